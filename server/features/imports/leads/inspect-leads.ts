@@ -9,7 +9,7 @@ import { findMixedDates, guessDateOrder, guessDecimal } from '../mapping/guess-f
 import { findColumns, sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 import { toStorableText } from '../parse/cell.ts'
-import { isDate } from '../values/parse-date.ts'
+import { isDate, isEpoch } from '../values/parse-date.ts'
 import { createCellReader } from '../values/read-cell.ts'
 import { guessLeadColumns, isLeadHeader } from './lead-columns.ts'
 import {
@@ -18,6 +18,7 @@ import {
   recognizeLeadForm,
 } from './lead-form-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
+import { isSameHeader } from './skip-repeated-headers.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
 const maxTexts = 50
@@ -30,11 +31,15 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   const headers = toHeaders(hasHeader ? first : [], width)
   const isTestLead = createTestLeadFilter(headers)
   const last = hasHeader ? findLastHeaderIndex(rows, header) : header
-  const data = rows.slice(hasHeader ? last + 1 : 0).filter(({ cells }) => !isTestLead(cells))
+  const data = rows
+    .slice(hasHeader ? last + 1 : 0)
+    .filter(({ cells }) => !isTestLead(cells) && !isSameHeader(headers, cells))
   const cells = data.map((row) => row.cells)
   const leadForm = recognizeLeadForm(headers)
   const columns = guessTargets(headers, cells, leadForm)
-  const dateColumns = columns.includes('createdAt') ? [] : findDateColumns(headers, columns, cells)
+  const dateColumns = columns.includes('createdAt')
+    ? []
+    : findDateColumns(headers, columns, cells, guessLeadColumns(headers).indexOf('createdAt'))
   const mixedDates = findMixedDates(data, [...findColumns(columns, dateTargets), ...dateColumns])
   const guessed = guessMapping(columns, cells, hasHeader, dateColumns)
   return {
@@ -66,7 +71,7 @@ function guessTargets(
   { platform, likely }: RecognizedLeadForm,
 ): (ImportTarget | null)[] {
   const columns = guessLeadColumns(headers, platform ?? likely[0] ?? null).map((target, i) =>
-    target === 'createdAt' && readDateShare(rows, i) === 0 ? null : target,
+    target === 'createdAt' && readDateShare(rows, i, isTime) === 0 ? null : target,
   )
   const isForm = platform !== null || likely.length > 0
   return columns.map((target) => (target === null && isForm ? 'keep' : target))
@@ -74,12 +79,14 @@ function guessTargets(
 
 const readDate = createCellReader('createdAt')
 
+const isTime = (cell: Cell): boolean => isDate(cell) || isEpoch(cell)
+
 /** Share of a column's cells that are dates in some order; `undefined` if all are empty. */
-function readDateShare(rows: Rows, column: number): number | undefined {
+function readDateShare(rows: Rows, column: number, isOne = isDate): number | undefined {
   const filled = rows
     .map((cells) => readDate(cells[column] ?? ''))
     .filter(({ kind }) => kind !== 'empty')
-  const dates = filled.filter((one) => one.kind === 'value' && isDate(one.value))
+  const dates = filled.filter((one) => one.kind === 'value' && isOne(one.value))
   return filled.length === 0 ? undefined : dates.length / filled.length
 }
 
@@ -89,18 +96,25 @@ const birthNames =
 /** Minimum share of dates in a column that could contain the creation date. */
 const minDateShare = 0.8
 
-/** Unmapped columns that contain dates, except birthdays. */
+/**
+ * Unmapped columns that contain dates, except birthdays.
+ *
+ * @param namedAt  Column named after the creation date, which could contain dates in a notation that
+ * cannot be read; leads would otherwise silently count as created today.
+ */
 const findDateColumns = (
   headers: readonly string[],
   columns: readonly (ImportTarget | null)[],
   rows: Rows,
+  namedAt: number,
 ): number[] =>
   columns.flatMap((target, i) =>
     (target === null || target === 'keep') &&
     !birthNames.test(headers[i] ?? '') &&
-    // Numbers are dates only in columns that are named so.
-    rows.some((cells) => typeof cells[i] === 'string') &&
-    (readDateShare(rows, i) ?? 0) >= minDateShare
+    ((i === namedAt && rows.some((cells) => /\d.*\d/.test(String(cells[i] ?? '').slice(0, 50)))) ||
+      // Numbers are dates only in columns that are named so.
+      (rows.some((cells) => typeof cells[i] === 'string') &&
+        (readDateShare(rows, i) ?? 0) >= minDateShare))
       ? [i]
       : [],
   )

@@ -2,7 +2,7 @@ import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
 
 /** Names of phone columns, best first; those not used for the phone are the second phone. */
 const phoneNames =
-  'phone number|telephone|telephone number|tel|phone number recommended|phone 1 value|person phone|person phone work|work phone|business phone|office phone|company phone|' +
+  'phone number|telephone|telephone number|tel|phone number recommended|phone 1 value|your phone|your tel|your telephone|your phone number|primary contact primary phone|default address phone|person phone|person phone work|work phone|business phone|office phone|company phone|' +
   'mobile|mobile number|mobile phone|mobile phone number|cell|cell phone|cellphone|person phone mobile|phone mobile|telephone mobile|mobile telephone|' +
   'home phone|phone home|telephone home|home telephone|person phone home|phone work|telephone work|phone 2|phone number 2|phone 2 value|secondary phone|alternate phone|alternative phone|other phone|whatsapp|whatsapp number|' +
   'telefon|telefonnummer|handy|handynummer|mobil|mobilnummer|mobiltelefon|rufnummer|festnetz|telefon geschaftlich|telefon privat|' +
@@ -16,13 +16,14 @@ const phoneNames =
 /** Names of email columns, best first; those not used for the email are the second email. */
 const emailNames =
   'e mail|email address|e mail address|mail|work email|business email|company email|person email|person email work|email 1|email 1 value|e mail 1 value|e mail 1|primary email|' +
+  'your email|your mail|your email address|invitee email|primary contact primary email|respondent email|' +
   'personal email|private email|person email home|email 2|e mail 2|email 2 value|e mail 2 value|secondary email|other email|alternate email|alternative email|' +
   'e mail adresse|mailadresse|e mail geschaftlich|e mail privat|correo|courriel|adresse e mail|adresse mail|adresse courriel|correo electronico|direccion de correo electronico|' +
   'indirizzo e mail|indirizzo email|posta elettronica|e mailadres|emailadres|adres e mail|adres email|poczta|endereco de e mail|endereco de email|correio eletronico'
 
 /** Names of the column with the creation date, in eight languages; vague names last. */
 const createdNames =
-  'created at|create date|created date|creation date|date created|created on|created time|creation time|created|created datetime|create time|deal add time|deal created|person created|lead add time|deal created at|created date time|lead created|lead created at|lead created time|lead created date|lead creation date|' +
+  'created at|create date|created date|creation date|date created|created on|created time|creation time|created|created datetime|create time|deal add time|deal created|person created|lead add time|deal created at|created date time|lead created|lead created at|lead created time|lead created date|lead creation date|deal deal created|person person created|lead lead created|event created date time|' +
   'lead submit time|submit time|submit date|submission date|submission time|submission timestamp|submitted at|submitted on|submitted|date submitted|time submitted|date of submission|form submitted at|form submission date|' +
   'add time|added|added at|added on|added date|add date|date added|added time|signup date|sign up date|signup time|signed up|signed up at|signed up on|signup|sign up|registered|registered at|registered on|registration date|date registered|' +
   'entry date|date of entry|inquiry date|enquiry date|date of inquiry|request date|date of request|received|received at|received on|date received|lead date|opt in date|opt in time|optin time|subscribed at|subscription date|joined|join date|' +
@@ -39,20 +40,20 @@ const createdNames =
 /** Names that CRMs, ad platforms and forms use for each field. */
 export const leadColumnNames: Readonly<Partial<Record<ImportTarget, string>>> = {
   externalId:
-    'external id|lead id|record id|record id contact|record id deal|record id company|record id lead|contact record id|crm id|customer id|contact id|person id|deal id|id|datensatz id|kontakt id|kundennummer|klantnummer|numero client|id de cliente|id cliente|id contatto|id do cliente|id do lead|id leada|id kontaktu',
-  name: 'full name|contact name|contact|contact full name|person name|lead name|customer|customer name|client name|your name|display name|kunde|kundenname|ansprechpartner|vollstandiger name|vor und nachname|kontaktname|nom complet|nom et prenom|nombre completo|nombre y apellidos|nome completo|nome e cognome|naam|volledige naam|klant|klantnaam|imie i nazwisko|deal title|氏名|お名前|名前',
+    'external id|lead id|record id|record id contact|record id deal|record id company|record id lead|contact record id|crm id|customer id|contact id|person id|deal id|id|datensatz id|kontakt id|kundennummer|klantnummer|numero client|id de cliente|id cliente|id contatto|id do cliente|id do lead|id leada|id kontaktu|copper id|item id auto generated|submission id|entry id|response id',
+  name: 'full name|contact name|contact|contact full name|person name|lead name|customer|customer name|client name|your name|your full name|invitee name|primary contact name|display name|kunde|kundenname|ansprechpartner|vollstandiger name|vor und nachname|kontaktname|nom complet|nom et prenom|nombre completo|nombre y apellidos|nome completo|nome e cognome|naam|volledige naam|klant|klantnaam|imie i nazwisko|deal title|氏名|お名前|名前',
   firstName:
-    'first name|given name|forename|contact first name|vorname|prenom|nombre|nome|voornaam|imie|名',
+    'first name|name first|your first name|invitee first name|given name|forename|contact first name|vorname|prenom|nombre|nome|voornaam|imie|名',
   lastName:
-    'last name|family name|surname|contact last name|nachname|familienname|nom|nom de famille|apellido|apellidos|cognome|sobrenome|apelido|achternaam|nazwisko|姓',
+    'last name|name last|your last name|invitee last name|family name|surname|contact last name|nachname|familienname|nom|nom de famille|apellido|apellidos|cognome|sobrenome|apelido|achternaam|nazwisko|姓',
   email: emailNames,
   secondEmail: emailNames,
   phone: phoneNames,
   secondPhone: phoneNames,
   status:
-    'lead status|stage|deal stage|deal status|lead stage|lifecycle stage|state|pipeline stage|phase|statut|estado|etape|etapa|fase|stato|status leada',
+    'lead status|deal status|status label|stage|deal stage|lead stage|lifecycle stage|state|pipeline stage|phase|statut|estado|etape|etapa|fase|stato|status leada',
   value:
-    'amount|deal value|deal amount|revenue|lead value|opportunity value|order value|conversion value|price|betrag|wert|umsatz|montant|valeur|importe|monto|valor|bedrag|waarde|omzet|importo|valore|kwota|wartosc',
+    'amount|deal value|deal amount|revenue|lead value|opportunity value|order value|monetary value|primary opportunity value|conversion value|price|betrag|wert|umsatz|montant|valeur|importe|monto|valor|bedrag|waarde|omzet|importo|valore|kwota|wartosc',
   note: 'notes|comment|comments|message|your message|description|remarks|notiz|notizen|bemerkung|bemerkungen|nachricht|commentaire|commentaires|remarque|nota|notas|comentarios|mensaje|opmerking|opmerkingen|bericht|messaggio|commenti|mensagem|observacoes|notatka|notatki|uwagi|wiadomosc',
   custom: 'custom data|custom fields|json',
   lossReason:
@@ -62,7 +63,7 @@ export const leadColumnNames: Readonly<Partial<Record<ImportTarget, string>>> = 
   path: 'page|page path|landing page|landing path',
   referrer: 'referer|referring url|referrer url',
   country:
-    'country code|country name|country region|ip country|land|pays|pais|paese|nazione|kraj|国|国名',
+    'country code|country name|country region|business country region|address 1 country|default address country code|ip country|land|pays|pais|paese|nazione|kraj|国|国名',
   gclid: 'google click id|google click identifier|gcl id',
   dclid: 'display click id',
   msclkid: 'microsoft click id|bing click id',

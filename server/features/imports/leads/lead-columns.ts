@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
+import { removeZone } from '../values/time-zones.ts'
 import { leadColumnNames } from './lead-column-names.ts'
 import { leadFormNames } from './lead-form-columns.ts'
 
@@ -22,7 +23,9 @@ export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeH
 
 /** Removes notes that are not part of a column name: `Submit Date (UTC)`, `Phone *`. */
 const normalizeHeader = (text: string): string =>
-  normalizeName(text.replace(/\s*[([](?:utc|gmt|required|pflichtfeld)[^)\]]*[)\]]\s*$/i, ''))
+  normalizeName(
+    removeZone(text).replace(/\s*[([](?:utc|gmt|required|pflichtfeld)[^)\]]*[)\]]\s*$/i, ''),
+  )
 
 // In our own exports, `id` is our ID, not the sender's.
 export const isOurExport = (headers: readonly string[]): boolean =>

@@ -10,6 +10,7 @@ import { createTestLeadFilter } from './lead-form-columns.ts'
 import { getLeadHeaders, getLeadState } from './lead-state.ts'
 import type { RowParserOptions } from './parse-lead-cell.ts'
 import { createRowParser } from './parse-lead-row.ts'
+import { skipRepeatedHeaders } from './skip-repeated-headers.ts'
 
 /** Creates a parser of rows for the import's mapping. */
 export async function loadRowParser(
@@ -51,7 +52,9 @@ export function readDataRows(
   const { hasHeader, columns } = state.mapping
   const rows = openRows(file, state.file)
   const data = hasHeader ? readBelowHeader(rows, state.file.headerLine ?? 0) : rows
-  const leads = skipTestLeads(data, createTestLeadFilter(getLeadHeaders(row)), onSkippedRow)
+  const headers = getLeadHeaders(row)
+  const unique = skipRepeatedHeaders(data, headers, (one) => onSkippedRow(one, 'footer'))
+  const leads = skipTestLeads(unique, createTestLeadFilter(headers), onSkippedRow)
   return nameTargets.includes(columns[0])
     ? trimFooterRows(leads, (one) => onSkippedRow(one, 'footer'))
     : leads

@@ -4,7 +4,8 @@ import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { findExtraCells } from '../jobs/invalid-rows.ts'
 import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
 import { ambiguousDate, type Parsed } from '../values/parse-date.ts'
-import { readExportedCell } from '../values/read-cell.ts'
+import { createExportedCellReader } from '../values/read-cell.ts'
+import { findHeaderZone } from '../values/time-zones.ts'
 import { applyLeadForm, keepSecondContacts } from './complete-lead.ts'
 import { isOurExport } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
@@ -14,6 +15,7 @@ import {
   parseField,
   type RowParserOptions,
 } from './parse-lead-cell.ts'
+import { pickContact } from './pick-contact.ts'
 import { dateTargets } from './validate-lead-mapping.ts'
 
 export interface LeadRowValues {
@@ -54,7 +56,7 @@ export function createRowParser(
           {
             target,
             column,
-            readCell: isExported ? readExportedCell : createLeadCellReader(target),
+            readCell: createReader(target, isExported),
             options: { ...options, timeZone: findTimeZone(options, column) },
           },
         ],
@@ -79,7 +81,8 @@ export function createRowParser(
         problems.push({ column, field: target, value: previewCell(cell), reason: content.reason })
         continue
       }
-      const { value } = content
+      const value = isExported ? content.value : pickContact(target, content.value)
+      if (value !== content.value) keep(column, content.value)
       if (target === 'keep') {
         keep(column, value)
         continue
@@ -112,6 +115,11 @@ export function createRowParser(
   }
 }
 
+const createReader = (target: ImportTarget, isExported: boolean) =>
+  isExported
+    ? createExportedCellReader(target === 'keep' ? 'note' : target)
+    : createLeadCellReader(target)
+
 /** Key of each column in the custom data: its name, made unique. */
 function toCustomKeys({ headers, mapping }: RowParserOptions): string[] {
   const keys = new Set<string>()
@@ -126,7 +134,7 @@ function toCustomKeys({ headers, mapping }: RowParserOptions): string[] {
 
 /** Time zone of the times in a column: that in its name, as in `Submit Date (UTC)`. */
 const findTimeZone = ({ headers, timeZone }: RowParserOptions, column: number): string =>
-  /\((?:UTC|GMT)\)\s*$/i.test(headers[column] ?? '') ? 'UTC' : timeZone
+  findHeaderZone(headers[column] ?? '') ?? timeZone
 
 /** Targets whose invalid values are kept in the custom data instead of costing the lead. */
 const dispensableTargets: ReadonlySet<ImportTarget> = new Set([

@@ -9,6 +9,11 @@ test.for([
   ['name\nAda\n', ','],
   ['"a;b",c\n"d;e",f\n', ','],
   ['sep=|\na,b|c\n', '|'],
+  [
+    'Start: November 1, 2026, 12:00 AM\nEnd: November 2, 2026, 11:59 PM\nMade: Nov 3, 2026, 9:00 AM\n\nDay\tName\tSpend\n1\tA, b\t1,5\n',
+    '\t',
+  ],
+  ['Name,Note,City\nAda,a\tb,Bonn\nBo,a\tb\tc,Bonn\n', ','],
   ['sep=,\r\na,b;c\r\n1,2;3\r\n', ','],
 ] as const)('the separator of %j is %j', ([text, separator]) => {
   expect(detectSeparator(text)).toBe(separator)

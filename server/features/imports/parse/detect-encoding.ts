@@ -40,9 +40,21 @@ export function detectSeparator(head: string): Separator {
   const separator = separators.find((separator) => separator === declared)
   if (separator !== undefined) return separator
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
+  if (isTabbed(lines)) return '\t'
   // Reports start with single-cell rows, which can outnumber the rows of the table; the second
   // attempt ignores them.
   return pickSeparator(lines, 1) ?? pickSeparator(lines, 2) ?? ','
+}
+
+/**
+ * True if tabs split all rows from some row on into the same number of cells. Titles above a short
+ * table can contain more commas than the table has rows: `Report start: November 1, 2026, 12:00 AM`.
+ */
+function isTabbed(lines: string): boolean {
+  const widths = countWidths(lines, '\t')
+  const table = widths.slice(widths.findIndex((width) => width > 1))
+  const [width = 0] = table
+  return width > 2 && table.length > 1 && table.every((one) => one === width)
 }
 
 /** @param minWidth  Rows with fewer cells are ignored. */

@@ -40,7 +40,7 @@ const finalLetters = /[ךםןףץς]/u
 const innerLetters = /[ьъыЬЪЫ]/u
 
 /** Characters of any text, in words (`don’t`) and between them. */
-const punctuation = /[’‘“”„‚–—…€£°§©®™•«»\u00A0·´¡¿º]/u
+const punctuation = /[’‘“”„‚–—…€£°§©®™•«»\u00A0·´¡¿º²³]/u
 
 /** Ratings of characters of two bytes: usual ones, rare ones, and those beyond the standard. */
 const pairRatings = {
@@ -91,8 +91,12 @@ function ratePairs(bytes: Uint8Array, text: string, encoding: PairEncoding): num
     const lead = bytes[at] ?? 0
     if (lead < 0x80) continue
     count++
-    // Narrow kana have one byte, and hardly any text contains them.
-    if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) continue
+    // Narrow kana have one byte, and hardly any text contains them, least of all a single one.
+    if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) {
+      const isAlone = Math.max(bytes[at - 1] ?? 0, bytes[at + 1] ?? 0) < 0x80
+      if (isAlone) sum += ratings.strange
+      continue
+    }
     at++
     sum += pairRatings[encoding](lead, bytes[at] ?? 0)
   }
@@ -121,6 +125,7 @@ function rateChar(
   if (char === '\uFFFD' || /[\p{Cc}\p{Co}]/u.test(char)) return ratings.broken
   if (!isLetter(char)) {
     const isInside = isLetter(before) && isLetter(after) && char !== '’'
+    if (char === '§' && isLetter(before)) return ratings.strange
     if (punctuation.test(char)) return isInside ? ratings.strange : ratings.usual
     return isLetter(before) ? ratings.odd : ratings.strange
   }

@@ -5,6 +5,7 @@ import { earliestMs, latestMs } from '../../../../contract/values/time.ts'
 import type { Cell } from '../parse/cell.ts'
 import { formatSerialDate, isSerialDate } from '../parse/xlsx/serial-date.ts'
 import { replaceMonthName } from './month-names.ts'
+import { findZoneOffset, zonePattern } from './time-zones.ts'
 
 /** How to read the dates of a file. */
 export interface DateFormat {
@@ -26,14 +27,18 @@ interface Moment {
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
 /**
- * Matches `+02:00`, `+0200`, `+02` and `GMT+0200 (Central European Summer Time)`, up to 14 hours
- * from UTC.
+ * Matches `+02:00`, `+0200`, `+02`, `GMT+2`, `CET` and `GMT+0200 (Central European Summer Time)`, up
+ * to 14 hours from UTC.
  */
-const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|UTC|GMT)(?: \([^()]{1,60}\))?)?`
+const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|(?:UTC|GMT)[+-]\d(?::[0-5]\d)?|UTC|GMT|${zonePattern})(?: \([^()]{1,60}\))?)?`
+/** Half of the day: `PM`, `p. m.`, and `nachm.` in German forms. */
+const half = String.raw`([AaPp]\.?\s?[Mm]\.?|vorm\.|nachm\.)`
 /** A time, whose minutes can be absent before `am` and `pm`: `3pm`. */
 const time = String.raw`(\d{1,2})(?:[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[AaPp]\.?[Mm]))`
-const clock = String.raw`(?:[T ,]+(?:at )?${time}(?:\s*([AaPp]\.?[Mm]\.?))?(?: Uhr)?\s*${zone})?`
+const clock = String.raw`(?:[T ,]+(?:at )?${time}(?:\s*${half})?(?: Uhr)?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
+/** `20260131`, as in reports of Google Analytics. */
+const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 // Rejects two-digit years after hyphens: in 26-01-31, the first number could be the year.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
@@ -59,6 +64,10 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
     const ms = Date.parse(cell)
     if (!Number.isNaN(ms)) return { value: new Date(ms).toISOString() }
   }
+  if (isEpoch(cell)) {
+    const count = Number(cell)
+    return { value: new Date(count < 1e11 ? count * 1_000 : count).toISOString() }
+  }
   const moment = parseMoment(cell, dateOrder)
   if ('reason' in moment) return moment
   const { day, time, offset } = moment.value
@@ -73,6 +82,12 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
 
 /** Result for a date whose order of day and month is not known. */
 export const ambiguousDate = { reason: 'is ambiguous: choose the date format' }
+
+/** Seconds or milliseconds since 1970, from 2001 to 2033. */
+const epoch = /^1\d{9}(?:\d{3})?$/
+
+/** True for a Unix timestamp, which is only a date in a column that is named so. */
+export const isEpoch = (cell: Cell): boolean => epoch.test(String(cell).trim())
 
 const notADate = { reason: 'is not a valid date' }
 
@@ -89,6 +104,8 @@ export const isDate = (cell: Cell): boolean =>
 function parseMoment(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed<Moment> {
   const text = toDateText(cell)
   if (text === undefined) return { reason: 'is a number, not a date' }
+  const compactMatch = compact.exec(text)
+  if (compactMatch !== null) return buildMoment(compactMatch.slice(1), [])
   const isoMatch = yearFirst.exec(text)
   if (isoMatch !== null)
     return buildMoment([isoMatch[1], isoMatch[3], isoMatch[4]], isoMatch.slice(5))
@@ -113,7 +130,8 @@ function parseNamedMonth(text: string): Parsed<Moment> {
 
 function toDateText(cell: Cell): string | undefined {
   if (typeof cell === 'string') return cell.trim()
-  return isSerialDate(cell) ? formatSerialDate(cell) : undefined
+  if (isSerialDate(cell)) return formatSerialDate(cell)
+  return compact.test(String(cell)) ? String(cell) : undefined
 }
 
 function buildMoment(
@@ -145,11 +163,12 @@ function buildMoment(
 function toHour24(hour: number, half: string | undefined): number {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return Number.NaN
-  return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
+  return (hour % 12) + (/^[pn]/i.test(half) ? 12 : 0)
 }
 
 function formatOffset(zone: string | undefined): string | undefined {
   if (zone === undefined) return undefined
-  const [, hours, minutes = '00'] = /([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? []
-  return hours === undefined ? 'Z' : `${hours}:${minutes}`
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
+  if (sign === undefined) return findZoneOffset(zone) ?? 'Z'
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`
 }

@@ -101,14 +101,17 @@ export function createCellReader(target: CellTarget): (cell: Cell) => CellReadin
 }
 
 /**
- * Reads a cell of our own export, whose texts are exact: only what a spreadsheet has damaged since
- * is rejected.
+ * Creates a reader for the cells of our own export, whose texts are exact: only an ID or number that
+ * a spreadsheet has damaged since is rejected.
  */
-export function readExportedCell(cell: Cell): CellReading {
-  const text = typeof cell === 'string' ? cell.trim() : cell
-  if (text === '') return empty
-  const reason = typeof text === 'string' ? findDamage(text) : undefined
-  return reason === undefined ? { kind: 'value', value: text } : { kind: 'damaged', reason }
+export function createExportedCellReader(target: CellTarget): (cell: Cell) => CellReading {
+  const strict = isStrict(target)
+  return (cell) => {
+    const text = typeof cell === 'string' ? cell.trim() : cell
+    if (text === '') return empty
+    const reason = strict && typeof text === 'string' ? findDamage(text) : undefined
+    return reason === undefined ? { kind: 'value', value: text } : { kind: 'damaged', reason }
+  }
 }
 
 function findDamage(text: string): string | undefined {
