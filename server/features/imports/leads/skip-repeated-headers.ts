@@ -1,7 +1,7 @@
 import { sampleColumns, toHeaders } from '../mapping/sample-columns.ts'
 import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
 
-/** True for a row that repeats the column names, of which there must be at least two. */
+/** True for a row that repeats the column names, if there are at least two. */
 export const isSameHeader = (headers: readonly string[], cells: readonly Cell[]): boolean =>
   headers.filter((name) => name !== '').length > 1 &&
   cells[0] === headers[0] &&
