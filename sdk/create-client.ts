@@ -154,9 +154,12 @@ const toRepeatable = (name: Name): Repeatable =>
 
 function buildUrl(path: string, from: string, input: object): string {
   const values = new Map(Object.entries(input))
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(String(values.get(key))),
-  )
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(values.get(key))
+    // The service ignores a trailing slash, so `/leads/` would be the list of leads.
+    if (value === '') throw new LeadtraceError('NOT_FOUND', `${key} must not be empty.`)
+    return encodeURIComponent(value)
+  })
   const query = from === 'query' ? toQueryString(input) : ''
   return query === '' ? filled : `${filled}?${query}`
 }
