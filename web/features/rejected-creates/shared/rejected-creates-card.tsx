@@ -78,11 +78,14 @@ function ReasonRow({ keyName, status, code, field, reason, count, lastAt }: Row)
           </Box>
         </Text>
       </Table.Td>
-      <Table.Td visibleFrom="sm" className="free-text">
+      {/* Free text may break anywhere, so the column would shrink to two characters. */}
+      <Table.Td visibleFrom="sm" className="free-text" miw={140}>
         {key}
       </Table.Td>
       <Table.Td ta="end">{formatNumber(count)}</Table.Td>
-      <Table.Td visibleFrom="xs">{last}</Table.Td>
+      <Table.Td visibleFrom="xs" style={{ whiteSpace: 'nowrap' }}>
+        {last}
+      </Table.Td>
     </Table.Tr>
   )
 }
