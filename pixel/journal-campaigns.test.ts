@@ -1,40 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Flags } from './consent.ts'
 import { createBrowser } from './test-browser.ts'
+import {
+  analytics,
+  type Browser,
+  both,
+  type Journal,
+  landing,
+  openJournal,
+  sentEvents,
+} from './test-journal.ts'
 
-const both: Flags = { analytics_storage: true, ad_storage: true }
-const analytics: Flags = { analytics_storage: true, ad_storage: false }
-const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
-
-interface SentEvent {
-  readonly type: string
-  readonly url: string
-  readonly [key: string]: unknown
-}
-
-let browser: ReturnType<typeof createBrowser>
-let pixel: typeof import('./journal.ts') & typeof import('./delivery/outbox.ts')
-
-/** Page with its own pixel in its initial state. */
-async function openPage() {
-  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
-  vi.resetModules()
-  const { configure } = await import('./settings.ts')
-  configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
-  pixel = { ...(await import('./journal.ts')), ...(await import('./delivery/outbox.ts')) }
-}
+let browser: Browser
+let pixel: Journal
 
 beforeEach(async () => {
   browser = createBrowser(landing)
-  await openPage()
+  pixel = await openJournal(browser, vi)
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-const sentEvents = (index: number): readonly SentEvent[] =>
-  (browser.sent[index]?.body.events ?? []) as SentEvent[]
 
 test.for([
   'gclid=passed',
@@ -69,14 +55,16 @@ test('going back to a landing page, or reloading it, does not repeat its campaig
   pixel.addPage('https://www.example.co.uk/?gclid=second', 'https://ads.example/')
   const [before, touch] = [pixel.session(), browser.cookies.get('_lt_touch')]
 
-  await openPage()
+  pixel = await openJournal(browser, vi)
   pixel.applyConsent(both, false)
   pixel.addPage('https://www.example.co.uk/?gclid=first', 'https://ads.example/', true)
   pixel.flush()
 
   expect([pixel.session(), browser.cookies.get('_lt_touch')]).toEqual([before, touch])
   // The service ignores the campaigns of pages with a referrer on the same site.
-  expect(sentEvents(browser.sent.length - 1)[0]?.referrer).toContain('https://www.example.co.uk/')
+  expect(sentEvents(browser, browser.sent.length - 1)[0]?.referrer).toContain(
+    'https://www.example.co.uk/',
+  )
 })
 
 test.for([[both], [analytics, both]])(
@@ -88,7 +76,7 @@ test.for([[both], [analytics, both]])(
     pixel.flush()
 
     expect(browser.cookies.get('_lt_touch')).toMatch(/~gclid=g&utm_source=s$/)
-    const last = sentEvents(browser.sent.length - 1)
+    const last = sentEvents(browser, browser.sent.length - 1)
     expect(last[0]).toMatchObject({
       url: 'https://www.example.co.uk/?gclid=g&utm_source=s',
       referrer: 'https://ads.example/',
@@ -103,7 +91,7 @@ test.for([0, 3])(
     if (days > 0) {
       pixel.addPage('https://www.example.co.uk/?gclid=older', 'https://ads.example/')
       browser.cookies.set('_lt', (browser.cookies.get('_lt') ?? '').replace(/\d+$/, '1'))
-      await openPage()
+      pixel = await openJournal(browser, vi)
       pixel.applyConsent(both, false)
     }
 
@@ -111,7 +99,7 @@ test.for([0, 3])(
     pixel.flush()
 
     expect(browser.cookies.get('_lt_touch')).toMatch(/~gclid=g&utm_source=s$/)
-    expect(sentEvents(browser.sent.length - 1)[0]).toMatchObject({
+    expect(sentEvents(browser, browser.sent.length - 1)[0]).toMatchObject({
       url: 'https://www.example.co.uk/de/?gclid=g&utm_source=s',
       referrer: '',
     })
@@ -124,13 +112,13 @@ test('the second page of a visit does not repeat the campaign of its referrer', 
   const touch = browser.cookies.get('_lt_touch')
   // Half an hour later the campaign is still known.
   browser.cookies.set('_lt', (browser.cookies.get('_lt') ?? '').replace(/\d+$/, '1'))
-  await openPage()
+  pixel = await openJournal(browser, vi)
   pixel.applyConsent(both, false)
   pixel.addPage('https://www.example.co.uk/b', landing)
   pixel.flush()
 
   expect(browser.cookies.get('_lt_touch')).toBe(touch)
-  expect(sentEvents(browser.sent.length - 1)[0]?.url).toBe('https://www.example.co.uk/b')
+  expect(sentEvents(browser, browser.sent.length - 1)[0]?.url).toBe('https://www.example.co.uk/b')
 })
 
 test("internal links with the landing page's query change nothing", () => {

@@ -1,41 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitSchema } from '../contract/tracking/visit.ts'
-import type { Flags } from './consent.ts'
 import { createBrowser } from './test-browser.ts'
+import {
+  analytics,
+  type Browser,
+  both,
+  type Journal,
+  landing,
+  openJournal,
+  sentEvents,
+} from './test-journal.ts'
 
-const both: Flags = { analytics_storage: true, ad_storage: true }
-const analytics: Flags = { analytics_storage: true, ad_storage: false }
-const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
-
-interface SentEvent {
-  readonly type: string
-  readonly url: string
-  readonly [key: string]: unknown
-}
-
-let browser: ReturnType<typeof createBrowser>
-let pixel: typeof import('./journal.ts') & typeof import('./delivery/outbox.ts')
-
-/** Page with its own pixel in its initial state. */
-async function openPage() {
-  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
-  vi.resetModules()
-  const { configure } = await import('./settings.ts')
-  configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
-  pixel = { ...(await import('./journal.ts')), ...(await import('./delivery/outbox.ts')) }
-}
+let browser: Browser
+let pixel: Journal
 
 beforeEach(async () => {
   browser = createBrowser(landing)
-  await openPage()
+  pixel = await openJournal(browser, vi)
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-const sentEvents = (index: number): readonly SentEvent[] =>
-  (browser.sent[index]?.body.events ?? []) as SentEvent[]
 
 test('consent in two steps is one visitor, and the second step reports the click', () => {
   pixel.applyConsent(analytics, false)
@@ -46,7 +32,7 @@ test('consent in two steps is one visitor, and the second step reports the click
   pixel.applyConsent(both, false)
   pixel.flush()
 
-  const [first, second] = [sentEvents(0)[0], sentEvents(1)[0]]
+  const [first, second] = [sentEvents(browser, 0)[0], sentEvents(browser, 1)[0]]
   expect(pixel.session()?.visitorId).toBe(before?.visitorId)
   expect(browser.cookies.get('_lt')).toContain(before?.visitorId)
   expect(second?.url).toContain('gclid=g')
@@ -60,7 +46,7 @@ test('a second step of consent continues the visit stored by an earlier page', a
   pixel.addPage('https://www.example.co.uk/', '')
   const before = pixel.session()
 
-  await openPage()
+  pixel = await openJournal(browser, vi)
   pixel.applyConsent(analytics, false)
   pixel.addPage('https://www.example.co.uk/b', 'https://www.example.co.uk/')
   pixel.applyConsent(both, false)
@@ -81,7 +67,7 @@ test('after a withdrawal for ads only, a visit without cookies starts on this pa
   expect(pixel.session()?.visitorId).not.toBe(before?.visitorId)
   expect(browser.sent).toHaveLength(2)
   expect(browser.sent[1]?.body).toMatchObject({ ...pixel.session() })
-  expect(sentEvents(1)).toMatchObject([{ url: 'https://www.example.co.uk/?utm_source=s' }])
+  expect(sentEvents(browser, 1)).toMatchObject([{ url: 'https://www.example.co.uk/?utm_source=s' }])
   expect(browser.cookies.size).toBe(0)
 })
 
@@ -95,7 +81,7 @@ test('later consent sends the landing page with its signals, and the current pag
   pixel.flush()
 
   expect(browser.sent).toHaveLength(2)
-  expect(sentEvents(1).map(({ url }) => url)).toEqual([
+  expect(sentEvents(browser, 1).map(({ url }) => url)).toEqual([
     'https://www.example.co.uk/?gclid=g&utm_source=s',
     'https://www.example.co.uk/c',
   ])
@@ -127,7 +113,7 @@ test('a denial deletes what an earlier page stored; a default that denies does n
   pixel.applyConsent(both, false)
   pixel.addPage(landing, '')
 
-  await openPage()
+  pixel = await openJournal(browser, vi)
   pixel.applyConsent({ ad_storage: false, analytics_storage: false }, false)
   expect([...browser.cookies.keys()]).toEqual(['_lt', '_lt_touch'])
 
@@ -146,6 +132,6 @@ test('identity is held until consent is granted', () => {
   pixel.flush()
 
   expect(browser.sent).toHaveLength(2)
-  expect(sentEvents(1).map(({ type }) => type)).toEqual(['page', 'identify'])
+  expect(sentEvents(browser, 1).map(({ type }) => type)).toEqual(['page', 'identify'])
   expect(visitSchema.safeParse(browser.sent[1]?.body).error).toBeUndefined()
 })

@@ -1,43 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visitSchema } from '../contract/tracking/visit.ts'
-import type { Flags } from './consent.ts'
 import { createBrowser } from './test-browser.ts'
+import {
+  analytics,
+  type Browser,
+  both,
+  type Journal,
+  landing,
+  openJournal,
+  sentEvents,
+} from './test-journal.ts'
 
-const both: Flags = { analytics_storage: true, ad_storage: true }
-const analytics: Flags = { analytics_storage: true, ad_storage: false }
-const landing = 'https://www.example.co.uk/?gclid=g&utm_source=s&email=a'
-
-interface SentEvent {
-  readonly type: string
-  readonly url: string
-  readonly [key: string]: unknown
-}
-
-let browser: ReturnType<typeof createBrowser>
-let pixel: typeof import('./journal.ts') & typeof import('./delivery/outbox.ts')
-
-/** Page with its own pixel in its initial state. */
-async function openPage() {
-  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value)
-  vi.resetModules()
-  const { configure } = await import('./settings.ts')
-  configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
-  pixel = { ...(await import('./journal.ts')), ...(await import('./delivery/outbox.ts')) }
-}
+let browser: Browser
+let pixel: Journal
 
 beforeEach(async () => {
   browser = createBrowser(landing)
-  await openPage()
+  pixel = await openJournal(browser, vi)
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const sentEvents = (index: number): readonly SentEvent[] =>
-  (browser.sent[index]?.body.events ?? []) as SentEvent[]
-
-const urls = () => browser.sent.flatMap((_, index) => sentEvents(index).map(({ url }) => url))
+const urls = () =>
+  browser.sent.flatMap((_, index) => sentEvents(browser, index).map(({ url }) => url))
 
 test('without consent a page view is counted anonymously', () => {
   pixel.applyConsent({}, false)
@@ -45,7 +32,7 @@ test('without consent a page view is counted anonymously', () => {
   pixel.flush()
 
   expect(browser.sent).toHaveLength(1)
-  const [event] = sentEvents(0)
+  const [event] = sentEvents(browser, 0)
   expect(event).toEqual({
     type: 'page',
     id: event?.id,
@@ -65,7 +52,7 @@ test('with consent to analytics only, ids stay in memory, and click ids are igno
   pixel.addPage(landing, 'https://search.example/?q=secret')
   pixel.flush()
 
-  const [event] = sentEvents(0)
+  const [event] = sentEvents(browser, 0)
   expect(event).toMatchObject({
     url: 'https://www.example.co.uk/?utm_source=s',
     referrer: 'https://search.example/',
@@ -84,7 +71,7 @@ test('with both consents, ids are stored on the broadest domain, and the service
   pixel.addPage(landing, '')
   pixel.flush()
 
-  expect(sentEvents(0)[0]).toMatchObject({
+  expect(sentEvents(browser, 0)[0]).toMatchObject({
     url: 'https://www.example.co.uk/?gclid=g&utm_source=s',
     ids: { fbp: 'fb.1.2.3' },
   })
@@ -110,7 +97,7 @@ test('the next page of the site continues the visit', async () => {
   pixel.addPage(landing, '')
   const before = pixel.session()
 
-  await openPage()
+  pixel = await openJournal(browser, vi)
   expect(pixel.session()).toBeNull()
   pixel.applyConsent(both, false)
   pixel.addPage('https://shop.example.co.uk/next', landing)
@@ -151,7 +138,9 @@ test('many simultaneous page views are sent in small bodies, each once', () => {
 
   expect(urls()).toHaveLength(23)
   expect(new Set(urls()).size).toBe(23)
-  expect(Math.max(...browser.sent.map((_, index) => sentEvents(index).length))).toBeLessThan(6)
+  expect(
+    Math.max(...browser.sent.map((_, index) => sentEvents(browser, index).length)),
+  ).toBeLessThan(6)
 })
 
 test('a page that is left immediately has its own title', () => {
@@ -163,5 +152,5 @@ test('a page that is left immediately has its own title', () => {
   browser.globals.document.title = 'Third'
   pixel.flush()
 
-  expect(sentEvents(0).map(({ title }) => title)).toEqual(['Title', 'Second', 'Third'])
+  expect(sentEvents(browser, 0).map(({ title }) => title)).toEqual(['Title', 'Second', 'Third'])
 })
