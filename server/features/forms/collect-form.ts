@@ -37,7 +37,7 @@ export async function collectForm(collector: Collector, request: CollectRequest)
   if (form.events.length > 0) await storeEvents(admitted, form.events)
   if (await isVisitMissing(admitted)) await storeEvents(admitted, [toPageEvent(form)])
   const interpreted = interpretForm(form)
-  // Neither stored nor logged: it is none of the organization's leads.
+  // Only counted, because a form without contact data and message is not a lead.
   if (interpreted === undefined) return reject(admitted, 'no_contact', 1)
   await storeLead({ ...admitted, body: interpreted })
   await reportOmitted(admitted)

@@ -66,7 +66,7 @@ const otherAutocomplete =
   /^(postal-code|street-address|address-\w+|country(-name)?|organization(-title)?|bday.*|username|nickname|url|sex|language|transaction-.*|honorific-.*|tel-extension|photo|impp)$/
 
 /** Types whose value is not written by the visitor. */
-const chosenTypes = /^(checkbox|radio|select)/
+export const chosenTypes = /^(checkbox|radio|select)/
 
 /** Types whose value is neither a name nor a message. */
 const figureTypes = /^(number|range|date|time|month|week|color|url|search)/

@@ -52,7 +52,7 @@ export const areaWords = words(
   'area ?code|(phone|tel) area|(orts)?vorwahl|netnummer|prefijo|prefisso|codigo de area|lada|ddd|kierunkowy',
 )
 
-/** People other than the sender: the friend that a form recommends something to. */
+/** People other than the sender, such as a friend to whom the sender recommends something. */
 export const otherPersonWords = words(
   'friends?|recipients?|referr?(al|ee|ed)|colleagues?|gift\\w*|spouse|husband|wife|child(ren)?( s)?|kids?|emergency|next of kin|tell a friend|beneficiary',
   'freund(e|in|es|innen)?|empfanger\\w*|bekannte\\w*|beschenkte\\w*|geschenk\\w*|kolleg\\w+|ehepartner\\w*|ehegatte\\w*|kind(es|er)|notfall\\w*',
@@ -65,7 +65,7 @@ export const otherPersonWords = words(
   '(partner|agent|manager|boss|supervisor|groom|assistant|doctor|landlord|employer|broker|advisor|sponsor) s',
 )
 
-/** A field that wants one of the contact data, whichever the visitor prefers. */
+/** A field for an email or a phone number, whichever the visitor prefers. */
 export const contactWords = words(
   'kontakt|kontakt ?(daten|info\\w*|moglichkeit|weg)|contact|contact (data|info\\w*|details?|me)|how (can|should|do) we (reach|contact) you|reach you|erreich\\w+|erreichbar\\w*',
   '(kontakt|contact)(uppgifter|oplysninger|opplysninger|gegevens)|skontaktow\\w+|contacto|contatt[oi]|contato|coordonnees|joindre|contactgegevens|recapito|datos de contacto',
@@ -79,10 +79,12 @@ export const lastNameWords = words(
   'last ?names?|name last|family ?names?|sur ?names?|l ?name|nachnamen?|familien ?namen?|zu ?name|nom de famille|apellidos?|primer apellido|achternaam|familienaam|cognome|sobrenome|apelidos?|ultimo nome|nazwisko|e(f|t)ter ?na(m|v)n',
 )
 
-/** Second surname, infix, or middle name, with its place after the first or the last name. */
+/** Middle name or infix, which follows the first name. */
 export const middleNameWords = words(
   'middle ?(names?|initial)|second ?name|zweiter vorname|tussenvoegsels?|deuxieme prenom|drugie imie',
 )
+
+/** Second surname, which follows the last name. */
 export const secondLastNameWords = words(
   'segundo apellido|second (last|sur) ?name|apellido materno',
 )
@@ -130,7 +132,7 @@ export const addressWords = words(
   '\\w*address|\\w*adress(en?)?|\\w*anschrift|direccion|domicilio|\\w*adres|indirizzo|endereco|morada|street|strasse|signature|unterschrift|e ?mails|urls?',
 )
 
-/** Contact data of a company or office, which a person's own are preferred to. */
+/** Contact data of a company or office; a person's own are preferred. */
 export const officeWords = words(
   'company|office|info|general|central|zentrale|firmen\\w*|firma|buro|entreprise|bureau|empresa|azienda|kantoor|firmy|foretag\\w*|virksomhed\\w*',
 )

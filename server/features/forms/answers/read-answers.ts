@@ -1,11 +1,12 @@
 import { type Control, cutText } from '../../../../contract/tracking/form-controls.ts'
-import { classifyField, type Guess, type Meaning } from './classify-field.ts'
+import { chosenTypes, classifyField, type Guess, type Meaning } from './classify-field.ts'
 import { otherPersonWords } from './field-patterns.ts'
 import {
   countDigits,
   findEmail,
   findPhone,
   isDate,
+  isInternational,
   isOnlyEmail,
   joinDialCode,
   looksLikePhone,
@@ -94,7 +95,7 @@ function chooseEmail(reading: Reading): string | undefined {
 }
 
 const isLoneEmail = ({ type, name, label, value }: Control): boolean => {
-  const email = /^(checkbox|radio|select)/.test(type) ? undefined : findEmail(value)
+  const email = chosenTypes.test(type) ? undefined : findEmail(value)
   const isOther = [toNameWords(name), toWords(label)].some((text) => otherPersonWords.test(text))
   return email !== undefined && !isOther && isOnlyEmail(value, email)
 }
@@ -139,9 +140,7 @@ function addCodes({ fields, used }: Reading, field: Field): string {
   return joinDialCode(code, phone)
 }
 
-const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone)
-
-/** True for digits in a field for a phone number or for a part of one. */
+/** True if a field for a phone number, or for a part of one, contains nothing but digits. */
 const isPart = ({ guess, control }: Field): boolean =>
   /^(phone|area|dial)$/.test(guess?.meaning ?? '') &&
   /^[+()\d\s-]+$/.test(control.value) &&

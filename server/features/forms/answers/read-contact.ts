@@ -7,8 +7,10 @@ import {
 import { isEmail } from '../../../../contract/values/text.ts'
 import { extractDigits } from '../../contacts/index.ts'
 
-/** Spaces and invisible characters. */
-const blanks = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
+
+/** Text with the usual forms of its characters, and without invisible ones. */
+const toPlain = (text: string): string => text.normalize('NFKC').replace(invisible, '')
 
 const address =
   /[^\s<>()[\]{},;:"'|/\\@]+(?:'[^\s<>()[\]{},;:"'|/\\@]+)*@[^\s<>()[\]{},;:"'|/\\@]+\.[^\s<>()[\]{},;:"'|/\\@.]+/g
@@ -23,11 +25,11 @@ const toEmail = (text: string): string | undefined => {
 }
 
 /**
- * First email address in a text. Blanks in it are removed if the text then is nothing but an
+ * First email address in the text. Blanks around `@` and dots are ignored if the whole text is an
  * address: `ada @gmail.com`.
  */
 export function findEmail(text: string): string | undefined {
-  const plain = text.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+  const plain = toPlain(text)
   // An address next to another `@` is a slip that can be corrected in several ways.
   const found = /@\s*@/.test(plain) ? [] : (plain.match(address) ?? [])
   for (const one of found) {
@@ -40,18 +42,16 @@ export function findEmail(text: string): string | undefined {
 
 /** True if the text is an email address, apart from blanks. */
 export const isOnlyEmail = (text: string, email: string): boolean =>
-  text.normalize('NFKC').replace(blanks, '').toLowerCase() === email.toLowerCase()
+  toPlain(text).replace(/\s+/g, '').toLowerCase() === email.toLowerCase()
 
 /** A sign, digits and what people write between them; at least 6 digits. */
 const numberPattern = /(?:\+|\b0|\()?\d(?:[ ()./\u2013-]{0,3}\d){5,16}/
 
-/** First phone number in a text that may contain other words. */
-export function findPhone(text: string): string | undefined {
-  const found = numberPattern.exec(text.normalize('NFKC'))?.[0].trim()
-  return found === undefined ? undefined : found
-}
+/** First phone number in the text, which may contain other words. */
+export const findPhone = (text: string): string | undefined =>
+  numberPattern.exec(text.normalize('NFKC'))?.[0].trim()
 
-/** True if the text is a phone number with nothing else but a few words. */
+/** True if the text contains nothing but a phone number. */
 export const looksLikePhone = (text: string): boolean =>
   /^[+(\d][\d\s()./\u2013-]{4,24}$/.test(text.trim()) && countDigits(text) >= 6 && !isDate(text)
 
@@ -78,9 +78,12 @@ const callingCodes: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 )
 
+/** True if the number has a country code. */
+export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone)
+
 /** A number with the country code that the visitor chose next to it. */
 export function joinDialCode(dialCode: string, phone: string): string {
-  if (/^\s*(\+|00)/.test(phone)) return phone
+  if (isInternational(phone)) return phone
   // The parser throws for other codes, such as `1787` from an option “+1-787”.
   const parsed = callingCodes.has(dialCode)
     ? parsePhoneNumberFromString(phone, { defaultCallingCode: dialCode })

@@ -19,8 +19,8 @@ const containers =
   /\b(users?|customer|client|lead|contact|person|member|account|form|fields?|data|billing|shipping|wpforms|wpcf|nf|frm|input|answers?|attributes|values?|your|q|item|order|payload|profile|personal|details?|info)\b/g
 
 /**
- * Words of a field's `name` or `id`. What a container and its field say together, `username` and
- * `user[name]`, differs: `user[name]` → `name`, `company[name]` → `company name`.
+ * Words of a field's `name` or `id`, without containers that say nothing about the field:
+ * `user[name]` → `name`, but `username` → `username` and `company[name]` → `company name`.
  */
 export function toNameWords(name: string): string {
   const [, container = '', field] =
