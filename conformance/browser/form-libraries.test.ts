@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleScript, findLead, openPage } from './lead-forms.ts'
+import { bundleScript, findLead, openPage, pixel } from './lead-forms.ts'
 import { newVisitor, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -54,7 +54,6 @@ test.for(Object.keys(pages))(
   async (library) => {
     const [body = '', program = ''] = pages[library] ?? []
     const script = await bundleScript(program)
-    const pixel = 'data-consent="granted" data-forms'
     const visitor = await newVisitor(shop)
     const { page } = visitor
     await openPage(shop, visitor, shop.addPage({ pixel, body: body + script }))

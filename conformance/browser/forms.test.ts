@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openShop, type Shop, until, type Visitor } from './shop.ts'
+import { findLead, findLeads, openPage, pixel } from './lead-forms.ts'
+import { newVisitor, openShop, type Shop, type Visitor } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop('--forms')
 })
 afterAll(() => shop.stop())
-
-const host = 'www.shop.test'
-const pixel = 'data-consent="granted" data-forms'
 
 /** Page with one form, which is submitted to a page without the pixel. */
 const formPage = (fields: string): string =>
@@ -17,32 +15,12 @@ const formPage = (fields: string): string =>
     body: `<form method="post" action="/thanks">${fields}<button>Send</button></form>`,
   })
 
-/**
- * Opens a page and waits until the entire pixel is loaded, as it is by the time people have typed.
- */
-const open = ({ page }: Visitor, path: string) =>
-  page.goto(shop.web.url(host, path), { waitUntil: 'networkidle' })
-
 /** Opens a page with a form, fills it and submits it, as a person does. */
 async function send(visitor: Visitor, path: string, typed: Readonly<Record<string, string>>) {
   const { page } = visitor
-  await open(visitor, path)
+  await openPage(shop, visitor, path)
   for (const [name, value] of Object.entries(typed)) await page.fill(`[name="${name}"]`, value)
   await Promise.all([page.waitForURL('**/thanks'), page.click('button')])
-}
-
-/** Leads with this email. */
-async function findLeads(email: string) {
-  const query = `search=${encodeURIComponent(email)}`
-  return (await shop.org.call('GET /leads', { query })).body.data
-}
-
-/** The only lead with this email, once it exists. */
-async function findLead(email: string) {
-  await until(async () => (await findLeads(email)).length > 0, `a lead ${email}`)
-  const [lead, ...others] = await findLeads(email)
-  expect(others).toEqual([])
-  return lead
 }
 
 test("a submitted form becomes a lead with its visit history, and still reaches the site's own backend", async () => {
@@ -57,7 +35,7 @@ test("a submitted form becomes a lead with its visit history, and still reaches 
     tel: '+442071838750',
     message: 'Please call.',
   })
-  const lead = await findLead('ada@forms.test')
+  const lead = await findLead(shop, 'ada@forms.test')
 
   expect(lead).toMatchObject({
     name: 'Ada Lovelace',
@@ -69,7 +47,7 @@ test("a submitted form becomes a lead with its visit history, and still reaches 
     path,
     session: { isConverting: true, gclid: 'form-click' },
   })
-  expect(JSON.parse(lead.custom)).toMatchObject({ budget: 'above' })
+  expect(lead.custom).toMatchObject({ budget: 'above' })
   const names = [...(shop.web.posted.at(-1)?.fields.keys() ?? [])]
   expect(names).toEqual(['fullname', 'mail', 'tel', 'message', 'budget'])
   expect(visitor.errors).toEqual([])
@@ -88,7 +66,7 @@ test('fields with secrets are never read', async () => {
     api_token: 'SECRET-4',
     x: 'SECRET-5',
   })
-  const lead = await findLead('secrets@forms.test')
+  const lead = await findLead(shop, 'secrets@forms.test')
 
   expect(JSON.stringify(lead)).not.toContain('SECRET')
   expect(JSON.stringify(visitor.sent)).not.toContain('SECRET')
@@ -107,16 +85,16 @@ test('a form with a password is ignored', async () => {
 test('a submission that fills the honeypot is not a lead', async () => {
   const visitor = await newVisitor(shop)
   const path = formPage('<input name="email" type="email">')
-  await open(visitor, path)
+  await openPage(shop, visitor, path)
 
   await visitor.page.evaluate(`
     for (const field of document.querySelectorAll('input')) field.value = 'robot@forms.test'`)
   await Promise.all([visitor.page.waitForURL('**/thanks'), visitor.page.click('button')])
   await send(await newVisitor(shop), path, { email: 'person@forms.test' })
-  await findLead('person@forms.test')
+  await findLead(shop, 'person@forms.test')
 
   expect(JSON.stringify(visitor.sent)).toContain('robot@forms.test')
-  expect(await findLeads('robot@forms.test')).toEqual([])
+  expect(await findLeads(shop, 'robot@forms.test')).toEqual([])
 })
 
 test('without data-forms no form is read', async () => {
@@ -133,14 +111,14 @@ test('without data-forms no form is read', async () => {
 test('a form submitted while the service is down arrives once it is up again', async () => {
   const visitor = await newVisitor(shop)
   const path = formPage('<input name="email" type="email">')
-  await open(visitor, path)
+  await openPage(shop, visitor, path)
 
   await visitor.context.route('**/px/**', (route) => route.abort())
   await visitor.page.fill('[name=email]', 'later@forms.test')
   await Promise.all([visitor.page.waitForURL('**/thanks'), visitor.page.click('button')])
   await visitor.context.unroute('**/px/**')
-  expect(await findLeads('later@forms.test')).toEqual([])
-  await visitor.page.goto(shop.web.url(host, path))
+  expect(await findLeads(shop, 'later@forms.test')).toEqual([])
+  await openPage(shop, visitor, path)
 
-  expect(await findLead('later@forms.test')).toMatchObject({ source: 'inbound', path })
+  expect(await findLead(shop, 'later@forms.test')).toMatchObject({ source: 'inbound', path })
 })

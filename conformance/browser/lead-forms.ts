@@ -1,17 +1,27 @@
 import { build } from 'esbuild'
 import { type Shop, until, type Visitor } from './shop.ts'
 
+/** Options of a pixel that captures forms. */
+export const pixel = 'data-consent="granted" data-forms'
+
+/** Leads that contain this text. */
+export async function findLeads(shop: Shop, text: string) {
+  const query = `search=${encodeURIComponent(text)}`
+  return (await shop.org.call('GET /leads', { query })).body.data
+}
+
 /** The only lead with this email, once it exists, with its `custom` parsed. */
 export async function findLead(shop: Shop, email: string) {
-  const query = `search=${encodeURIComponent(email)}`
-  const find = async () => (await shop.org.call('GET /leads', { query })).body.data
-  await until(async () => (await find()).length > 0, `a lead ${email}`)
-  const [lead, ...others] = await find()
+  await until(async () => (await findLeads(shop, email)).length > 0, `a lead ${email}`)
+  const [lead, ...others] = await findLeads(shop, email)
   if (others.length > 0) throw new Error(`there are several leads ${email}`)
   return { ...lead, custom: JSON.parse(lead.custom) }
 }
 
-/** Opens a page on the shop and waits until the entire pixel is loaded. */
+/**
+ * Opens a page on the shop and waits until the entire pixel is loaded, as it is by the time people
+ * have typed.
+ */
 export const openPage = (shop: Shop, { page }: Visitor, path: string) =>
   page.goto(shop.web.url('www.shop.test', path), { waitUntil: 'networkidle' })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLead, findLeads, openPage } from './lead-forms.ts'
 import {
   convert,
   countryHeader,
@@ -129,14 +130,11 @@ test.for([
     const path = shop.addPage({ head: regionalDefaults, pixel: 'data-forms', body })
     const email = `region-${country.toLowerCase()}x@ads.test`
 
-    await visitor.page.goto(shop.web.url(host, `${path}?${campaign}`), { waitUntil: 'networkidle' })
+    await openPage(shop, visitor, `${path}?${campaign}`)
     await visitor.page.fill('[name=email]', email)
     await visitor.page.click('button')
-    const find = async () =>
-      (await shop.org.call('GET /leads', { query: `search=${email}` })).body.data
-    await until(async () => (await find()).length > 0, `a lead ${email}`)
 
-    const [lead] = await find()
+    const lead = await findLead(shop, email)
     expect(lead).toMatchObject({ ad_user_data: consent, ad_storage: consent })
     expect(lead.gclid).toBe(consent === true ? 'Paid-1' : null)
     expect((await sessionOn(visitor.page)) === null).toBe(consent !== true)
@@ -155,14 +153,15 @@ test('a tag manager can put the options into the address of the script', async (
         document.head.append(script) }, 100)</script>`,
   })
 
-  await visitor.page.goto(shop.web.url(host, `${path}?${campaign}`), { waitUntil: 'networkidle' })
+  await openPage(shop, visitor, `${path}?${campaign}`)
   await visitor.answered(1)
   await visitor.page.fill('[name=email]', 'gtm@ads.test')
   await visitor.page.click('button')
   await visitor.answered(2)
 
-  const { data } = (await shop.org.call('GET /leads', { query: 'search=gtm%40ads.test' })).body
-  expect(data).toMatchObject([{ ...paid, source: 'inbound', session: { channel: 'paid_search' } }])
+  expect(await findLeads(shop, 'gtm@ads.test')).toMatchObject([
+    { ...paid, source: 'inbound', session: { channel: 'paid_search' } },
+  ])
 })
 
 test('a script that is run without a script tag of its own finds its options', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLead, openPage } from './lead-forms.ts'
+import { findLead, openPage, pixel } from './lead-forms.ts'
 import { newVisitor, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -7,8 +7,6 @@ beforeAll(async () => {
   shop = await openShop('--forms')
 })
 afterAll(() => shop.stop())
-
-const pixel = 'data-consent="granted" data-forms'
 
 /** Components as in UI libraries: what they submit differs from their `value`. */
 const components = `
@@ -107,10 +105,9 @@ test('forms with ordinary words, unnamed fields and components become the leads 
   await page.click('x-contact button')
 
   for (const [id, [, lead]] of Object.entries(forms)) {
-    expect(await findLead(shop, `${id}@forms.test`)).toMatchObject(lead)
-    expect((await findLead(shop, `${id}@forms.test`)).custom ?? {}).toEqual(
-      Object(lead).custom ?? {},
-    )
+    const stored = await findLead(shop, `${id}@forms.test`)
+    expect(stored).toMatchObject(lead)
+    expect(stored.custom ?? {}).toEqual(Object(lead).custom ?? {})
   }
   await findLead(shop, 'shadow@forms.test')
   expect(JSON.stringify(visitor.sent)).not.toContain('4111')
@@ -142,8 +139,7 @@ test('a form that is submitted before form capturing is loaded, which fails firs
   let isBack = false
   await visitor.context.route('**/px-forms.js*', async (route) => {
     tries++
-    if (isBack) return route.continue()
-    return route.abort()
+    return isBack ? route.continue() : route.abort()
   })
   const { page } = visitor
   await page.goto(shop.web.url('www.shop.test', shop.addPage({ pixel, body })))

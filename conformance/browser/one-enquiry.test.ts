@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLeads, openPage, pixel } from './lead-forms.ts'
 import { newVisitor, openShop, type Shop, sessionOn, until, type Visitor } from './shop.ts'
 
 let shop: Shop
@@ -7,29 +8,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const host = 'www.shop.test'
-const pixel = 'data-consent="granted" data-forms'
-
-const open = ({ page }: Visitor, path: string) =>
-  page.goto(shop.web.url(host, path), { waitUntil: 'networkidle' })
-
 async function fill({ page }: Visitor, values: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(values)) await page.fill(`[name="${name}"]`, value)
   await page.click('button')
 }
 
-/** Leads that contain a text, once there is one that matches. */
-async function findLeads(text: string, expected: object) {
-  const query = `search=${encodeURIComponent(text)}`
-  const find = async () => (await shop.org.call('GET /leads', { query })).body.data
+/** Leads that contain this text, once one of them matches. */
+async function awaitLeads(text: string, expected: object) {
   await until(
     async () => {
-      const leads = await find()
+      const leads = await findLeads(shop, text)
       return leads.some((lead: object) => matches(lead, expected))
     },
     `a lead ${JSON.stringify(expected)}`,
   )
-  return find()
+  return findLeads(shop, text)
 }
 
 const matches = (lead: object, expected: object): boolean =>
@@ -44,14 +37,14 @@ test('a wizard with a form per step is one lead', async () => {
     let step = 0
     f.innerHTML = steps[0]
     f.onsubmit = (event) => { event.preventDefault(); f.innerHTML = steps[++step] }</script>`
-  await open(visitor, shop.addPage({ pixel, body }))
+  await openPage(shop, visitor, shop.addPage({ pixel, body }))
 
   await fill(visitor, { first_name: 'Wanda', last_name: 'Wizard' })
   await fill(visitor, { email: 'wanda@one.test', phone: '+442071838750' })
   await fill(visitor, { message: 'Call me.' })
 
   const expected = { name: 'Wanda Wizard', email: 'wanda@one.test', note: 'Call me.' }
-  expect(await findLeads('wanda', expected)).toMatchObject([
+  expect(await awaitLeads('wanda', expected)).toMatchObject([
     { ...expected, phone: '+442071838750' },
   ])
 })
@@ -62,12 +55,12 @@ test('a form that the page or the server refused, and that is sent again, is one
     <textarea name="your-message"></textarea><button>Send</button>`
   const refusing = `<form novalidate id="f">${fields}</form><script>
     f.onsubmit = (event) => { event.preventDefault() }</script>`
-  await open(visitor, shop.addPage({ pixel, body: refusing }))
+  await openPage(shop, visitor, shop.addPage({ pixel, body: refusing }))
 
   await fill(visitor, { 'your-email': 'carl@one.test', 'your-message': 'Hello' })
   await fill(visitor, { 'your-name': 'Carl' })
   // The visitor reloads the page and sends everything again.
-  await open(visitor, new URL(visitor.page.url()).pathname)
+  await openPage(shop, visitor, new URL(visitor.page.url()).pathname)
   await fill(visitor, {
     'your-name': 'Carl',
     'your-email': 'carl@one.test',
@@ -75,7 +68,7 @@ test('a form that the page or the server refused, and that is sent again, is one
   })
   await visitor.answered(5)
 
-  const leads = await findLeads('carl', { name: 'Carl', email: 'carl@one.test' })
+  const leads = await awaitLeads('carl', { name: 'Carl', email: 'carl@one.test' })
   expect(leads).toMatchObject([{ note: 'Hello' }])
 })
 
@@ -89,7 +82,7 @@ test('steps on pages of their own, and the own server of the site, are one lead'
   })
   const first = shop.addPage({ pixel, body: form('<input type="email" name="email">', last) })
 
-  await open(visitor, first)
+  await openPage(shop, visitor, first)
   await fill(visitor, { email: 'paula@one.test' })
   await visitor.page.waitForURL(`**${last}`, { waitUntil: 'networkidle' })
   const session = await sessionOn(visitor.page)
@@ -105,5 +98,5 @@ test('steps on pages of their own, and the own server of the site, are one lead'
 
   expect(created.status).toBe(200)
   const expected = { externalId: 'crm-7', phone: '+442071838759', name: 'Paula' }
-  expect(await findLeads('paula', expected)).toHaveLength(1)
+  expect(await awaitLeads('paula', expected)).toHaveLength(1)
 })
