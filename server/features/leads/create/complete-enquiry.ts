@@ -9,7 +9,7 @@ import {
 } from '../store/enquiry-store.ts'
 import type { Draft, Outcome } from './draft.ts'
 import { mergeDraft } from './resolve-duplicate.ts'
-import { enquiryMinutes, isSameEnquiry, mergeCustom } from './same-enquiry.ts'
+import { enquiryMinutes, isSameEnquiry, mergeAnswers } from './same-enquiry.ts'
 
 const toPart = ({ enquiry, row }: Draft): EnquiryPart[] =>
   enquiry === undefined
@@ -53,7 +53,7 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
     isSameEnquiry(lead, row)
   const lead = (await selectEnquiryLeads(tx, part)).find(isPart)
   if (lead === undefined) return undefined
-  const custom = mergeCustom(lead.custom, row.custom)
+  const custom = mergeAnswers(lead.custom, row.custom)
   return mergeDraft(tx, lead, draft, {
     // In any order, the lead came from a form.
     changes: { custom: custom.merged, source: 'inbound' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textLimits } from '../../../../contract/values/text.ts'
-import { isSameEnquiry, mergeCustom } from './same-enquiry.ts'
+import { isSameEnquiry, mergeAnswers } from './same-enquiry.ts'
 
 const nobody = { name: null, emailKey: null, phoneKey: null, externalId: null }
 
@@ -42,9 +42,11 @@ test.for([
   ['"text"', '{"a":1}', '"text"', '{"a":1}'],
   ['{"a":1}', '[1]', '{"a":1}', '[1]'],
   ['no json', '{"a":1}', 'no json', '{"a":1}'],
+  ['{"order":12345678901234567890}', '{"b":1}', '{"order":12345678901234567890,"b":1}', null],
+  ['{"a":1}', '{"a":12345678901234567890}', '{"a":1}', '{"a":12345678901234567890}'],
   ['{"__proto__":1}', '{"constructor":2}', '{"__proto__":1,"constructor":2}', null],
 ] as const)('%s and %s become %s, without %s', ([custom, sent, merged, rest]) => {
-  expect(mergeCustom(custom, sent)).toEqual({ merged, rest })
+  expect(mergeAnswers(custom, sent)).toEqual({ merged, rest })
 })
 
 test('answers that do not fit are left out, and none is lost', () => {
@@ -52,14 +54,14 @@ test('answers that do not fit are left out, and none is lost', () => {
   const custom = JSON.stringify({ a: half })
   const sent = JSON.stringify({ b: half })
 
-  expect(mergeCustom(custom, sent)).toEqual({ merged: custom, rest: sent })
+  expect(mergeAnswers(custom, sent)).toEqual({ merged: custom, rest: sent })
 })
 
 test('every answer is in the result or in the rest', () => {
   const answers = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat({ max: 2 }))
   fc.assert(
     fc.property(answers, answers, (one, other) => {
-      const { merged, rest } = mergeCustom(JSON.stringify(one), JSON.stringify(other))
+      const { merged, rest } = mergeAnswers(JSON.stringify(one), JSON.stringify(other))
       const kept = JSON.parse(merged ?? '{}')
       const discarded = JSON.parse(rest ?? '{}')
 

@@ -1,5 +1,6 @@
 import { textLimits } from '../../../../contract/values/text.ts'
 import type { LeadRow } from '../model/lead-row.ts'
+import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
 /** Time after the first form in which further ones of a visit belong to the same enquiry. */
 export const enquiryMinutes = 30
@@ -36,14 +37,14 @@ const toWords = (name: string | null): ReadonlySet<string> =>
       .filter((word) => word !== ''),
   )
 
-interface MergeCustomResult {
+interface MergeAnswersResult {
   readonly merged: string | null
   /** What is not in the result, with the same format; null if nothing is missing. */
   readonly rest: string | null
 }
 
 /** Adds the answers that a lead lacks. Its own answers win. */
-export function mergeCustom(custom: string | null, sent: string | null): MergeCustomResult {
+export function mergeAnswers(custom: string | null, sent: string | null): MergeAnswersResult {
   if (sent === null || sent === custom || sent === '{}') return { merged: custom, rest: null }
   if (custom === null) return { merged: sent, rest: null }
   const [answers, others] = [parseAnswers(custom), parseAnswers(sent)]
@@ -63,13 +64,6 @@ export function mergeCustom(custom: string | null, sent: string | null): MergeCu
 }
 
 /** Answers by name; `undefined` if the text is not a JSON object. */
-function parseAnswers(custom: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(custom)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    // Just checked.
-    return isObject ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}
+const parseAnswers = (custom: string): Readonly<Record<string, unknown>> | undefined =>
+  // Just checked.
+  isCustomObject(custom) ? (parseCustom(custom) as Record<string, unknown>) : undefined

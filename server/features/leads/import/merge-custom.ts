@@ -1,17 +1,5 @@
 import { textLimits } from '../../../../contract/leads/lead-values.ts'
-
-/** Matches numbers that may have more digits than a JavaScript number. */
-type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
-
-// TypeScript does not know these parts of JSON yet.
-const exact = JSON as unknown as {
-  parse(text: string, reviver: Reviver): unknown
-  rawJSON(text: string): object
-}
-
-/** Keeps numbers as they are written, because they may be order numbers of many digits. */
-const keepDigits: Reviver = (_key, value, { source }) =>
-  typeof value === 'number' && source !== undefined ? exact.rawJSON(source) : value
+import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
 /**
  * Adds values to custom data. Values with the same key are replaced. Custom data that is not an
@@ -22,8 +10,8 @@ const keepDigits: Reviver = (_key, value, { source }) =>
  */
 export function mergeCustom(custom: string | null, kept: string | undefined): string | null {
   if (kept === undefined || custom === null) return kept ?? custom
-  const before = exact.parse(custom, keepDigits)
-  const isObject = typeof before === 'object' && before !== null && /^\s*\{/.test(custom)
+  const before = parseCustom(custom)
+  const isObject = typeof before === 'object' && before !== null && isCustomObject(custom)
   const base: object = isObject ? before : { custom: before }
   // The caller built `kept` from an object.
   const added = JSON.parse(kept) as object
