@@ -55,9 +55,12 @@ async function linkDrafts(
   drafts: readonly Draft[],
 ): Promise<readonly Draft[]> {
   const unlinkedRows = drafts.map(({ row }) => row)
-  const rows = await linkLeads(tx, unlinkedRows, org.sessionMinutes)
-  return drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
+  return withRows(drafts, await linkLeads(tx, unlinkedRows, org.sessionMinutes))
 }
+
+/** @param rows  One per draft, in order. */
+const withRows = (drafts: readonly Draft[], rows: readonly LeadRow[]): Draft[] =>
+  drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
 
 /** Rows of drafts that were created or merged. */
 const selectStoredRows = (outcomes: ReadonlyMap<Draft, Outcome>) =>
@@ -75,20 +78,19 @@ async function decideOutcomes(
   const rejected = await quarantine(tx, drafts)
   const accepted = drafts.filter((draft) => !rejected.has(draft))
   const allowsDuplicates = org.duplicatePolicy === 'allow'
-  const [independent, others] = allowsDuplicates
-    ? [accepted.filter((draft) => !draft.enquiry), accepted.filter(({ enquiry }) => enquiry)]
-    : [[], accepted]
+  const isIndependent = ({ enquiry }: Draft) => allowsDuplicates && enquiry === undefined
   if (!allowsDuplicates) await lockNewLeads(tx)
-  const outcomes = new Map([...rejected, ...(await addLeads(tx, org, independent))])
+  const added = await addLeads(tx, org, accepted.filter(isIndependent))
+  const outcomes = new Map([...rejected, ...added])
   // One by one, because each draft can be a duplicate or a part of an earlier one.
-  for (const draft of others) {
+  for (const draft of accepted.filter((one) => !isIndependent(one))) {
     const existing = await findByExternalId(tx, [draft])
     const outcome =
       existing.get(draft) ??
       (await completeEnquiry(tx, draft)) ??
       (allowsDuplicates ? undefined : await applyDuplicatePolicy(tx, org, draft))
     if (outcome !== undefined) outcomes.set(draft, outcome)
-    else for (const [added, how] of await addLeads(tx, org, [draft])) outcomes.set(added, how)
+    else for (const [one, how] of await addLeads(tx, org, [draft])) outcomes.set(one, how)
   }
   return outcomes
 }
@@ -225,8 +227,7 @@ export async function writeBatchFast(
     ? await Promise.all([linkLeads(tx, unlinkedRows, sessionMinutes), segmentsLock])
     : [unlinkedRows]
   if (drafts.some(({ enquiry }) => enquiry !== undefined)) {
-    const linkedDrafts = drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
-    const [areFirst] = await Promise.all([areAllFirst(tx, linkedDrafts), segmentsLock])
+    const [areFirst] = await Promise.all([areAllFirst(tx, withRows(drafts, rows)), segmentsLock])
     if (!areFirst) throw new FastPathUnavailable()
   }
   const [, added, isKept] = await Promise.all([
