@@ -28,8 +28,8 @@ const ownDomain = (): string => {
 }
 
 /**
- * True for an address on the site itself: any subdomain of the registrable domain. Finding that
- * domain sets a cookie; without consent to that, only subdomains of this page's host count.
+ * True if the address is on the site itself: on any subdomain of the registrable domain. Finding
+ * that domain sets a cookie; without consent to that, only subdomains of this page's host count.
  */
 export const isOwn = (address: string, maySetCookies: boolean): boolean =>
   `.${address.split(/[/:]+/)[1]}`.endsWith(`.${maySetCookies ? ownDomain() : location.hostname}`)

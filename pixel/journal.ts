@@ -16,7 +16,7 @@ export interface PageView {
   url: string
   referrer: string
   title: string
-  /** True for a page that the visitor reloaded or went back to. */
+  /** True if the visitor reloaded the page or went back to it. */
   readonly isReturn?: boolean | undefined
   /** Consent level at which the page view was sent; -1 if it was not sent. */
   sent: number

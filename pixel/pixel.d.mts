@@ -59,7 +59,7 @@ export interface Options {
   api: string
   /** `granted` if the site needs no banner. Otherwise nothing is granted until a call grants it. */
   consent?: string | undefined
-  /** Whether submitted forms become leads; a text is a CSS selector of those forms. Default: no. */
+  /** Whether submitted forms become leads; a string is a CSS selector of those forms. Default: no. */
   forms?: boolean | string | undefined
   /** Session timeout in minutes. Default: 30. */
   sessionMinutes?: number | string | undefined

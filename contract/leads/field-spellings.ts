@@ -67,8 +67,15 @@ function normalizeKey(key: string): string {
 const surroundings =
   /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)|(?:required|optional|pflichtfeld|\p{Nd}{1,4})$/gu
 
+/** Targets whose spellings can have such surroundings. */
 const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
-  ...(['name', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'note'] as const),
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+  'phone',
+  'note',
 ])
 
 /** Meaning of a key that is not spelled like a field. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Maximum number of controls per form. */
 export const maxControls = 150
 
-/** Truncates a text, without half of a character at its end, which cannot be stored. */
+/** Truncates text, without half of a character at its end, which cannot be stored. */
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 

@@ -7,7 +7,7 @@ export const pixelActor = { kind: 'system', id: 'pixel' } as const
 export interface Enquiry {
   /** A UUID in lower case. */
   readonly sessionId: string
-  /** True for a form that the pixel captured. */
+  /** True if the pixel captured the form. */
   readonly isForm: boolean
 }
 

@@ -58,7 +58,7 @@ export const listLeads = operation({
  */
 const inTurn = takeTurns({ atOnce: 3 })
 
-/** True for lists that take a few milliseconds, regardless of the number of leads. */
+/** True if a list takes a few milliseconds, regardless of the number of leads. */
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
 
