@@ -16,11 +16,10 @@ const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
     { status: 415 },
   )
 
+type ToApiError = (request: FastifyRequest) => ApiError
+
 /** Errors of Fastify, converted to those of the interface. @see D-02 */
-const frameworkErrors: ReadonlyMap<string, (request: FastifyRequest) => ApiError> = new Map<
-  string,
-  (request: FastifyRequest) => ApiError
->([
+const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiError>([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
     () => new ApiError('VALIDATION_ERROR', 'The body is too large.', { status: 413 }),

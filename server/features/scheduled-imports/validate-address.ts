@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isPrivateHost } from '../../platform/fetch/public-address.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { inputError } from '../../platform/http/validation-error.ts'
 
 const networks = perDatabase((): { named: BlockList | undefined } => ({ named: undefined }))
 
@@ -18,32 +18,16 @@ export function allowNetworks(db: Database, named: BlockList | undefined): void 
  * @throws ApiError `VALIDATION_ERROR`
  */
 export function validateAddress(db: Database, address: string): void {
-  const problem = findProblem(address, networks(db).named)
-  if (problem === undefined) return
-  throw new ApiError('VALIDATION_ERROR', problem.sentence, {
-    details: { problems: [{ field: 'address', message: problem.rule }] },
-  })
+  const message = findProblem(address, networks(db).named)
+  if (message !== undefined) throw inputError('VALIDATION_ERROR', [{ field: 'address', message }])
 }
 
-const problems = {
-  notUrl: {
-    rule: 'must be a URL without a user name or password',
-    sentence: 'address must be a URL without a user name or password.',
-  },
-  notEncrypted: {
-    rule: 'must start with https://',
-    sentence: 'address must start with https://.',
-  },
-  isPrivate: {
-    rule: 'must not refer to a private network',
-    sentence: 'address must not refer to a private network.',
-  },
-} as const
-
-function findProblem(address: string, named: BlockList | undefined) {
+function findProblem(address: string, named: BlockList | undefined): string | undefined {
   const url = URL.parse(address)
-  if (url === null || url.username !== '' || url.password !== '') return problems.notUrl
-  // Only networks of the administrator are fetched without encryption.
-  if (url.protocol !== 'https:' && named === undefined) return problems.notEncrypted
-  return isPrivateHost(url.hostname, named) ? problems.isPrivate : undefined
+  if (url === null || url.username !== '' || url.password !== '') {
+    return 'must be a URL without a user name or password'
+  }
+  // Only networks that the administrator allows are fetched without encryption.
+  if (url.protocol !== 'https:' && named === undefined) return 'must start with https://'
+  return isPrivateHost(url.hostname, named) ? 'must not refer to a private network' : undefined
 }

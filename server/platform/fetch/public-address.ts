@@ -40,13 +40,15 @@ export async function resolvePinnedAddress(
   named: BlockList | undefined,
   resolve: Resolve = resolveName,
 ): Promise<PinnedAddress> {
-  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  const bare = stripBrackets(host)
   const addresses = isIP(bare) === 0 ? await resolveAddresses(bare, resolve) : [bare]
   const checked = addresses.map((address) => check(address, named))
   const [first] = checked
   if (first === undefined) throw unresolved()
   return first
 }
+
+const stripBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
 async function resolveAddresses(host: string, resolve: Resolve): Promise<readonly string[]> {
   try {
@@ -74,17 +76,14 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
  * @param named  Networks that the administrator allows in addition to public ones.
  */
 export function isPrivateHost(host: string, named: BlockList | undefined): boolean {
-  const bare = host
-    .toLowerCase()
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '')
+  const bare = stripBrackets(host.toLowerCase()).replace(/\.$/, '')
   const address = bare === 'localhost' || bare.endsWith('.localhost') ? '127.0.0.1' : bare
   if (!ipaddr.isValid(address)) return false
   const plain = ipaddr.process(address)
   return !isPublic(plain) && !(named !== undefined && isWithin(named, plain.toString()))
 }
 
-/** True for loopback, private and link-local addresses. */
+/** True if the address is a loopback, private or link-local one. */
 export const isPrivateAddress = (address: string): boolean =>
   ipaddr.isValid(address) && privateRanges.has(ipaddr.process(address).range())
 

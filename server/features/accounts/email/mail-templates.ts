@@ -1,8 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Logger } from '../../../platform/process/log.ts'
 import { getAccountSettings } from '../settings.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail } from './mailer.ts'
 import { german } from './texts/de.ts'
 import { english, type MailTexts } from './texts/en.ts'
 
@@ -60,9 +59,5 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200
  */
 export function sendMailInBackground(db: Database, mail: Mail): void {
   const { mailer, log } = getAccountSettings(db)
-  if (mailer !== undefined) post(mailer, log, mail)
-}
-
-function post(mailer: Mailer, log: Logger, mail: Mail): void {
-  mailer.send(mail).catch((err: unknown) => log.error({ err }, 'failed to send an email'))
+  mailer?.send(mail).catch((err: unknown) => log.error({ err }, 'failed to send an email'))
 }

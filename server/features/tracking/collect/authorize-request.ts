@@ -93,8 +93,7 @@ export async function authorizeRequest<S extends z.ZodType<EventBody>>(
   const [site, org] = await findSiteAndOrg(db, body.site.toLowerCase())
   const n = Math.max(1, body.events.length)
   if (site === undefined || org === undefined) {
-    rememberUnknownSite(db, request.origin, request.at)
-    return reportUnknownSite(collector, body.site, n)
+    return rejectUnknownSite(collector, request, body.site, n)
   }
   const { isBot, ...device } = parseUserAgent(request.userAgent)
   const client = { ...device, country: request.country }
@@ -154,9 +153,16 @@ async function rejectUnparsed(
 ): Promise<undefined> {
   const id = extractSiteId(request.body)
   const site = id === undefined ? undefined : await findSite(collector.db, id)
-  if (site === undefined) {
-    rememberUnknownSite(collector.db, request.origin, request.at)
-    return reportUnknownSite(collector, id, 1)
-  }
+  if (site === undefined) return rejectUnknownSite(collector, request, id, 1)
   await reject({ collector, request, site }, reason, 1)
+}
+
+function rejectUnknownSite(
+  collector: Collector,
+  { origin, at }: CollectRequest,
+  site: string | undefined,
+  n: number,
+): undefined {
+  rememberUnknownSite(collector.db, origin, at)
+  return reportUnknownSite(collector, site, n)
 }

@@ -100,7 +100,7 @@ function findName(parts: readonly string[]): TagSource {
 const isDistinct = (name: string): boolean => name.length >= minPrefix || shortPrefixes.has(name)
 
 /** Host of a source that is one: `m.facebook.com`, `https://chatgpt.com/`, `com.whatsapp`. */
-const parseHost = (text: string): string | undefined =>
-  /^[^\s.]+(\.[^\s.]+)+$/.test(text.replace(/^[a-z-]+:\/\//, '').replace(/[/?#].*$/, ''))
-    ? text.replace(/^[a-z-]+:\/\//, '').replace(/[/:?#].*$/, '')
-    : undefined
+function parseHost(text: string): string | undefined {
+  const host = text.replace(/^[a-z-]+:\/\//, '').replace(/[/?#].*$/, '')
+  return /^[^\s.]+(\.[^\s.]+)+$/.test(host) ? host.replace(/:.*$/, '') : undefined
+}
