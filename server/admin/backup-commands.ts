@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBackup, formatBytes } from '../platform/backup/create-backup.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { getPostgresFolder } from '../platform/db/open-database.ts'
 import { readOptions } from './command.ts'
 
 /** Location of the data; see `config.ts`. */
@@ -74,7 +75,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
 
 /** @throws Error with an external database. */
 function getFolder({ DATA_DIR: dataDir, DATABASE_URL: url }: DataSettings): string {
-  if (url === undefined) return join(dataDir, 'postgres')
+  if (url === undefined) return getPostgresFolder(dataDir)
   throw new Error(
     'This command is for the embedded PostgreSQL, but DATABASE_URL is set. Use pg_dump and ' +
       'the pg_restore that comes with your PostgreSQL; see "Backup" in docs/guides/operate.md.',

@@ -45,7 +45,7 @@ export function startBaseBackup(client: Client): Readable {
   return archive
 }
 
-/** Errors of the server have a code, those of the connection do not. */
+/** Errors from the server have a code; connection errors do not. */
 const explain = (error: Error): Error =>
   'code' in error
     ? error

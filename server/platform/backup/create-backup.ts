@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { syncFolder } from '../embedded-postgres/publish-folder.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import {
   type BackupFile,
@@ -13,7 +14,7 @@ import {
 import { startBaseBackup } from './base-backup.ts'
 import { copyRecentLog } from './copy-recent-log.ts'
 import { readTar } from './read-tar.ts'
-import { syncFolder, writeNewFile } from './write-file.ts'
+import { writeNewFile } from './write-file.ts'
 
 interface BackupOptions {
   /** Data directory of the embedded PostgreSQL, which may be in use. */
@@ -111,7 +112,7 @@ interface DatabaseFacts {
 }
 
 async function inspectDatabase(client: Client): Promise<DatabaseFacts> {
-  // Several statements, because a replication connection accepts no parameters.
+  // The key is part of the text, because a replication connection accepts no parameters.
   const { rows } = await client.query<Record<string, string | boolean>>(
     `select pg_try_advisory_lock(${lockKey}) as locked,
        (select sum(pg_database_size(oid)) from pg_database)::text as bytes,
@@ -142,7 +143,7 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 
-/** Files of the socket of the running server, and its log. */
+/** The running server's socket files and log. */
 const isOfServer = (path: string): boolean => /^(\.s\.PGSQL\.|postgres\.log)/.test(path)
 
 async function copyFiles(
@@ -172,10 +173,9 @@ async function copyFiles(
     clearTimeout(limit)
     archive.destroy()
   }
-  for (const folder of ['', ...folders]) await syncFolder(join(root, folder))
   const recent = await copyRecentLog(client, source, root)
-  await syncFolder(join(root, 'pg_wal'))
   files.push(...recent.files)
+  for (const folder of ['', ...folders]) await syncFolder(join(root, folder))
   return { format: 1, includesUntil: recent.includesUntil, postgres, systemId, folders, files }
 }
 

@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { chown, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createCluster } from '../embedded-postgres/cluster.ts'
+import { syncFolder } from '../embedded-postgres/publish-folder.ts'
 import { type Site, settleSite } from '../embedded-postgres/site.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { type BackupManifest, filesFolder, readManifest, useAnother } from './backup-manifest.ts'
 import { checkSpace, countBytes } from './create-backup.ts'
-import { syncFolder, writeNewFile } from './write-file.ts'
+import { writeNewFile } from './write-file.ts'
 
 interface RestoreOptions {
   /** Folder of a finished backup. */

@@ -34,13 +34,3 @@ export async function writeNewFile(
   }
   return { bytes, sha256: hash.digest('hex') }
 }
-
-/** Makes the names in a folder survive a power failure. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}

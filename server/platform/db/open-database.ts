@@ -43,9 +43,12 @@ export async function openStore(
     : openExternal(settings.databaseUrl, settings, log)
 }
 
+/** Data directory of the embedded PostgreSQL. */
+export const getPostgresFolder = (dataDir: string): string => join(dataDir, 'postgres')
+
 async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<Store> {
   const postgres = await startEmbeddedPostgres({
-    folder: join(dataDir, 'postgres'),
+    folder: getPostgresFolder(dataDir),
     log,
     // Shutdown must finish within 10 s; commits are safe with either shutdown mode.
     stopTimeoutMs: 6_000,

@@ -57,7 +57,8 @@ function isWriterAlive(pid: number, token: string | undefined): boolean {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the names in a folder survive a power failure. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
     await handle.sync()
