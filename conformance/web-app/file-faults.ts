@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 
 /** A way in which files that a page has not loaded yet can be missing. */
 export interface FileFault {
@@ -43,8 +43,8 @@ function failOnce(): (route: Route) => Promise<void> {
 }
 
 /** Empties the browser's cache, which would still have the files of earlier pages. */
-export async function clearCache(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page)
+export async function clearCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await session.detach()
 }

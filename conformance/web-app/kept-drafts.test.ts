@@ -4,7 +4,7 @@ import { demoPeople, getOrgPath, openDemo, signIn, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { app, window } = await openDemo('owner')
-const { page, context } = window
+const { page } = window
 const org = getOrgPath(window)
 // The browser asks before it discards a form; the user agrees.
 page.on('dialog', (question) => void question.accept())
@@ -29,7 +29,7 @@ test.for([
   async ([, path, field, opener]) => {
     await visit(window, org + path)
     await input(field).fill(typed)
-    await clearCache(context, page)
+    await clearCache(page)
     await newVersion.start(page)
 
     await button(opener).click()

@@ -22,7 +22,7 @@ describe.for(faultNames)('with files %s', (faultName) => {
   test.for(targets)('the page %s shows the reason, and opens afterwards', async (target) => {
     const [link, from, shown] = target
     await visit(window, getOrgPath(window) + from)
-    await clearCache(context, page)
+    await clearCache(page)
     await fault.start(page)
 
     await page.getByRole('link', { name: link, exact: true }).click()

@@ -153,7 +153,7 @@ describe.for(faultNames)('with files %s', (faultName) => {
       await visit(window, getOrgPath(window) + path)
       const title = await page.getByRole('heading', { level: 1 }).innerText()
       await opener().waitFor()
-      await clearCache(context, page)
+      await clearCache(page)
       window.complaints.length = 0
       await fault.start(page)
 
@@ -193,7 +193,7 @@ describe.for(faultNames)('with files %s', (faultName) => {
 
 test('the reason is accessible', async () => {
   await visit(window, `${getOrgPath(window)}/leads`)
-  await clearCache(context, page)
+  await clearCache(page)
   const fault = fileFaults['replaced by a new version']
   await fault.start(page)
 

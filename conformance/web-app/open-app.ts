@@ -93,6 +93,19 @@ export interface WindowOptions {
   readonly locale?: string
 }
 
+/** Variants in which every page must work; German texts are about 25% longer. */
+export const looks = [
+  { device: 'desktop', colors: 'light', locale: 'en-GB' },
+  { device: 'phone', colors: 'dark', locale: 'de-DE' },
+  { device: 'desktop', colors: 'dark', locale: 'de-DE' },
+  { device: 'phone', colors: 'light', locale: 'en-GB' },
+] as const satisfies readonly WindowOptions[]
+
+export type Look = (typeof looks)[number]
+
+export const formatLook = ({ device, colors, locale }: Look): string =>
+  `${device}-${colors}-${locale.slice(0, 2)}`
+
 const sizes = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },

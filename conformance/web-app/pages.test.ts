@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadedScript } from './loaded-script.ts'
 import {
   findBarriers,
+  formatLook,
   getOrgPath,
+  type Look,
+  looks,
   measureOverflow,
   type OpenApp,
   openApp,
@@ -11,7 +14,6 @@ import {
   takeScreenshot,
   visit,
   type Window,
-  type WindowOptions,
 } from './open-app.ts'
 
 let app: OpenApp
@@ -78,19 +80,6 @@ const personal = [
  * @see L-85
  */
 const mostScript = 252_000
-
-/** Variants in which every page must work; German texts are about 25% longer. */
-const looks = [
-  { device: 'desktop', colors: 'light', locale: 'en-GB' },
-  { device: 'phone', colors: 'dark', locale: 'de-DE' },
-  { device: 'desktop', colors: 'dark', locale: 'de-DE' },
-  { device: 'phone', colors: 'light', locale: 'en-GB' },
-] as const satisfies readonly WindowOptions[]
-
-type Look = (typeof looks)[number]
-
-const formatLook = ({ device, colors, locale }: Look): string =>
-  `${device}-${colors}-${locale.slice(0, 2)}`
 
 /** A quick run shows each page in only one of the variants; all four would take 90 s longer. */
 const pagesIn = <T>(look: Look, pages: readonly T[]): readonly T[] =>

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
 import {
   findBarriers,
+  formatLook,
   getOrgPath,
+  looks,
   measureOverflow,
   type OpenApp,
-  openApp,
+  openForFile,
   openWindow,
   signInByRequest,
   takeScreenshot,
@@ -14,13 +16,9 @@ import {
   type WindowOptions,
 } from './open-app.ts'
 
-let app: OpenApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.stop())
+const { app, window: first } = await openForFile('demo', openDashboard)
 
-async function openDashboard(look: WindowOptions): Promise<Window> {
+async function openDashboard(app: OpenApp, look?: WindowOptions): Promise<Window> {
   const window = await openWindow(app, look)
   await signInByRequest(app, window)
   return window
@@ -44,16 +42,20 @@ async function loseLeads({ context: { request } }: Window, orgPath: string): Pro
     .toBe(3)
 }
 
-const looks = [
-  {
-    look: { device: 'desktop', colors: 'light', locale: 'en-GB' },
+const texts = {
+  'en-GB': {
     notice: '3 leads were rejected in the last 7 days',
     link: 'See why',
     card: 'Rejected requests',
-    reasons: ['Email (email)', 'must be a valid email address', 'Form data is not accepted.'],
+    reasons: [
+      'Email (email)',
+      'must be a valid email address',
+      'Form data is not accepted.',
+      'Whole request',
+      '415 VALIDATION_ERROR',
+    ],
   },
-  {
-    look: { device: 'phone', colors: 'dark', locale: 'de-DE' },
+  'de-DE': {
     notice: '3 Leads wurden in den letzten 7 Tagen abgelehnt',
     link: 'Gründe anzeigen',
     card: 'Abgelehnte Anfragen',
@@ -61,26 +63,12 @@ const looks = [
       'E-Mail (email)',
       'muss eine gültige E-Mail-Adresse sein',
       'Formulardaten werden nicht',
+      'Website form',
     ],
   },
-  {
-    look: { device: 'desktop', colors: 'dark', locale: 'de-DE' },
-    notice: '3 Leads wurden in den letzten 7 Tagen abgelehnt',
-    link: 'Gründe anzeigen',
-    card: 'Abgelehnte Anfragen',
-    reasons: ['Website form'],
-  },
-  {
-    look: { device: 'phone', colors: 'light', locale: 'en-GB' },
-    notice: '3 leads were rejected in the last 7 days',
-    link: 'See why',
-    card: 'Rejected requests',
-    reasons: ['Whole request', '415 VALIDATION_ERROR'],
-  },
-] as const
+} as const
 
 test('lost leads are noticed on the dashboard and explained next to the keys', async () => {
-  const first = await openDashboard({})
   const org = getOrgPath(first)
   await visit(first, `${org}/settings/keys`)
   const empty = first.page.getByText('No requests were rejected in the last 7 days.')
@@ -88,10 +76,11 @@ test('lost leads are noticed on the dashboard and explained next to the keys', a
   await loseLeads(first, org)
   await first.context.close()
 
-  for (const { look, notice, link, card, reasons } of looks) {
-    const window = await openDashboard(look)
+  for (const look of looks) {
+    const { notice, link, card, reasons } = texts[look.locale]
+    const window = await openDashboard(app, look)
     const { page } = window
-    const name = `${look.device}-${look.colors}-${look.locale.slice(0, 2)}`
+    const name = formatLook(look)
     await visit(window, org)
     await page.getByText(notice).waitFor()
     await takeScreenshot(window, `rejected-notice-${name}`)

@@ -1,7 +1,7 @@
 import { Button, Kbd, rem } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { OverlayBoundary } from '../components/loading/overlay-boundary.tsx'
 import { useLoadOnDemand } from '../components/loading/use-load-on-demand.ts'
 import { messages } from '../i18n/index.ts'
@@ -23,9 +23,7 @@ export function CommandPaletteButton() {
     <>
       {isLoaded ? (
         <OverlayBoundary>
-          <Suspense>
-            <CommandPalette />
-          </Suspense>
+          <CommandPalette />
         </OverlayBoundary>
       ) : null}
       <Button

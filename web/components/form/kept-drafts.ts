@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { pageUserId } from '../../api/page-user.ts'
 import { hasSameShape } from './same-shape.ts'
 
@@ -14,8 +14,8 @@ interface Drafts {
 
 const noDrafts: Drafts = { user: null, path: '', values: {} }
 
-/** Unsaved input of this page by form; `undefined` while a form is unchanged. */
-const current = new Map<string, () => unknown>()
+/** Unsaved input of this page by form. */
+const current = new Map<string, unknown>()
 /** Input from before the reload that no form has taken yet. */
 let pending: Drafts | undefined
 let isDiscarded = false
@@ -69,14 +69,11 @@ export function useKeptDraft<T>(
   draft: T | undefined,
   restore: (draft: T) => void,
 ): void {
-  const latest = useRef(draft)
   useLayoutEffect(() => {
-    latest.current = draft
-  })
-  useLayoutEffect(() => {
-    current.set(name, () => latest.current)
+    if (draft === undefined) return
+    current.set(name, draft)
     return () => void current.delete(name)
-  }, [name])
+  }, [name, draft])
   const restorePending = useEffectEvent(() => {
     const kept = takePending(name)
     if (kept !== undefined && hasSameShape(sample, kept)) restore(kept)
@@ -95,14 +92,10 @@ function takePending(name: string): unknown {
 
 function store(): void {
   if (isDiscarded) return
-  const typed = [...current].flatMap(([name, read]) => {
-    const value = read()
-    return value === undefined ? [] : [[name, value] as const]
-  })
   // The session may not be loaded yet.
-  const user = typed.length > 0 ? pageUser() : (pending?.user ?? null)
+  const user = current.size > 0 ? pageUser() : (pending?.user ?? null)
   const others = pending?.user === user ? pending.values : {}
-  const values = { ...others, ...Object.fromEntries(typed) }
+  const values = { ...others, ...Object.fromEntries(current) }
   if (Object.keys(values).length === 0) return
   const drafts: Drafts = { user, path: window.location.pathname, values }
   try {

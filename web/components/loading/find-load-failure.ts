@@ -4,7 +4,7 @@ import { chunkAddress } from './chunk-load-error.ts'
 export type LoadFailure = 'newVersion' | 'offline' | 'unavailable' | 'temporary'
 
 /** Maximum time, in milliseconds, that the service has to respond. */
-const timeoutMs = 5_000
+export const responseTimeoutMs = 5_000
 
 interface Options {
   /** Path of the script that started this page; part of its build's start page. */
@@ -21,7 +21,7 @@ export async function findLoadFailure(
   { entry, send = fetch }: Options,
 ): Promise<LoadFailure> {
   const load = (path: string) =>
-    send(path, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+    send(path, { cache: 'no-store', signal: AbortSignal.timeout(responseTimeoutMs) })
   try {
     const file = chunkAddress(error)
     const loaded = file === undefined ? undefined : await load(file)

@@ -1,8 +1,13 @@
-import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { shared } from '../../i18n/shared.ts'
 import { reloadPage } from '../form/kept-drafts.ts'
-import { entryScript, findLoadFailure, type LoadFailure } from './find-load-failure.ts'
+import {
+  entryScript,
+  findLoadFailure,
+  type LoadFailure,
+  responseTimeoutMs,
+} from './find-load-failure.ts'
 import { loadFailureTexts } from './load-failure-texts.ts'
 
 interface Props {
@@ -30,11 +35,9 @@ export function LoadFailureNotice({ error, isPage = false }: Props) {
         <Text c="dimmed" size={isPage ? 'md' : 'sm'} ta="center">
           {help}
         </Text>
-        <Group gap="xs">
-          <Button variant="default" onClick={needsReload ? reloadPage : retry}>
-            {needsReload ? shared.reload : shared.tryAgain}
-          </Button>
-        </Group>
+        <Button variant="default" onClick={needsReload ? reloadPage : retry}>
+          {needsReload ? shared.reload : shared.tryAgain}
+        </Button>
       </Stack>
     </Center>
   )
@@ -54,11 +57,9 @@ function useLoadFailure(error: unknown, attempt: number): LoadFailure | undefine
   return failure
 }
 
-const timeoutMs = 5_000
-
 /** Reloads only if the service responds: otherwise the browser's own error page would appear. */
 const reloadIfReachable = (onUnreachable: () => void): Promise<void> =>
-  fetch(window.location.href, { signal: AbortSignal.timeout(timeoutMs) }).then(
+  fetch(window.location.href, { signal: AbortSignal.timeout(responseTimeoutMs) }).then(
     (response) => (response.ok ? reloadPage() : onUnreachable()),
     onUnreachable,
   )

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { reportLoadFailure } from './report-load-failure.tsx'
 
 /** Failures in a row after which an overlay stays hidden. */
@@ -18,8 +18,8 @@ interface State {
 }
 
 /**
- * Keeps the error of a menu, dialog or toast from replacing the page: shows the error as a toast
- * and starts the overlay again.
+ * Keeps a menu, dialog or toast that is loading or fails from replacing the page: shows an error as
+ * a toast and starts the overlay again.
  */
 export class OverlayBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, failures: 0 }
@@ -37,6 +37,6 @@ export class OverlayBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? null : this.props.children
+    return this.state.isBroken ? null : <Suspense>{this.props.children}</Suspense>
   }
 }

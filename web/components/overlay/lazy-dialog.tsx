@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { OverlayBoundary } from '../loading/overlay-boundary.tsx'
 import { useLoadOnDemand } from '../loading/use-load-on-demand.ts'
 
@@ -20,14 +20,10 @@ export function lazyDialog<P extends Openable>(
 ): ComponentType<P> {
   const Part = lazy(async () => ({ default: await load() }))
   return function Lazily(props: P) {
-    const [wasOpen, setWasOpen] = useState(props.isOpen)
-    if (props.isOpen && !wasOpen) setWasOpen(true)
     const isLoaded = useLoadOnDemand(props.isOpen, load, () => close(props))
-    return wasOpen && isLoaded ? (
+    return isLoaded ? (
       <OverlayBoundary onFailed={() => close(props)}>
-        <Suspense>
-          <Part {...props} />
-        </Suspense>
+        <Part {...props} />
       </OverlayBoundary>
     ) : null
   }

@@ -5,7 +5,6 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
-  Suspense,
   useId,
   useRef,
   useState,
@@ -60,8 +59,6 @@ export function MenuButton({
   const element = useRef<HTMLButtonElement>(null)
   const [isOpenHere, setIsOpenHere] = useState(false)
   const isOpen = opened ?? isOpenHere
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
   const toggle = onChange ?? setIsOpenHere
   const loadAll = () => Promise.all([load(), loadItems()])
   const isLoaded = useLoadOnDemand(isOpen, loadAll, () => toggle(false))
@@ -81,13 +78,11 @@ export function MenuButton({
   return (
     <>
       {hint === undefined ? target : <Hint label={hint}>{target}</Hint>}
-      {wasOpen && isLoaded ? (
+      {isLoaded ? (
         <OverlayBoundary onFailed={() => toggle(false)}>
-          <Suspense>
-            <AnchoredMenu {...rest} id={id} element={element} opened={isOpen} onChange={toggle}>
-              {children}
-            </AnchoredMenu>
-          </Suspense>
+          <AnchoredMenu {...rest} id={id} element={element} opened={isOpen} onChange={toggle}>
+            {children}
+          </AnchoredMenu>
         </OverlayBoundary>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Toaster } from '../feedback/toaster.tsx'
 import { OverlayBoundary } from '../loading/overlay-boundary.tsx'
 import { dialogFrame, loadDialogProvider } from './modals.tsx'
@@ -14,9 +14,7 @@ const DialogProvider = lazy(async () => ({ default: (await loadDialogProvider())
 export const Overlays = () => (
   <>
     <OverlayBoundary>
-      <Suspense>
-        {dialogFrame.useIsRequested() ? <DialogProvider onReady={dialogFrame.stand} /> : null}
-      </Suspense>
+      {dialogFrame.useIsRequested() ? <DialogProvider onReady={dialogFrame.stand} /> : null}
     </OverlayBoundary>
     <OverlayBoundary isSilent>
       <Toaster />

@@ -163,7 +163,7 @@ function AddFilter(props: FieldFinderProps) {
       onClick={() => setIsRequested(true)}
     />
   )
-  if (!isRequested || !isLoaded) return button
+  if (!isLoaded) return button
   return (
     <Suspense fallback={button}>
       <FieldFinder {...props} />
