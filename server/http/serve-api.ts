@@ -81,7 +81,7 @@ function serve(
 
 /**
  * Counts a rejected request for the organization of its key, even if the key is expired or revoked:
- * forms that still use it lose leads. Requests without a known key leave nothing.
+ * forms that still use it lose leads. Requests without a known key are not counted.
  */
 async function countRejection(
   db: Database,

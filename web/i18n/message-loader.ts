@@ -8,8 +8,8 @@ const timeoutMs = 2_000
 /** Messages of the service in the language of this build. */
 export interface MessageLoader {
   /**
-   * Loads the catalog, once; resolves as well if it is missing or late. Messages are English
-   * without it.
+   * Loads the catalog, once; also resolves if it is missing or late. Without it, messages are in
+   * English.
    */
   readonly load: () => Promise<void>
   /**

@@ -40,8 +40,8 @@ export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<voi
       "duplicatePolicy" = ${org.duplicatePolicy},
       "duplicateWindowDays" = ${org.duplicateWindowDays}, "matchPolicy" = ${org.matchPolicy},
       "sessionMinutes" = ${org.sessionMinutes}, "retentionDays" = ${org.retentionDays},
-      "fillsLastAd" = ${org.fillsLastAd}, "leadsLimit" = ${org.leadsLimit}, "periodAnchor" = ${org.periodAnchor},
-      "periodMonths" = ${org.periodMonths}
+      "fillsLastAd" = ${org.fillsLastAd}, "leadsLimit" = ${org.leadsLimit},
+      "periodAnchor" = ${org.periodAnchor}, "periodMonths" = ${org.periodMonths}
     where id = ${tx.orgId}`)
   await tx.publish({ kind: 'org', id: tx.orgId })
 }

@@ -42,7 +42,8 @@ export function formatManifest(manifest: BackupManifest): string {
 /**
  * Reads the manifest of a backup.
  *
- * @throws Error with instructions if the folder is not a finished backup or its manifest is damaged.
+ * @throws Error with instructions if the folder is not a finished backup or its manifest is
+ *   damaged.
  */
 export async function readManifest(backup: string): Promise<BackupManifest> {
   const content = await readFile(join(backup, manifestName), 'utf8').catch(() => undefined)

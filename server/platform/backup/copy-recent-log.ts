@@ -23,7 +23,7 @@ interface RecentLog {
  * ignores an incomplete record at the end, as after a crash.
  *
  * @param source  Data directory of the server.
- * @param root  Data directory in the backup, which already contains the segments of the base backup.
+ * @param root  Data directory in the backup; it already contains the base backup's segments.
  */
 export async function copyRecentLog(
   client: Client,

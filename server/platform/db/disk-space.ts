@@ -4,7 +4,7 @@ import type { Tx } from './tx.ts'
 
 /** Remembers whether the database last failed for lack of space. */
 export interface DiskSpace {
-  /** Counts an error of a transaction, if it is one. */
+  /** Counts the error of a transaction if the disk was full. */
   observe(error: unknown, faults: { diskFull: number }): void
   /** True if the database responds and can write. */
   check(inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<boolean>

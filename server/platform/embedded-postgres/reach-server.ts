@@ -21,7 +21,7 @@ export interface Session {
   readonly spawned: boolean
 }
 
-/** Pause between attempts to connect. Grows with a long recovery, whose log notes each attempt. */
+/** Pause between attempts to connect; grows in a long recovery, because each attempt is logged. */
 const [pollMs, longestPollMs] = [15, 250]
 /**
  * Pause between start attempts while another server or the remains of a killed one hold the folder.

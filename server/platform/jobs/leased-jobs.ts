@@ -41,7 +41,7 @@ export interface LeasedJobs<J> {
     /** @returns False if the job was canceled, or another worker holds it. */
     renew(job: J, worker: string): Promise<boolean>
   }
-  /** Runs the job. Throws {@link LeaseLostError} or the signal's reason if stopped by `lease.signal`. */
+  /** Runs the job. If `lease.signal` stops it, throws {@link LeaseLostError} or the reason. */
   run(job: J, lease: Lease): Promise<void>
   /** Releases a job, so that any process can claim it immediately. */
   release(job: J, worker: string): Promise<void>

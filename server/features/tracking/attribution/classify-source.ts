@@ -32,8 +32,8 @@ const directSource = '(direct)'
 const paid: ReadonlySet<string | null> = new Set(paidChannels)
 
 /**
- * Source of a session: `utm_source` as written, or else the ad platform of a paid click, Facebook for
- * an `fbclid` from an app without a referrer, the host of the referrer without `www.`, or
+ * Source of a session: `utm_source` as written, or else the ad platform of a paid click, Facebook
+ * for an `fbclid` from an app without a referrer, the host of the referrer without `www.`, or
  * {@link directSource}.
  */
 export function classifySource(session: SourceInput): string {

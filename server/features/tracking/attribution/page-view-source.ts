@@ -30,7 +30,8 @@ export interface PageViewSource {
 /**
  * Converts a page view to its stored parts.
  *
- * - The query keeps only UTM fields, click ids and Google's `gad_` parameters; fragment, user and password are removed.
+ * - The query keeps only UTM fields, click ids and Google's `gad_` parameters. The fragment, the
+ * user and the password are removed.
  * - Without `ad_storage`, neither click ids nor cookie ids are stored.
  * - A page with a referrer on the same site has no signals: its UTM fields name a link of the site,
  * its click ids were passed on, and nobody clicked an ad. The pixel reports pages that the visitor

@@ -21,9 +21,9 @@ export function rememberUnknownSite(db: Database, origin: string | undefined, at
 }
 
 /**
- * Whether a page of a site sent an event without the site's id to this process in the last hour.
+ * True if a page of a site sent an event without the site's id to this process in the last hour.
  *
- * @param admits  True for an origin of the site.
+ * @param admits  Returns true if an origin belongs to the site.
  */
 export const hasUnknownSite = (
   db: Database,

@@ -45,7 +45,7 @@ export const findSession = (
 type AdSettings = Pick<Org, 'fillsLastAd' | 'conversionWindowDays'>
 
 /**
- * The session whose ad a lead takes: of a direct session, the visitor's last one with a source
+ * The session whose ad a lead takes: for a direct session, the visitor's last one with a source
  * within the conversion window before `at`. Makes a query only for direct sessions.
  *
  * @see D-51

@@ -28,7 +28,7 @@ export function startsNewSession(session: StoredSession, view: PageView, idleMs:
   return silenceMs > idleMs || hasNewSignal(session, signals) || hasNewGoogleAd(session, url)
 }
 
-/** True if a URL has Google's parameters and others than the session's, such as another campaign. */
+/** True if Google's parameters in the URL differ from the session's, such as another campaign. */
 function hasNewGoogleAd({ landingUrl }: StoredSession, url: string): boolean {
   const ad = findGoogleAd(url)
   return ad !== '' && ad !== findGoogleAd(landingUrl)

@@ -27,7 +27,7 @@ interface ChannelFacts {
   readonly source: TagSource['kind']
   /** True if the source says that it is an ad, and the medium does not contradict. */
   readonly isAd: boolean
-  /** True if the medium says all of the given traits. */
+  /** True if the medium has all of the given traits. */
   is(...traits: readonly MediumTrait[]): boolean
   /** True if the medium is missing or unknown. */
   readonly isVague: boolean
@@ -49,8 +49,8 @@ const isPaid = ({ is, isAd }: ChannelFacts) => is('paid') || isAd
 
 /**
  * The first matching rule determines the channel, as in GA4's default channel groups: paid media by
- * the kind of source, then unpaid media, click ids, and the referrer. Facebook adds `fbclid` to every
- * link, so it never marks a paid click.
+ * the kind of source, then unpaid media, click ids, and the referrer. Facebook adds `fbclid` to
+ * every link, so it never marks a paid click.
  */
 const rules: readonly (readonly [Channel, (facts: ChannelFacts) => boolean])[] = [
   // Ads in newsletters are emails.

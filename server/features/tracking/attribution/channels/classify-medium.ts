@@ -77,8 +77,8 @@ const wholes: Readonly<Record<string, readonly MediumTrait[]>> = {
 }
 
 /**
- * Values of Meta's `{{placement}}`, which only ads have: `Facebook_Mobile_Feed`, `Instagram_Stories`,
- * `an_classic`. `th` is Threads, `msg` Messenger.
+ * Values of Meta's `{{placement}}`, which only ads have: `Facebook_Mobile_Feed`,
+ * `Instagram_Stories`, `an_classic`. `th` is Threads, `msg` Messenger.
  */
 const placement =
   /^(facebook|instagram|messenger|audience-network|an|msg|threads|oculus|whatsapp)-(mobile-|desktop-)?(feed|stor(y|ies)|reels?(-overlay|-ads)?|right-(hand-)?column|marketplace|explore(-grid-home|-home)?|instream-video|in-stream-video|instant-article|groups-feed|profile-(feed|reels)|search(-results)?|inbox|messenger-(home|inbox|stories)|sponsored-messages|classic|rewarded-video|instream|biz-disco-feed|notification|status)$/

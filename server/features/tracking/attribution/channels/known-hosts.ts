@@ -70,7 +70,8 @@ export const knownHosts: Readonly<Record<SourceKind, string>> = {
     chatgpt.com chat.openai.com openai.com perplexity.ai pplx.ai claude.ai gemini.google.com
     bard.google.com notebooklm.google.com aistudio.google.com copilot.microsoft.com
     copilot.cloud.microsoft copilot.com edgeservices.bing.com grok.com x.ai deepseek.com
-    mistral.ai you.com phind.com meta.ai doubao.com kimi.com kimi.ai kimi.moonshot.cn poe.com pi.ai character.ai
+    mistral.ai you.com phind.com meta.ai doubao.com kimi.com kimi.ai kimi.moonshot.cn poe.com pi.ai
+    character.ai
     andisearch.com andi.com iask.ai komo.ai felo.ai genspark.ai monica.im manus.im qwen.ai
     tongyi.aliyun.com chat.qwen.ai yiyan.baidu.com chat.baidu.com ernie.baidu.com
     hunyuan.tencent.com yuanbao.tencent.com chatglm.cn z.ai metaso.cn alice.yandex.ru
