@@ -14,7 +14,10 @@ import {
 
 const paidIds = Object.keys(paidClicks)
 
-/** Values of `utm_medium` that mark a paid click, as for session channels. */
+/**
+ * Values of `utm_medium` that mark a paid click: fewer than the session channels know, because a
+ * change would make stored ad keys stale.
+ */
 const paidMediums =
   '^(cp[acmv]|cpl|ppc|sem|ads?|paid([ _-]?(search|media|ads?|social))?|retargeting|remarketing' +
   '|social[ _-]?(paid|ads?|cp[acm]|ppc)|(cp[acm]|ppc)[ _-]?social' +
