@@ -31,28 +31,24 @@ export const controlSchema = z.object({
 
 export type Control = z.output<typeof controlSchema>
 
+/** Reads a list; undefined for anything else, which must not cost a lead. */
+const list = <T>(read: (items: readonly unknown[]) => T[]) =>
+  z
+    .unknown()
+    .optional()
+    .transform((input) => (Array.isArray(input) ? read(input) : undefined))
+
 /** Controls of a form, without empty and invalid ones; undefined for a lead sent by a script. */
-export const controlsSchema = z
-  .unknown()
-  .optional()
-  .transform((input) =>
-    Array.isArray(input)
-      ? input
-          .slice(0, maxControls)
-          .flatMap((one) => controlSchema.safeParse(one).data ?? [])
-          .filter(({ value }) => value !== '')
-      : undefined,
-  )
+export const controlsSchema = list((controls) =>
+  controls
+    .slice(0, maxControls)
+    .flatMap((one) => controlSchema.safeParse(one).data ?? [])
+    .filter(({ value }) => value !== ''),
+)
 
 /** Names of fields that were not read because they look secret. */
-export const omittedSchema = z
-  .unknown()
-  .optional()
-  .transform((input) =>
-    Array.isArray(input)
-      ? input
-          .filter((name) => typeof name === 'string' && name !== '')
-          .slice(0, 50)
-          .map((name: string) => cutText(name, 200))
-      : undefined,
-  )
+export const omittedSchema = list((names) =>
+  names
+    .flatMap((name) => (typeof name === 'string' && name !== '' ? cutText(name, 200) : []))
+    .slice(0, 50),
+)

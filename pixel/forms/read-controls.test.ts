@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { maxControls } from '../../contract/tracking/form-controls.ts'
 import { type Control, readControls } from './read-controls.ts'
 
 beforeEach(() => {
@@ -235,4 +236,11 @@ test('of a form that was submitted earlier, the submitted values count', () => {
       true,
     ).controls.map(({ value }) => value),
   ).toEqual(['Ada', 'a', 'b', 'yes', 'as it is now'])
+})
+
+test('as many fields are read as the service accepts', () => {
+  const names = Array.from({ length: maxControls + 1 }, (_, index) => `field-${index}`)
+  const { controls } = read(names.map((name) => control({ name, value: 'x' })))
+
+  expect(controls.map(({ name }) => name)).toEqual(names.slice(0, maxControls))
 })
