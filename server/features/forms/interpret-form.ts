@@ -6,8 +6,8 @@ import { findEmail, isOnlyEmail } from './answers/read-contact.ts'
 
 /**
  * A form with the contact data, message and other answers that its controls contain; a lead sent by
- * a script already names them. An email that is not one becomes another answer, since a slip of the
- * visitor must not cost the lead.
+ * a script already names them. An invalid email becomes another answer, since a typo must not cost
+ * the lead.
  *
  * @returns Undefined for a form without contact data and message.
  * @see L-202

@@ -59,7 +59,7 @@ interface Reason {
   readonly reason: string
 }
 
-/** Reason of a create that a filter rule rejected; its name is not the service's own text. */
+/** Reason of creates that a filter rule rejected, without its name, which a user wrote. */
 export const ruleReason = 'The lead was blocked by a filter rule.'
 
 /** The problems of an error, or the error itself as a problem of the whole request. */

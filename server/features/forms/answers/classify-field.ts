@@ -170,7 +170,7 @@ function classifyName(text: string, isLabel: boolean): Meaning | undefined {
   return isLabel && otherEnglishName.test(text) ? undefined : 'full'
 }
 
-/** A long text is the message unless it is an address; the better its words, the surer. */
+/** A long text is the message unless it is an address; its words determine the score. */
 function classifyLongText({ texts, placeholder }: Described): Guess | undefined {
   const all = [...texts, placeholder]
   if (texts.some((text) => messageWords.test(text))) return { meaning: 'note', score: 3 }

@@ -51,7 +51,7 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   const name = chooseName(reading)
   const note = best(reading, 'note')
   if (note !== undefined) reading.used.add(note)
-  // An email that is not one is an answer of its own, and still shows that the form is a lead.
+  // An invalid email is an answer of its own, and still shows that the form is a lead.
   const isLead =
     reading.used.size > 0 ||
     email !== undefined ||

@@ -55,9 +55,9 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
   if (lead === undefined) return undefined
   const custom = mergeAnswers(lead.custom, row.custom)
   return mergeDraft(tx, lead, draft, {
-    // In any order, the lead came from a form.
+    // Whichever part came first, the lead comes from a form.
     changes: { custom: custom.merged, source: 'inbound' },
-    // The page of each form is no answer.
+    // Page and country of each form are not answers, so they are not recorded.
     rest: { custom: custom.rest, website: null, path: null, referrer: null, country: null },
   })
 }
