@@ -44,10 +44,13 @@ export function guessLeadColumns(
   const names = headers.map((header) => header.trim())
   const columns = isOurExport(names)
     ? names.map((name) => importTargets.find((target) => target === name) ?? null)
-    : matchColumns(names.map(normalizeHeader), [
-        ...(leadForm === null ? [] : leadFormNames(leadForm, names.map(normalizeHeader))),
-        ...candidates,
-      ])
+    : matchByName(names.map(normalizeHeader), leadForm)
   if (!columns.includes('name')) return columns
   return columns.map((target) => (target === 'firstName' || target === 'lastName' ? null : target))
 }
+
+const matchByName = (names: readonly string[], leadForm: LeadFormPlatform | null) =>
+  matchColumns(names, [
+    ...(leadForm === null ? [] : leadFormNames(leadForm, new Set(names))),
+    ...candidates,
+  ])

@@ -1,5 +1,9 @@
-import type { ImportTarget, LeadFormPlatform } from '../../../../contract/imports/lead-import.ts'
-import { normalizeName, parseNames } from '../mapping/match-columns.ts'
+import {
+  type ImportTarget,
+  type LeadFormPlatform,
+  leadFormPlatforms,
+} from '../../../../contract/imports/lead-import.ts'
+import { hasOne, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
 /** Names of ad columns in the lead files of a platform. */
 type AdColumnNames = readonly (readonly [target: ImportTarget, list: string])[]
@@ -53,10 +57,12 @@ const adColumns: Readonly<Record<LeadFormPlatform, AdColumnNames>> = {
  *
  * @param names  Normalized column names of the file.
  */
-export function leadFormNames(platform: LeadFormPlatform, names: readonly string[]): AdColumnNames {
+export function leadFormNames(
+  platform: LeadFormPlatform,
+  names: ReadonlySet<string>,
+): AdColumnNames {
   if (platform !== 'linkedin_ads') return adColumns[platform]
-  const has = (list: string) => parseNames(list).some((name) => names.includes(name))
-  if (has('ad set id|ad set name|ad set')) {
+  if (hasOne(names, 'ad set id|ad set name|ad set')) {
     return [
       ['searchAdsCampaignId', campaign.id],
       ['utm_campaign', campaign.name],
@@ -68,7 +74,7 @@ export function leadFormNames(platform: LeadFormPlatform, names: readonly string
   return [
     ...adColumns.linkedin_ads,
     ['searchAdsAdGroupId', campaign.id],
-    has('campaign group name|campaign group')
+    hasOne(names, 'campaign group name|campaign group')
       ? ['searchAdsAdGroupName', campaign.name]
       : ['utm_campaign', campaign.name],
   ]
@@ -108,9 +114,8 @@ export interface RecognizedLeadForm {
  */
 export function recognizeLeadForm(headers: readonly string[]): RecognizedLeadForm {
   const names = new Set(headers.map(normalizeName))
-  const has = (list: string) => parseNames(list).some((name) => names.has(name))
-  // Object.keys loses the key type of the table.
-  const matches = (Object.keys(signs) as LeadFormPlatform[]).filter((one) => signs[one](has))
+  const has = (list: string) => hasOne(names, list)
+  const matches = leadFormPlatforms.filter((one) => signs[one](has))
   const [only] = matches
   const hasAds =
     has('campaign id|campaign name|campaign') &&

@@ -18,6 +18,10 @@ export const parseNames = (list: string): string[] =>
     .map(normalizeName)
     .filter((name) => name !== '')
 
+/** True if a set of normalized names contains one of a list. */
+export const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
+  parseNames(list).some((name) => names.has(name))
+
 /**
  * Target of each column, by name. Each target is used at most once, for the column that has its
  * best name.

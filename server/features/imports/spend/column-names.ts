@@ -1,9 +1,16 @@
 import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
-import { parseNames } from '../mapping/match-columns.ts'
 
 /** Column names of each target, best first, in the languages of the platform. */
 export type ColumnNames = Readonly<Partial<Record<SpendTarget, string>>>
 
-/** True if a set of normalized names contains one of a list. */
-export const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
-  parseNames(list).some((name) => names.has(name))
+/** Names of a day, which is never the first of several. */
+export const dayNames = 'day|date|tag|jour|día|dag|dia|giorno|dzień|日|time period|timeperiod'
+
+/** Removes names from a list. */
+export function withoutNames(list: string, excluded: string): string {
+  const names = excluded.split('|')
+  return list
+    .split('|')
+    .filter((name) => !names.includes(name))
+    .join('|')
+}

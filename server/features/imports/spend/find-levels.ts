@@ -6,7 +6,7 @@ import type {
 import { findColumns } from '../mapping/sample-columns.ts'
 import type { Cell } from '../parse/cell.ts'
 import { createCellReader } from '../values/read-cell.ts'
-import { parseMoney } from './parse-numbers.ts'
+import { parseMicros, parseMoney } from './parse-numbers.ts'
 import { toUnits } from './spend-entry.ts'
 
 type Columns = SpendMapping['columns']
@@ -120,7 +120,7 @@ export class RowLevels {
     for (const key of keys) this.#keys.add(key)
   }
 
-  /** True for a row that the other choice includes: a part of a parent row, or a parent row. */
+  /** True if the other choice includes the row: a part of a parent row, or a parent row. */
   isSkipped(cells: Cells): boolean {
     const row = this.#place(cells)
     return this.#choice === 'parents'
@@ -171,10 +171,11 @@ function sumSpend(
   const microsAt = columns.indexOf('spendMicros')
   let micros = 0n
   for (const cells of rows) {
-    const parsed = parseMoney(cells[spendAt] ?? '', decimal ?? '.')
-    if (spendAt >= 0 && 'value' in parsed) micros += parsed.value
-    const text = String(cells[microsAt] ?? '').trim()
-    if (spendAt < 0 && /^\d{1,18}$/.test(text)) micros += BigInt(text)
+    const parsed =
+      spendAt >= 0
+        ? parseMoney(cells[spendAt] ?? '', decimal ?? '.')
+        : parseMicros(cells[microsAt] ?? '')
+    if ('value' in parsed) micros += parsed.value
   }
   return toUnits(micros)
 }

@@ -1,5 +1,5 @@
 import type { FileRow } from '../parse/cell.ts'
-import { parseDay } from '../values/parse-date.ts'
+import { isDate } from '../values/parse-date.ts'
 
 /** Words and signs between the two days of a period, in several languages. */
 const separator = /\s+(?:[-–—]|to|until|bis|au|à|hasta|al?|até|t\/m|tot|do|→)\s+|\s*[–—]\s*/i
@@ -7,13 +7,9 @@ const separator = /\s+(?:[-–—]|to|until|bis|au|à|hasta|al?|até|t\/m|tot|do
 /** Maximum length of a title with a period. */
 const maxChars = 100
 
-/** True for a day with a month name or in any order of day and month. */
-const isDay = (text: string): boolean =>
-  (['dmy', 'mdy'] as const).some((order) => 'value' in parseDay(text, order))
-
 const isPeriod = (text: string): boolean => {
   const ends = text.replace(/^[^:\d]{1,30}:\s*/, '').split(separator)
-  return ends.length === 2 && ends.every((end) => isDay(end.trim()))
+  return ends.length === 2 && ends.every((end) => isDate(end.trim()))
 }
 
 /**

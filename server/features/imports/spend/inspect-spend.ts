@@ -20,14 +20,14 @@ type Rows = readonly (readonly Cell[])[]
 export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
   const header = findHeader(rows, isSpendHeader)
   const headers = toHeaders(header.cells, width)
-  const titles = rows
-    .filter((row) => row.line < (header.line ?? 0))
-    .map(({ cells }) => String(cells[0] ?? ''))
+  const headerLine = header.line ?? 0
+  const above = rows.filter(({ line }) => line < headerLine)
+  const titles = above.map(({ cells }) => String(cells[0] ?? ''))
   const recognized = recognizeSpendColumns(headers, titles)
   const { platform, likely, currency } = recognized
   const { columns, segments } = withoutPlacements(recognized, headers, rows)
   const isSkipped = createSpendRowFilter({ columns: [...columns], platform })
-  const dataRows = rows.filter((row) => row.line > (header.line ?? 0) && !isSkipped(row))
+  const dataRows = rows.filter((row) => row.line > headerLine && !isSkipped(row))
   const data = dataRows.map(({ cells }) => cells)
   const guessed = guessMapping(data, { platform, columns: [...columns], currency }, segments)
   const mixedDates = findMixedDates(dataRows, findColumns(columns, ['date', 'endDate']))
@@ -37,7 +37,7 @@ export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
     columns: sampleColumns(headers, data),
     platform,
     segments: [...segments],
-    period: findPeriod(rows.filter(({ line }) => line < (header.line ?? 0))),
+    period: findPeriod(above),
     likely: [...likely],
     ...guessed,
     ...(mixedDates === undefined ? {} : { mixedDates }),
@@ -55,6 +55,7 @@ function withoutPlacements(
   rows: readonly FileRow[],
 ): Pick<RecognizedColumns, 'columns' | 'segments'> {
   const at = columns.indexOf('platform')
+  if (at < 0) return { columns, segments }
   const texts = rows
     .map(({ cells }) => String(cells[at] ?? '').trim())
     .filter((text) => text !== headers[at])
@@ -62,7 +63,7 @@ function withoutPlacements(
     texts.every((text) => metaSurface.test(text)) &&
     (texts.some((text) => /^(all|)$/i.test(text)) ||
       headers.some((header) => /placement|platzierung/i.test(header)))
-  if (at < 0 || !isBreakdown) return { columns, segments }
+  if (!isBreakdown) return { columns, segments }
   return {
     columns: columns.map((target, i) => (i === at ? null : target)),
     segments: [...segments, at],

@@ -7,6 +7,10 @@ const account = {
 
 const campaign = { campaignId: 'campaign id', campaignName: 'campaign name|campaign' } as const
 
+const adGroup = { adGroupId: 'ad group id', adGroupName: 'ad group name|ad group' } as const
+
+const adSet = { adGroupId: 'ad set id', adGroupName: 'ad set name|ad set' } as const
+
 const ad = { adId: 'ad id', adName: 'ad name|ad' } as const
 
 const currency = 'currency|currency code|account currency'
@@ -22,8 +26,7 @@ export const otherPlatformColumns = {
     date: 'date|day',
     ...account,
     ...campaign,
-    adGroupId: 'ad group id',
-    adGroupName: 'ad group name|ad group',
+    ...adGroup,
     adId: 'ad id|promoted pin id|pin promotion id',
     adName: 'ad name|promoted pin name|pin promotion name|ad',
     currency,
@@ -50,8 +53,7 @@ export const otherPlatformColumns = {
     date: 'date|day',
     ...account,
     ...campaign,
-    adGroupId: 'ad group id',
-    adGroupName: 'ad group name|ad group',
+    ...adGroup,
     ...ad,
     currency,
     spend: 'amount spent|spend|total spend',
@@ -78,8 +80,7 @@ export const otherPlatformColumns = {
     date: 'date|day',
     ...account,
     ...campaign,
-    adGroupId: 'ad set id',
-    adGroupName: 'ad set name|ad set',
+    ...adSet,
     ...ad,
     currency,
     spend: 'spend|amount spent',
@@ -90,8 +91,7 @@ export const otherPlatformColumns = {
     date: 'date|day',
     ...account,
     ...campaign,
-    adGroupId: 'ad set id',
-    adGroupName: 'ad set name|ad set',
+    ...adSet,
     ...ad,
     currency,
     spend: 'spend|amount spent',

@@ -1,5 +1,5 @@
-import { parseNames } from '../mapping/match-columns.ts'
-import { hasOne } from './column-names.ts'
+import { hasOne, parseNames } from '../mapping/match-columns.ts'
+import { dayNames, withoutNames } from './column-names.ts'
 import { otherPlatformColumns } from './other-platform-columns.ts'
 import { platformColumns } from './platform-columns.ts'
 
@@ -15,24 +15,24 @@ export const withCurrency = 'amount (currency)'
 /** Pseudo name, added for `TimePeriod`, which is Microsoft's; X writes `Time period`. */
 export const timePeriod = 'time period in one word'
 
-/** First day of a row in Meta's exports, in several languages. */
-const metaReportStart =
-  'reporting starts|berichtsstart|début des rapports|inicio del informe|start rapportage|begin rapportage|início dos relatórios|inizio dei report|inizio report|inizio rapporto|początek raportowania|początek raportu|rozpoczęcie raportowania|レポート開始日|レポート開始'
+const {
+  google_ads: google,
+  linkedin_ads: linkedin,
+  meta_ads: meta,
+  microsoft_ads: microsoft,
+} = platformColumns
 
-const { google_ads: google, linkedin_ads: linkedin, meta_ads: meta } = platformColumns
+/** First day of a row in Meta's exports; without `date_start`, which its API uses. */
+const metaReportStart = withoutNames(meta.date, `date_start|${dayNames}`)
 
 /** Clicks in Meta's exports; without `clicks`, which every platform has. */
-const metaClicks = meta.clicks
-  .split('|')
-  .filter((name) => name !== 'clicks')
-  .join('|')
+const metaClicks = withoutNames(meta.clicks, 'clicks')
 
-/** Google's name of the currency, which it shares with Microsoft. */
-const googleCurrency =
-  'currency code|währungscode|code de devise|code devise|código de moneda|valutacode|codice valuta|código da moeda|código de moeda|kod waluty|通貨コード'
+/** Google's names of the currency code, which it shares with Microsoft. */
+const googleCurrency = withoutNames(google.currency, `customer.currency_code|${meta.currency}`)
 
-/** Spend of Microsoft, which Google calls cost. */
-const microsoftSpend = 'spend|gasto|gastos|spesa|wydatki|支出'
+/** First day of a row in LinkedIn's exports, with the time zone. */
+const linkedinStart = withoutNames(linkedin.date, 'start date|date|day')
 
 type Has = (list: string) => boolean
 
@@ -44,7 +44,7 @@ type Has = (list: string) => boolean
 const signs: Readonly<Partial<Record<KnownPlatform, (has: Has) => boolean>>> = {
   google_ads: (has) =>
     has('metrics.cost_micros|cost (micros)|cost micros|segments.date') ||
-    (has('impr.|wyśw.') && !has(microsoftSpend)) ||
+    (has('impr.|wyśw.') && !has(microsoft.spend)) ||
     (has(googleCurrency) && has(google.spend)),
   meta_ads: (has) =>
     has(metaReportStart) ||
@@ -55,10 +55,8 @@ const signs: Readonly<Partial<Record<KnownPlatform, (has: Has) => boolean>>> = {
       'gregorian date|data gregoriana|data gregoriańska|グレゴリオ暦の日付|delivered match type|bid match type|ad distribution',
     ) ||
     has(timePeriod) ||
-    (has(microsoftSpend) && (has('impr.') || (has('account number') && has('currency code')))),
-  linkedin_ads: (has) =>
-    has(`start date (in utc)|${linkedin.campaignId}|${linkedin.campaignName}`) ||
-    has(linkedin.date.split('|').slice(4).join('|')),
+    (has(microsoft.spend) && (has('impr.') || (has('account number') && has('currency code')))),
+  linkedin_ads: (has) => has(`${linkedinStart}|${linkedin.campaignId}|${linkedin.campaignName}`),
   tiktok_ads: (has) =>
     has('by day|stat_time_day') ||
     (has('advertiser id') && has('cost|custo|costo|コスト') && has('adgroup id|ad group id')),

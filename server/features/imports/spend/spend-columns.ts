@@ -1,7 +1,7 @@
 import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
 import { spendTargets } from '../../../../contract/imports/spend-import.ts'
-import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
-import { type ColumnNames, hasOne } from './column-names.ts'
+import { hasOne, matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
+import { type ColumnNames, dayNames, withoutNames } from './column-names.ts'
 import { platformColumns, segmentNames } from './platform-columns.ts'
 import {
   allPlatformColumns,
@@ -34,16 +34,13 @@ const { linkedin_ads: linkedin, meta_ads: meta } = platformColumns
  * Names of the amount column in exported files, where the name can also include the currency.
  * Excludes `spend`, which Meta's API uses without a currency.
  */
-const amountNames = parseNames(meta.spend).filter((name) => name !== 'spend')
+const amountNames = parseNames(withoutNames(meta.spend, 'spend'))
 
 /**
  * Names of a column with the first day of a row. A column with the last day is only used if the
  * file also has one of these.
  */
 const startNames = `date_start|start date|${linkedin.date}|${meta.date}`
-
-/** Names of a day, which is never the first of several. */
-const dayNames = 'day|date|tag|jour|día|dag|dia|giorno|dzień|日|time period|timeperiod'
 
 /** Column names in our own template: the fields of `PUT /ad-spend`. */
 const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [target, target]))
@@ -55,13 +52,13 @@ const knownNames: ReadonlySet<string> = new Set(
   ),
 )
 
-/** True for a known column name of ad spend files. */
+/** True if ad spend files have a column with this name. */
 export const isSpendHeader = (text: string): boolean => knownNames.has(bareName(text))
 
 /** LinkedIn's names in files without campaign groups, in which the campaign is the top level. */
 const linkedInWithoutGroups: ColumnNames = {
-  campaignId: linkedin.adGroupId.replace('|ad set id', ''),
-  campaignName: linkedin.adGroupName.replace('|ad set name|ad set', ''),
+  campaignId: withoutNames(linkedin.adGroupId, 'ad set id'),
+  campaignName: withoutNames(linkedin.adGroupName, 'ad set name|ad set'),
   adGroupId: 'ad set id',
   adGroupName: 'ad set name|ad set',
 }
