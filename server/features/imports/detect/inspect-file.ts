@@ -48,16 +48,22 @@ export async function inspectFile(
     return inspectWorkbook(file, kind, sheet)
   }
   if (sheet !== undefined) rejectField('sheet', 'applies only to spreadsheets')
-  const detected = detectEncoding(head, isUtf8)
-  const words = detected === undefined ? await readUnusualWords(file) : undefined
-  const encoding = chosen ?? detected ?? guessEncoding(words ?? head)
-  const separator = detectSeparator(new TextDecoder(encoding).decode(head))
-  const encodingSamples = words && { encodingSamples: listWords(words, encoding) }
-  const form: ImportForm = {
-    ...{ format, encoding, separator, sheet: null, sheets: [] },
-    ...encodingSamples,
-  }
+  const found = await findEncoding(file, detectEncoding(head, isUtf8), chosen)
+  const separator = detectSeparator(new TextDecoder(found.encoding).decode(head))
+  const form: ImportForm = { format, ...found, separator, sheet: null, sheets: [] }
   return kind.inspect(await sampleRows(openRows(file, form), form))
+}
+
+/** The encoding of a CSV file, and words that show it if the file does not reveal its encoding. */
+async function findEncoding(
+  file: StoredFile,
+  detected: Encoding | undefined,
+  chosen: Encoding | undefined,
+): Promise<{ encoding: Encoding; encodingSamples?: string[] }> {
+  if (detected !== undefined) return { encoding: chosen ?? detected }
+  const words = await readUnusualWords(file)
+  const encoding = chosen ?? guessEncoding(words)
+  return { encoding, encodingSamples: listWords(words, encoding) }
 }
 
 /** Number of bytes that are searched for words with bytes beyond ASCII. */

@@ -36,7 +36,8 @@ const secondTargets = [
 function toSource(leadForm: LeadFormPlatform, text: string): string {
   const word = text.trim().toLowerCase()
   if (leadForm === 'meta_ads' && /^(ig|insta)$/.test(word)) return 'instagram'
-  const signals = platformSignals.find(({ platform }) => platform === findPlatform(word))
+  const named = findPlatform(word)
+  const signals = platformSignals.find(({ platform }) => platform === named)
   return signals?.utmSources.includes(word) === true ? text : leadFormSources[leadForm]
 }
 

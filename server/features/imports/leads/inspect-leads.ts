@@ -36,10 +36,11 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
     .filter(({ cells }) => !isTestLead(cells) && !isSameHeader(headers, cells))
   const cells = data.map((row) => row.cells)
   const leadForm = recognizeLeadForm(headers)
-  const columns = guessTargets(headers, cells, leadForm)
+  const named = guessLeadColumns(headers, leadForm.platform ?? leadForm.likely[0] ?? null)
+  const columns = guessTargets(named, cells, leadForm)
   const dateColumns = columns.includes('createdAt')
     ? []
-    : findDateColumns(headers, columns, cells, guessLeadColumns(headers).indexOf('createdAt'))
+    : findDateColumns(headers, columns, cells, named.indexOf('createdAt'))
   const mixedDates = findMixedDates(data, [...findColumns(columns, dateTargets), ...dateColumns])
   const guessed = guessMapping(columns, cells, hasHeader, dateColumns)
   return {
@@ -62,19 +63,20 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
 type Rows = readonly (readonly Cell[])[]
 
 /**
- * Targets by name. A column that contains no dates is not a date, whatever its name. All other
- * columns of a lead form are answers, which are kept.
+ * Targets by name and content. A column that contains no dates is not a date, whatever its name.
+ * All other columns of a lead form are answers, which are kept.
  */
 function guessTargets(
-  headers: readonly string[],
+  named: readonly (ImportTarget | null)[],
   rows: Rows,
   { platform, likely }: RecognizedLeadForm,
 ): (ImportTarget | null)[] {
-  const columns = guessLeadColumns(headers, platform ?? likely[0] ?? null).map((target, i) =>
-    target === 'createdAt' && readDateShare(rows, i, isTime) === 0 ? null : target,
+  const unmapped = platform !== null || likely.length > 0 ? 'keep' : null
+  return named.map((target, i) =>
+    target === 'createdAt' && readDateShare(rows, i, isTime) === 0
+      ? unmapped
+      : (target ?? unmapped),
   )
-  const isForm = platform !== null || likely.length > 0
-  return columns.map((target) => (target === null && isForm ? 'keep' : target))
 }
 
 const readDate = createCellReader('createdAt')
@@ -120,7 +122,7 @@ const findDateColumns = (
   )
 
 /**
- * True for a cell that must be data rather than a column name: an email address, or only digits.
+ * True if a cell must be data rather than a column name: an email address, or only digits.
  */
 const isDatum = (cell: Cell): boolean =>
   typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)

@@ -24,23 +24,14 @@ export interface RowParserOptions {
 /** Prefix of an ID or phone number in Meta's lead files: `l:`, `ag:`, `as:`, `c:`, `f:`, `p:`. */
 const metaPrefix = /^(?:l|ag|as|c|f|p):\s*(?=\+?\d{5,}$)/
 
-/** Targets that identify a lead, an ad or a visitor. */
-const identifyingTarget = /^(phone|secondPhone|ga4.id|.*Id)$/
+/** Targets that identify a lead, an ad or a visitor, and kept columns, which can. */
+const prefixedTarget = /^(phone|secondPhone|ga4.id|.*Id|keep)$/
 
 /** Creates a reader for the cells of a column, which also removes the prefixes of IDs. */
 export function createLeadCellReader(target: ImportTarget): (cell: Cell) => CellReading {
   // A kept column can contain any text, like a note.
-  const isKept = target === 'keep'
-  const readCell = createCellReader(
-    isKept
-      ? 'note'
-      : target === 'secondEmail'
-        ? 'email'
-        : target === 'secondPhone'
-          ? 'phone'
-          : target,
-  )
-  if (!isKept && !identifyingTarget.test(target)) return readCell
+  const readCell = createCellReader(target === 'keep' ? 'note' : target)
+  if (!prefixedTarget.test(target)) return readCell
   return (cell) => {
     const content = readCell(cell)
     if (content.kind !== 'value' || typeof content.value === 'number') return content

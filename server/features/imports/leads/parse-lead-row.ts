@@ -49,6 +49,7 @@ export function createRowParser(
   )
   const keys = toCustomKeys(options)
   const isExported = isOurExport(options.headers)
+  const createReader = isExported ? createExportedCellReader : createLeadCellReader
   const columns = options.mapping.columns.flatMap((target, column) =>
     target === null
       ? []
@@ -56,7 +57,7 @@ export function createRowParser(
           {
             target,
             column,
-            readCell: createReader(target, isExported),
+            readCell: createReader(target),
             options: { ...options, timeZone: findTimeZone(options, column) },
           },
         ],
@@ -114,11 +115,6 @@ export function createRowParser(
     return contradiction === undefined ? values : { line, problems: [contradiction] }
   }
 }
-
-const createReader = (target: ImportTarget, isExported: boolean) =>
-  isExported
-    ? createExportedCellReader(target === 'keep' ? 'note' : target)
-    : createLeadCellReader(target)
 
 /** Key of each column in the custom data: its name, made unique. */
 function toCustomKeys({ headers, mapping }: RowParserOptions): string[] {

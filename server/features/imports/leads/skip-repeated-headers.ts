@@ -1,13 +1,11 @@
-import { sampleColumns, toHeaders } from '../mapping/sample-columns.ts'
+import { toHeaders } from '../mapping/sample-columns.ts'
 import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
 
-/** True for a row that repeats the column names, if there are at least two. */
+/** True if a row repeats the column names and there are at least two. */
 export const isSameHeader = (headers: readonly string[], cells: readonly Cell[]): boolean =>
-  headers.filter((name) => name !== '').length > 1 &&
   cells[0] === headers[0] &&
-  sampleColumns(toHeaders(cells, headers.length), []).every(
-    ({ header }, i) => header === headers[i],
-  )
+  headers.filter((name) => name !== '').length > 1 &&
+  toHeaders(cells, headers.length).every((header, i) => header === headers[i])
 
 /**
  * Skips rows that repeat the column names: files are joined, and boards are exported group by group

@@ -20,7 +20,7 @@ export const sampleColumns = (
   data: readonly (readonly Cell[])[],
 ): ImportColumn[] =>
   headers.map((header, i) => ({
-    header: toStorableText(header.slice(0, sampleLimits.headerChars)),
+    header,
     samples: sampleValues(data, i),
   }))
 
@@ -55,5 +55,8 @@ export const selectCells = <T extends CellTarget>(
 
 const toValues = (reading: CellReading): Cell[] => (reading.kind === 'value' ? [reading.value] : [])
 
+/** Column names that can be stored, one for each column of the file. */
 export const toHeaders = (cells: readonly Cell[], width: number): string[] =>
-  Array.from({ length: width }, (_, i) => toStorableText(toPlainCell(cells[i] ?? '')))
+  Array.from({ length: width }, (_, i) =>
+    toStorableText(toPlainCell(cells[i] ?? '').slice(0, sampleLimits.headerChars)),
+  )

@@ -58,10 +58,10 @@ const isPerson = (target: CellTarget): boolean => /^(?:name|firstName|lastName)$
 
 const isDate = (target: CellTarget): boolean => /^date$|Date$|edAt$/.test(target)
 
-/** True for targets whose values are never words, so that `NA` and quotes are not part of them. */
+/** True if values are never words, so that `NA` and quotes are not part of them. */
 const isStrict = (target: CellTarget): boolean =>
   isDate(target) ||
-  /Id$|^(?:email|phone|value|gclid|currency|spend|spendMicros|impressions|clicks|conversions|conversionsValue)$/.test(
+  /Id$|^(?:email|secondEmail|phone|secondPhone|value|gclid|currency|spend|spendMicros|impressions|clicks|conversions|conversionsValue)$/.test(
     target,
   )
 
@@ -76,12 +76,10 @@ export const toPlainCell = (cell: Cell): string => unwrapFormula(trimInvisible(S
  * @see L-211
  */
 export function createCellReader(target: CellTarget): (cell: Cell) => CellReading {
-  const [isFreeText, person, date, strict] = [
-    target === 'note',
-    isPerson(target),
-    isDate(target),
-    isStrict(target),
-  ]
+  const isFreeText = target === 'note'
+  const person = isPerson(target)
+  const date = isDate(target)
+  const strict = isStrict(target)
   const isMissing = (text: string): boolean =>
     (missingValues.has(text.toLowerCase()) && !(person && personName.test(text))) ||
     (date && noDate.test(text.replace(/[./]/g, '-'))) ||

@@ -20,7 +20,8 @@ const maxDepth = 100
 
 /**
  * Parses XML as a stream, without holding the whole document in memory, and leaves turns of the
- * event loop to others. Removes prefixes from names. Rejects documents with a document type declaration, which could define entities.
+ * event loop to others. Removes prefixes from names. Rejects documents with a document type
+ * declaration, which could define entities.
  *
  * @returns Batches of events, in document order.
  * @throws ApiError `VALIDATION_ERROR` for malformed XML.
