@@ -77,7 +77,7 @@ export type Bounds = Partial<Record<Exclude<Operator, 'eq' | 'in' | 'exists'>, s
   exists?: boolean
 }
 
-/** Filters of a list by field: a text, several texts, or bounds. */
+/** Filters of a list by field: a string, several strings, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
 function toFilterSchema({ kind, filter = [], help, max = 500 }: Field): z.ZodType {

@@ -18,7 +18,7 @@ const samples: readonly unknown[] = [
   ...['😀'.repeat(textLimits.name), '😀'.repeat(textLimits.name + 1)],
 ]
 
-test.for(keys)('%s is parsed or rejected like by normalization and the schema', (key) => {
+test.for(keys)('%s is parsed or rejected as by normalization and the schema', (key) => {
   for (const sample of samples) {
     const body = { email: 'ada@example.com', [key]: sample }
     expect(readCreate(body)).toStrictEqual(createLeadSchema.safeParse(normalizeCreate(body)).data)
@@ -46,7 +46,7 @@ const key = fc.oneof(
   ),
 )
 
-test('a body is parsed like by normalization and the schema, with the same key order', () => {
+test('a body is parsed as by normalization and the schema, with the same key order', () => {
   fc.assert(
     fc.property(fc.oneof(fc.dictionary(key, value, { maxKeys: 6 }), fc.jsonValue()), (input) => {
       const expected = createLeadSchema.safeParse(normalizeCreate(input)).data

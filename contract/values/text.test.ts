@@ -17,7 +17,7 @@ test('recognizes text that cannot be stored', () => {
   for (const good of ['', '😀', '\u0001', '\uFFFF', '\uFEFF']) expect(isStorable(good)).toBe(true)
 })
 
-test('a text is trimmed before it is measured, and every problem is reported', () => {
+test('text is trimmed before it is measured, and every problem is reported', () => {
   expect(text(3).parse('  abc\n')).toBe('abc')
   expect(
     text(3)

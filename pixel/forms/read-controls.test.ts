@@ -166,7 +166,7 @@ test('the value of a secret is never accessed, and its name is reported', () => 
 const custom = (over: Over) =>
   control({ localName: 'wa-input', type: undefined, labels: null, ...over })
 
-test('components with values that are no texts cost no other field', () => {
+test('components whose values are not text cost no other field', () => {
   const broken = { localName: 'x-broken' }
   const throwing = Object.defineProperty(custom({ name: 'bad' }), 'value', {
     get: () => {

@@ -92,7 +92,7 @@ test('invalid events do not cause the form to be lost', async () => {
   expect(session.pages.at(-1)).toMatchObject({ path: '/last' })
 })
 
-test('an answer that is not a text is converted to one, and null counts as no answer', async () => {
+test('an answer that is not text is converted to text, and null counts as no answer', async () => {
   const { org, site } = await newShop()
 
   await submit(
