@@ -36,12 +36,12 @@ export const importTargets = [
   'keep',
 ] as const
 
+export type ImportTarget = (typeof importTargets)[number]
+
 /** Ad platforms whose lead forms are recognized. */
 export const leadFormPlatforms = ['meta_ads', 'google_ads', 'linkedin_ads', 'tiktok_ads'] as const
 
 export type LeadFormPlatform = (typeof leadFormPlatforms)[number]
-
-export type ImportTarget = (typeof importTargets)[number]
 
 /** Text of a status column, and its status. */
 const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })

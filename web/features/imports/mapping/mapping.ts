@@ -28,7 +28,7 @@ export const withAllKept = (mapping: ImportMapping, isKept: boolean): ImportMapp
 /** Answer that leads get the time of the import as creation date. */
 export const importTime = 'import'
 
-/** Selects the column with the creation date, as a text with its index, or the import's time. */
+/** Selects the column with the creation date by its index, or the time of the import. */
 export const withCreated = (mapping: ImportMapping, answer: string): ImportMapping =>
   answer === importTime
     ? {
@@ -77,7 +77,7 @@ export function statusRows(
   return [...rows.values()]
 }
 
-/** Maps a text to a status, or removes its mapping. */
+/** Maps a status text to a status, or removes its mapping. */
 export const withStatus = (
   mapping: ImportMapping,
   text: string,

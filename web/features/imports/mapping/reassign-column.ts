@@ -5,7 +5,7 @@ interface Mapping<T> {
 /**
  * Assigns a target to a column and removes it from the column that had it.
  *
- * @param clashes True for other targets that the given one excludes.
+ * @param clashes True if a target excludes another one.
  */
 export const reassignColumn = <T, M>(
   mapping: M & Mapping<T>,

@@ -100,7 +100,6 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
   const raised = raisedQuestions(file, mapping)
   const asks = openQuestions(file, mapping)
   const { platform, currency, accountId, dateOrder, decimal, namesAsIds, repeated } = mapping
-  const { levels = null } = mapping
   const isOpen: Readonly<Record<SpendQuestion, boolean>> = {
     platform: platform === null || !isPlatform(platform),
     currency: currency === null,
@@ -109,7 +108,7 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
     decimal: asks.includes('decimal') && decimal === null,
     namesAsIds: !namesAsIds,
     repeated: asks.includes('repeated') && repeated === null,
-    levels: levels === null,
+    levels: mapping.levels == null,
   }
   // Object.keys loses the literal type of the keys.
   const questions = Object.keys(isOpen) as SpendQuestion[]
@@ -117,10 +116,7 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
 }
 
 /** Input for the service; answers to questions that the columns do not raise are omitted. */
-export function toMappingInput(
-  file: SpendFile,
-  mapping: SpendMapping,
-): SpendMapping & { levels: NonNullable<SpendMapping['levels']> | null } {
+export function toMappingInput(file: SpendFile, mapping: SpendMapping) {
   const raised = raisedQuestions(file, mapping)
   return {
     ...mapping,
