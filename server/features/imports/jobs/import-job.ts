@@ -102,6 +102,6 @@ export async function deleteInBatches(
   while ((await drop()) === deleteBatchSize);
 }
 
-/** True for an error in the file, as opposed to an error in the service. */
+/** True if an error is in the file rather than in the service. */
 export const isFileError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500

@@ -101,8 +101,8 @@ const minDateShare = 0.8
 /**
  * Unmapped columns that contain dates, except birthdays.
  *
- * @param namedAt  Column named after the creation date, which could contain dates in a notation that
- * cannot be read; leads would otherwise silently count as created today.
+ * @param namedAt  Column named after the creation date, which could contain dates in an unreadable
+ * notation; leads would otherwise silently count as created today.
  */
 const findDateColumns = (
   headers: readonly string[],

@@ -5,7 +5,7 @@ import type { Cell } from '../parse/cell.ts'
 /** Separators of several addresses, or of a name and an address: `Ada <ada@example.com>`. */
 const betweenEmails = /[\s;,|<>()"]+|:::/
 
-/** Separators of several phone numbers. A slash without spaces is part of a number: `030/1234567`. */
+/** Separators of phone numbers. A slash without spaces is part of a number: `030/1234567`. */
 const betweenPhones = /\s*(?::::|[;|\n]|,(?=\s*[+(0])|\s\/\s)\s*/
 
 /** Minimum number of digits in each of several phone numbers. */

@@ -15,7 +15,7 @@ export interface HeaderRow {
  * the first row of the usual width unless it looks like data. Titles and date ranges can precede
  * the header.
  *
- * @param isKnown  True for a known column name.
+ * @param isKnown  True if a column name is known.
  */
 export function findHeader(
   rows: readonly FileRow[],

@@ -3,7 +3,7 @@ export type Cell = string | number
 
 const emptyTexts: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
 
-/** True for an empty cell, or a placeholder such as `--` in reports. */
+/** True if a cell is empty or contains a placeholder such as `--` in reports. */
 export const isEmptyCell = (cell: Cell): boolean =>
   typeof cell === 'string' && emptyTexts.has(cell.trim())
 

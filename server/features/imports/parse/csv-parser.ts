@@ -34,7 +34,7 @@ const isSpace = (code: number): boolean =>
 
 /**
  * Parses CSV piece by piece. Accepts rows of any width, and quotes anywhere: a quoted cell followed
- * by text is a plain text with quotes. Trims spaces before a cell and after a quoted one.
+ * by text is plain text with quotes. Trims spaces before a cell and after a quoted one.
  *
  * @see L-210
  */

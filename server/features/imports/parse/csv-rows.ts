@@ -37,7 +37,7 @@ export async function* readCsvRows(
   }
 }
 
-/** True for a first row such as `sep=;`, which declares the separator for spreadsheets. */
+/** True if the first row declares the separator for spreadsheets: `sep=;`. */
 const isSeparatorRow = ({ line, cells: [first = '', ...others] }: FileRow): boolean =>
   line === 1 && /^sep=/i.test(String(first)) && others.every((cell) => cell === '')
 

@@ -9,7 +9,7 @@ const startsWithHex = (bytes: Buffer, hex: string): boolean =>
   bytes.subarray(0, hex.length / 2).toString('hex') === hex
 
 /**
- * Detects the encoding of a text by its byte order mark or zero bytes. Otherwise returns UTF-8 if
+ * Detects the encoding of a file by its byte order mark or zero bytes. Otherwise returns UTF-8 if
  * all bytes are valid UTF-8.
  *
  * @returns `undefined` if the encoding must be guessed.
@@ -48,7 +48,7 @@ export function detectSeparator(head: string): Separator {
 
 /**
  * True if tabs split all rows from some row on into the same number of cells. Titles above a short
- * table can contain more commas than the table has rows: `Report start: November 1, 2026, 12:00 AM`.
+ * table can contain more commas than it has rows: `Report start: November 1, 2026, 12:00 AM`.
  */
 function isTabbed(lines: string): boolean {
   const widths = countWidths(lines, '\t')

@@ -40,8 +40,8 @@ const refusedTexts: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Number of characters at the start of a text that reveal its format. */
-const textChars = 2_000
+/** Number of bytes at the start of a text file that reveal its format. */
+const textBytes = 2_000
 
 /**
  * Detects the format by the first bytes, because file names are unreliable.
@@ -63,7 +63,7 @@ export function detectFormat(head: Buffer): ImportFile['format'] {
     : start.startsWith('feff')
       ? 'utf-16be'
       : 'utf-8'
-  const text = new TextDecoder(encoding).decode(head.subarray(0, textChars)).trimStart()
+  const text = new TextDecoder(encoding).decode(head.subarray(0, textBytes)).trimStart()
   const [, textMessage] = refusedTexts.find(([pattern]) => pattern.test(text)) ?? []
   if (textMessage !== undefined) refuse(textMessage)
   return 'csv'

@@ -39,7 +39,7 @@ const counts: readonly RegExp[] = [
 /** Maximum text length, because some patterns take quadratic time. */
 const maxChars = 200
 
-/** True for a text that identifies a footer row by itself. */
+/** True if the text of a cell identifies a footer row by itself. */
 export function isFooterText(cell: Cell | undefined): boolean {
   if (typeof cell !== 'string' || cell.length > maxChars) return false
   const text = cell.trim()

@@ -39,7 +39,7 @@ export const listWords = (words: Buffer, encoding: Encoding): string[] => {
 }
 
 /**
- * Guesses the encoding of a text that is not valid UTF-8.
+ * Guesses the encoding of bytes that are not valid UTF-8.
  *
  * @param words  Result of {@link findUnusualWords}; not empty.
  * @see L-212
@@ -52,7 +52,7 @@ export function guessEncoding(words: Buffer): Encoding {
   return best?.encoding ?? 'windows-1252'
 }
 
-/** True for UTF-8 with a few damaged characters, such as one that was cut off. */
+/** True if the bytes are UTF-8 with a few damaged characters, such as one that was cut off. */
 function isMostlyUtf8(words: Buffer): boolean {
   const text = new TextDecoder('utf-8').decode(words)
   const broken = text.split('\uFFFD').length - 1

@@ -61,8 +61,8 @@ const isPairEncoding = (encoding: Encoding): encoding is PairEncoding =>
   Object.hasOwn(pairRatings, encoding)
 
 /**
- * Rates how plausible bytes are in an encoding: 1 if every character beyond ASCII is usual, negative
- * if the text is wrong.
+ * Rates how plausible bytes are in an encoding: 1 if every character beyond ASCII is usual, and
+ * negative if the text is wrong.
  *
  * @param bytes  Words with bytes beyond ASCII, separated by commas.
  */

@@ -17,7 +17,7 @@ const isSum = (cell: Cell): boolean =>
 
 const readDate = createCellReader('date')
 
-/** True for a date in any order of day and month. */
+/** True if a cell contains a date in any order of day and month. */
 function hasDate(cell: Cell): boolean {
   const reading = readDate(cell)
   return reading.kind === 'value' && isDate(reading.value)

@@ -27,8 +27,8 @@ interface Moment {
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
 /**
- * Matches `+02:00`, `+0200`, `+02`, `GMT+2`, `CET` and `GMT+0200 (Central European Summer Time)`, up
- * to 14 hours from UTC.
+ * Matches `+02:00`, `+0200`, `+02`, `GMT+2`, `CET` and `GMT+0200 (Central European Summer Time)`,
+ * up to 14 hours from UTC.
  */
 const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|(?:UTC|GMT)[+-]\d(?::[0-5]\d)?|UTC|GMT|${zonePattern})(?: \([^()]{1,60}\))?)?`
 /** Half of the day: `PM`, `p. m.`, and `nachm.` in German forms. */
@@ -42,12 +42,12 @@ const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 // Rejects two-digit years after hyphens: in 26-01-31, the first number could be the year.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
-/** True for a date in which day and month can be confused. */
+/** True if the day and month of a date can be confused. */
 export const hasDateOrder = (text: string): boolean => yearLast.test(text.trim())
 
 /**
- * True for a date as in {@link hasDateOrder} that has a two-digit year, so that a number above 12
- * does not reveal the order.
+ * True if a date as in {@link hasDateOrder} has a two-digit year, so that a number above 12 does
+ * not reveal the order.
  */
 export const hasShortYear = (text: string): boolean => yearLast.exec(text.trim())?.[4]?.length === 2
 
@@ -86,7 +86,7 @@ export const ambiguousDate = { reason: 'is ambiguous: choose the date format' }
 /** Seconds or milliseconds since 1970, from 2001 to 2033. */
 const epoch = /^1\d{9}(?:\d{3})?$/
 
-/** True for a Unix timestamp, which is only a date in a column that is named so. */
+/** True for Unix timestamps; only a column named after a date contains them. */
 export const isEpoch = (cell: Cell): boolean => epoch.test(String(cell).trim())
 
 const notADate = { reason: 'is not a valid date' }
@@ -97,7 +97,7 @@ export function parseDay(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed
   return 'reason' in moment ? moment : { value: moment.value.day.toString() }
 }
 
-/** True for a date in any order of day and month. */
+/** True if a cell is a date in any order of day and month. */
 export const isDate = (cell: Cell): boolean =>
   (['dmy', 'mdy'] as const).some((order) => 'value' in parseMoment(cell, order))
 

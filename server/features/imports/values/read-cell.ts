@@ -69,9 +69,9 @@ const isStrict = (target: CellTarget): boolean =>
 export const toPlainCell = (cell: Cell): string => unwrapFormula(trimInvisible(String(cell)))
 
 /**
- * Creates a reader for the cells of a column, which is the same for every kind of import: it removes
- * escapes, recognizes missing values, and rejects formula errors and rounded numbers. A note can
- * contain any text.
+ * Creates a reader for the cells of a column, which is the same for every kind of import. It
+ * removes escapes, recognizes missing values, and rejects formula errors and rounded numbers. A
+ * note can contain any text.
  *
  * @see L-211
  */
@@ -99,8 +99,8 @@ export function createCellReader(target: CellTarget): (cell: Cell) => CellReadin
 }
 
 /**
- * Creates a reader for the cells of our own export, whose texts are exact: only an ID or number that
- * a spreadsheet has damaged since is rejected.
+ * Creates a reader for the cells of our own export, whose texts are exact. It only rejects an ID or
+ * number that a spreadsheet has damaged since.
  */
 export function createExportedCellReader(target: CellTarget): (cell: Cell) => CellReading {
   const strict = isStrict(target)

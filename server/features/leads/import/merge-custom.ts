@@ -20,6 +20,6 @@ export function mergeCustom(custom: string | null, kept: string | undefined): st
   return merged === JSON.stringify(before) ? custom : merged
 }
 
-/** True for custom data that is too long to be stored. Counts code points, as for other texts. */
+/** True if custom data is too long to be stored. Counts code points, as for other texts. */
 export const isCustomTooLong = (custom: string | null): boolean =>
   custom !== null && custom.length > textLimits.custom && [...custom].length > textLimits.custom

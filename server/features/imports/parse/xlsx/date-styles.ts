@@ -4,14 +4,14 @@ import { readXmlEvents } from './xml-events.ts'
 /** Size limit for parts other than sheets, such as the styles and the list of sheets, in bytes. */
 export const maxPartBytes = 16 * 1_048_576
 
-/** True for the id of a built-in format that shows a date or time. */
+/** True if the id is that of a built-in format that shows a date or time. */
 const isBuiltInDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58)
 
-/** True for a format code that shows a date or time, ignoring quoted text, colors and escapes. */
+/** True if a format code shows a date or time, ignoring quoted text, colors and escapes. */
 const isDateFormat = (code: string): boolean =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''))
 

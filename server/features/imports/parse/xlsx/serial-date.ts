@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../../contract/values/time.ts'
 
-/** True for the serial number of a date between 1900 and 9999. */
+/** True if a number is the serial number of a date between 1900 and 9999. */
 export const isSerialDate = (days: number): boolean => days >= 1 && days < 2_958_466
 
 /** Formats a serial number as an ISO 8601 date or time without a zone. */
