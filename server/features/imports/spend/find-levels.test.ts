@@ -19,6 +19,13 @@ const all = [
   '2026-11-01,X,All,All,30.00,300',
   '2026-11-02,X,Facebook,Feed,7.00,70',
 ]
+const micros = [
+  'Day,Campaign,Device,Cost (micros)',
+  '2026-11-01,X,,30000000.0',
+  '2026-11-01,X,Mobile,10000000.0',
+  '2026-11-01,X,Desktop,"=""20000000"""',
+  '2026-11-02,X,Mobile,7000000',
+]
 const campaignsAndAds = [
   'Day,Campaign,Ad group,Ad,Cost,Impr.',
   '2026-11-01,X,,,30,3',
@@ -32,6 +39,7 @@ const campaignsAndAds = [
 test.for([
   ['an empty breakdown', breakdown, { parents: 37, parts: 37, both: 67 }, 3],
   ['a breakdown with All', all, { parents: 37, parts: 37, both: 67 }, 3],
+  ['amounts in micros, one of them escaped', micros, { parents: 37, parts: 37, both: 67 }, 3],
   ['campaigns, ad groups and ads', campaignsAndAds, { parents: 37, parts: 37, both: 77 }, 4],
 ] as const)(
   'rows that include others are asked about with their spend: %s',

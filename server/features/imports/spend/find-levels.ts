@@ -3,7 +3,7 @@ import type {
   SpendMapping,
   SpendTarget,
 } from '../../../../contract/imports/spend-import.ts'
-import { findColumns } from '../mapping/sample-columns.ts'
+import { findColumns, selectCells } from '../mapping/sample-columns.ts'
 import type { Cell } from '../parse/cell.ts'
 import { createCellReader } from '../values/read-cell.ts'
 import { parseMicros, parseMoney } from './parse-numbers.ts'
@@ -167,15 +167,11 @@ function sumSpend(
   columns: Columns,
   decimal: SpendMapping['decimal'],
 ): number {
-  const spendAt = columns.indexOf('spend')
-  const microsAt = columns.indexOf('spendMicros')
+  const amounts = [
+    ...selectCells(rows, columns, ['spend']).map((cell) => parseMoney(cell, decimal ?? '.')),
+    ...selectCells(rows, columns, ['spendMicros']).map(parseMicros),
+  ]
   let micros = 0n
-  for (const cells of rows) {
-    const parsed =
-      spendAt >= 0
-        ? parseMoney(cells[spendAt] ?? '', decimal ?? '.')
-        : parseMicros(cells[microsAt] ?? '')
-    if ('value' in parsed) micros += parsed.value
-  }
+  for (const amount of amounts) if ('value' in amount) micros += amount.value
   return toUnits(micros)
 }
