@@ -143,7 +143,8 @@ async function waitUntilReady({ ended, output }: Launched, origin: string): Prom
   const ready = async () => {
     while (!hasEnded) {
       const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-      if (answer?.ok) return
+      // The service prints its links, which tests read, after it accepts requests.
+      if (answer?.ok && output().includes('Leadtrace is ready.')) return
       await pause(50)
     }
   }

@@ -25,6 +25,7 @@ const app = createApp(openLog(config.LOG_LEVEL))
 serveMcp(app, { db, publicUrl: config.publicUrl, operations: [], fixtures: fixtureServer })
 serveHealth(app, db, undefined)
 await app.listen({ host: config.HOST, port: config.PORT })
+process.stdout.write('Leadtrace is ready.\n')
 
 process.once('SIGTERM', async () => {
   await app.close()

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { BackupFile } from './backup-manifest.ts'
-import { writeNewFile } from './write-file.ts'
+import { readChunks, writeNewFile } from './write-file.ts'
 
 const logFolder = 'pg_wal'
 /** Name of a segment: timeline and position, so names sort by time. */
@@ -41,7 +40,7 @@ export async function copyRecentLog(
   const files: BackupFile[] = []
   for (const name of all.filter((each) => each > first && each <= last).toSorted()) {
     const path = `${logFolder}/${name}`
-    const body = createReadStream(join(source, path))
+    const body = readChunks(join(source, path))
     files.push({ path, ...(await writeNewFile(join(root, path), body)) })
   }
   return { includesUntil, files }

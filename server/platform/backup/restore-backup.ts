@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { chown, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createCluster } from '../embedded-postgres/cluster.ts'
@@ -7,7 +6,7 @@ import { type Site, settleSite } from '../embedded-postgres/site.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { type BackupManifest, filesFolder, readManifest, useAnother } from './backup-manifest.ts'
 import { checkSpace, countBytes } from './create-backup.ts'
-import { writeNewFile } from './write-file.ts'
+import { readChunks, writeNewFile } from './write-file.ts'
 
 interface RestoreOptions {
   /** Folder of a finished backup. */
@@ -70,11 +69,12 @@ async function copyInto(
     if (account !== undefined) await chown(join(draft, folder), account.uid, account.gid)
   }
   for (const { path, bytes, sha256 } of files) {
-    const source = createReadStream(join(backup, filesFolder, path))
-    const written = await writeNewFile(join(draft, path), source, account).catch(
+    const source = join(backup, filesFolder, path)
+    const body = readChunks(source)
+    const written = await writeNewFile(join(draft, path), body, account).catch(
       (thrown: unknown) => {
         // Missing, or unreadable on a broken disk.
-        if (getErrorPath(thrown) === source.path) return undefined
+        if (getErrorPath(thrown) === source) return undefined
         throw thrown
       },
     )

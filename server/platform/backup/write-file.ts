@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Account } from '../embedded-postgres/account.ts'
 
@@ -33,4 +34,12 @@ export async function writeNewFile(
     await file.close()
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/**
+ * Reads a file in chunks. Opens it at the first read: the error of a stream that nobody reads yet
+ * would end the process.
+ */
+export async function* readChunks(path: string): AsyncIterable<Buffer> {
+  yield* createReadStream(path)
 }
