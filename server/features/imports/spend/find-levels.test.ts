@@ -35,8 +35,16 @@ const campaignsAndAds = [
   '2026-11-01,X,G2,,20,2',
   '2026-11-02,Max,--,--,7,2',
 ]
+const dailyTotals = [
+  'Day,Campaign,Cost,Impr.',
+  '2026-11-01,A,10,1',
+  '2026-11-01,B,20,2',
+  '2026-11-01,Total,30,3',
+  '2026-11-02,A,7,1',
+]
 
 test.for([
+  ['a total for each day', dailyTotals, { parents: 37, parts: 37, both: 67 }, 3],
   ['an empty breakdown', breakdown, { parents: 37, parts: 37, both: 67 }, 3],
   ['a breakdown with All', all, { parents: 37, parts: 37, both: 67 }, 3],
   ['amounts in micros, one of them escaped', micros, { parents: 37, parts: 37, both: 67 }, 3],

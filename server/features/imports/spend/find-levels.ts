@@ -18,26 +18,24 @@ const allText =
 
 const readName = createCellReader('adName')
 
-/** Text of a cell; empty for a missing value and for `All`. */
-function readSegment(cell: Cell): string {
+function readText(cell: Cell): string {
   const content = readName(cell)
-  const text = content.kind === 'value' ? String(content.value).trim() : ''
-  return allText.test(text) ? '' : text
+  return content.kind === 'value' ? String(content.value).trim() : ''
 }
 
+const campaignTargets: readonly SpendTarget[] = ['campaignId', 'campaignName']
+
+/** Value of a row without a campaign; no cell contains this character. */
+const noCampaign = '\0'
+
 const levelTargets: readonly (readonly SpendTarget[])[] = [
+  // Some reports have a row per day whose campaign is `Total`.
+  campaignTargets,
   ['adGroupId', 'adGroupName'],
   ['adId', 'adName'],
 ]
 
-const identityTargets: readonly SpendTarget[] = [
-  'date',
-  'platform',
-  'accountId',
-  'accountName',
-  'campaignId',
-  'campaignName',
-]
+const identityTargets: readonly SpendTarget[] = ['date', 'platform', 'accountId', 'accountName']
 
 /** Maximum number of dimensions: each row has a key for every combination of them. */
 const maxDimensions = 4
@@ -50,6 +48,17 @@ const listDimensions = (columns: Columns, segments: readonly number[]): Dimensio
     ...levelTargets.map((targets) => findColumns(columns, targets)),
     ...segments.map((i) => [i]),
   ].filter((places) => places.length > 0)
+
+/**
+ * Value of a row in a dimension; empty for `All`, and for a missing value of any dimension but the
+ * campaign: a row without a campaign is not the sum of the others.
+ */
+function readValue(cells: Cells, places: Dimension, columns: Columns): string {
+  const texts = places.map((i) => readText(cells[i] ?? '')).filter((text) => text !== '')
+  const campaignsAt = findColumns(columns, campaignTargets)
+  if (texts.length === 0 && places.some((i) => campaignsAt.includes(i))) return noCampaign
+  return texts.find((text) => !allText.test(text)) ?? ''
+}
 
 /** A row of a file with several levels: what it is about, and each dimension's value or ''. */
 interface Placed {
@@ -65,10 +74,7 @@ function createPlacer(columns: Columns, dimensions: readonly Dimension[]) {
   )
   return (cells: Cells): Placed => ({
     group: JSON.stringify(own.map((i) => String(cells[i] ?? '').trim())),
-    values: dimensions.map((places) => {
-      const [text = ''] = places.map((i) => readSegment(cells[i] ?? '')).filter((one) => one !== '')
-      return text
-    }),
+    values: dimensions.map((places) => readValue(cells, places, columns)),
   })
 }
 
@@ -140,7 +146,7 @@ export function findLevels(
   decimal: SpendMapping['decimal'],
 ): SpendLevels | undefined {
   const isMixed = (places: Dimension) => {
-    const isEmpty = (cells: Cells) => places.every((i) => readSegment(cells[i] ?? '') === '')
+    const isEmpty = (cells: Cells) => readValue(cells, places, columns) === ''
     return rows.some(isEmpty) && !rows.every(isEmpty)
   }
   const mixed = listDimensions(columns, segments).filter(isMixed).slice(0, maxDimensions)

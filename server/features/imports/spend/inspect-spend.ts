@@ -11,7 +11,12 @@ import type { Cell, FileRow } from '../parse/cell.ts'
 import { detectDecimal } from '../values/parse-amount.ts'
 import { findLevels } from './find-levels.ts'
 import { findPeriod } from './find-period.ts'
-import { isSpendHeader, type RecognizedColumns, recognizeSpendColumns } from './spend-columns.ts'
+import {
+  isOpenDay,
+  isSpendHeader,
+  type RecognizedColumns,
+  recognizeSpendColumns,
+} from './spend-columns.ts'
 import { createSpendRowFilter } from './spend-rows.ts'
 
 type Rows = readonly (readonly Cell[])[]
@@ -25,10 +30,11 @@ export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
   const titles = above.map(({ cells }) => String(cells[0] ?? ''))
   const recognized = recognizeSpendColumns(headers, titles)
   const { platform, likely, currency } = recognized
-  const { columns, segments } = withoutPlacements(recognized, headers, rows)
-  const isSkipped = createSpendRowFilter({ columns: [...columns], platform })
+  const { columns: matched, segments } = withoutPlacements(recognized, headers, rows)
+  const isSkipped = createSpendRowFilter({ columns: [...matched], platform })
   const dataRows = rows.filter((row) => row.line > headerLine && !isSkipped(row))
   const data = dataRows.map(({ cells }) => cells)
+  const columns = withoutReportEnd(matched, headers, data)
   const guessed = guessMapping(data, { platform, columns: [...columns], currency }, segments)
   const mixedDates = findMixedDates(dataRows, findColumns(columns, ['date', 'endDate']))
   return {
@@ -68,6 +74,22 @@ function withoutPlacements(
     columns: columns.map((target, i) => (i === at ? null : target)),
     segments: [...segments, at],
   }
+}
+
+/**
+ * Ignores a last day that is the same in all rows while their first days differ: it is that of the
+ * whole report. Any other last day is that of its row.
+ */
+function withoutReportEnd(
+  columns: RecognizedColumns['columns'],
+  headers: readonly string[],
+  rows: Rows,
+): RecognizedColumns['columns'] {
+  if (!isOpenDay(headers[columns.indexOf('date')] ?? '')) return columns
+  const count = (target: SpendTarget) =>
+    new Set(selectCells(rows, columns, [target]).map(String)).size
+  const isOfReport = count('endDate') === 1 && count('date') > 1
+  return isOfReport ? columns.map((target) => (target === 'endDate' ? null : target)) : columns
 }
 
 type RecognizedMapping = Pick<SpendMapping, 'platform' | 'columns' | 'currency'>

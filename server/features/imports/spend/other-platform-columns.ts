@@ -38,6 +38,7 @@ export const otherPlatformColumns = {
   },
   snapchat_ads: {
     date: 'day|date|start time',
+    endDate: 'end time',
     ...account,
     ...campaign,
     adGroupId: 'ad set id|ad squad id',

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { spendRowInput } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import {
@@ -137,10 +138,16 @@ class SpendRowParser {
     const date = this.read('date', parse) ?? ''
     if (date > latest) this.#addProblem('date', 'is in the future')
     const last = this.#cell('endDate') === '' ? undefined : this.read('endDate', parse)
-    if (last !== undefined && date !== '' && last !== date) {
+    if (last !== undefined && date !== '' && last !== date && !this.#endsAtMidnight(last, date)) {
       this.#addProblem('endDate', `must be the same day as ${date}: export the report by day`)
     }
     return date
+  }
+
+  /** True if a day ends at the first moment of the next one, as at Snapchat. */
+  #endsAtMidnight(last: string, date: string): boolean {
+    const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+    return last === next && /[T ]0?0:00/.test(String(this.#cell('endDate')))
   }
 
   /** The text of a cell, parsed by the rules of `PUT /ad-spend`; null if the cell is empty. */

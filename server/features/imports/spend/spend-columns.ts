@@ -40,7 +40,7 @@ const amountNames = parseNames(withoutNames(meta.spend, 'spend'))
  * Names of a column with the first day of a row. A column with the last day is only used if the
  * file also has one of these.
  */
-const startNames = `date_start|start date|${linkedin.date}|${meta.date}`
+const startNames = `date_start|start date|start time|${linkedin.date}|${meta.date}`
 
 /** Column names in our own template: the fields of `PUT /ad-spend`. */
 const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [target, target]))
@@ -68,6 +68,12 @@ const dayNameSet: ReadonlySet<string> = new Set(parseNames(dayNames))
 const startNameSet: ReadonlySet<string> = new Set(
   parseNames(startNames).filter((name) => !dayNameSet.has(name)),
 )
+
+/** Names of a column whose dates can be days, or the first days of longer periods. */
+const openDayNames = parseNames('date|datum|data|fecha|日付')
+
+/** True if only the rows show whether a column contains days or the first days of periods. */
+export const isOpenDay = (header: string): boolean => openDayNames.includes(bareName(header))
 
 const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
@@ -149,8 +155,8 @@ function matchTargets(names: readonly string[], columnNames: ColumnNames): (Spen
   )
   const day = names[columns.indexOf('date')] ?? ''
   return columns.map((one) => {
-    // If there is a date column, start and end are those of the whole report.
-    if (one === 'endDate' && !startNameSet.has(day)) return null
+    // If there is a day column, start and end are those of the whole report.
+    if (one === 'endDate' && !startNameSet.has(day) && !openDayNames.includes(day)) return null
     return one === 'spendMicros' && columns.includes('spend') ? null : one
   })
 }
