@@ -82,3 +82,37 @@ test('a sheet with the same name that is now empty waits', async () => {
   const message = expect.stringContaining('The sheet “b” has no rows.')
   expect(run).toMatchObject({ state: 'waiting', message })
 })
+
+test('later files are read in the chosen encoding, unless they reveal another', async () => {
+  const lines = (name: string) => `${header},campaignName\n2026-11-01,google_ads,1,c,EUR,1,${name}`
+  const polish = Buffer.from(lines('\xA3\xF3d\x9F'), 'latin1')
+  let file: Buffer = polish
+  const scheduledImport = await newScheduledImport(service, (_, reply) => reply.end(file))
+  const { importId } = (await scheduledImport.work()).lastRun
+  const call = (route: string, options?: object) =>
+    scheduledImport.person.call(
+      route.replace(' ', ` /orgs/${scheduledImport.org.orgId}/imports/`),
+      options,
+    )
+  const chosen = await call(`POST ${importId}/encoding`, { body: { encoding: 'windows-1250' } })
+  expect(chosen.status).toBe(200)
+  await scheduledImport.explain(importId)
+  await scheduledImport.work()
+  const nextEncoding = async (next: Buffer) => {
+    file = next
+    await scheduledImport.makeDue()
+    const run = (await scheduledImport.work()).lastRun
+    const { body } = await call(`GET ${run.importId}`)
+    return [run.state, body.data.spend.file.encoding]
+  }
+
+  const short = await nextEncoding(Buffer.from(lines('\xF3'), 'latin1'))
+  const utf8 = await nextEncoding(Buffer.from(lines('Łódź')))
+  const longer = await nextEncoding(polish)
+
+  expect([short, utf8, longer]).toEqual([
+    ['imported', 'windows-1250'],
+    ['imported', 'utf-8'],
+    ['imported', 'windows-1250'],
+  ])
+})

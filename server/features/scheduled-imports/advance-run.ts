@@ -55,7 +55,7 @@ async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
 async function recordOutcome(
   ctx: Ctx,
   tx: OrgTx,
-  { run, imported }: RunProgress,
+  { scheduledImport, run, imported }: RunProgress,
 ): Promise<boolean> {
   const failure = findFailure(run, imported)
   if (failure !== undefined) {
@@ -66,8 +66,12 @@ async function recordOutcome(
     const { spend } = imported
     if (spend?.mapping == null || spend.result === null)
       throw new Error('imported without a mapping or result')
-    const sheet = spend.file?.sheet ?? null
-    const confirmedMapping = { mapping: spend.mapping, headers: getHeaders(imported), sheet }
+    const confirmedMapping = {
+      mapping: spend.mapping,
+      headers: getHeaders(imported),
+      sheet: spend.file?.sheet ?? null,
+      encoding: getHiddenEncoding(imported) ?? scheduledImport.encoding,
+    }
     const runResult = { bytes: imported.size, result: spend.result }
     await completeRun(tx, ctx, run, { run: runResult, scheduledImport: confirmedMapping })
     return true
@@ -110,7 +114,7 @@ async function startCheck(
   run: RunRow,
   imported: ImportView,
 ): Promise<void> {
-  const { mapping, sheet } = scheduledImport
+  const { mapping, sheet, encoding } = scheduledImport
   if (mapping === null) {
     return suspendInOrg(
       ctx,
@@ -126,7 +130,10 @@ async function startCheck(
     )
   }
   try {
-    const view = sheet === null ? imported : await switchSheet(ctx, imported, sheet)
+    const view =
+      sheet === null
+        ? await switchEncoding(ctx, imported, encoding)
+        : await switchSheet(ctx, imported, sheet)
     if (!haveSameHeaders(scheduledImport.headers, getHeaders(view))) {
       return await suspendInOrg(ctx, run, 'The columns have changed. Map them again.')
     }
@@ -145,6 +152,22 @@ const isSheetMissing = (sheet: string | null, imported: ImportView): boolean =>
 
 const switchSheet = async (ctx: Ctx, imported: ImportView, sheet: string): Promise<ImportView> =>
   getSheets(imported).includes(sheet) ? await inspectAgain(ctx, imported.id, { sheet }) : imported
+
+/** Encoding of a CSV file that does not reveal it; null for any other file. */
+const getHiddenEncoding = ({ spend }: ImportView): ScheduledImportRow['encoding'] =>
+  spend?.file?.encodingSamples === undefined ? null : spend.file.encoding
+
+/** Reads a file in the encoding of the mapped one, unless the file reveals another. */
+async function switchEncoding(
+  ctx: Ctx,
+  imported: ImportView,
+  encoding: ScheduledImportRow['encoding'],
+): Promise<ImportView> {
+  const guessed = getHiddenEncoding(imported)
+  return encoding === null || guessed === null || guessed === encoding
+    ? imported
+    : await inspectAgain(ctx, imported.id, { encoding })
+}
 
 /** Reason why a member must confirm the import; `undefined` if it is safe. */
 function findWarning({ spend }: ImportView): string | undefined {

@@ -1,3 +1,4 @@
+import type { Encoding } from '../../../contract/imports/encodings.ts'
 import type { SpendMapping } from '../../../contract/imports/spend-import.ts'
 import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -12,6 +13,8 @@ export interface ScheduledImportRow {
   readonly headers: readonly string[] | null
   /** Sheet of the spreadsheet that the mapping is for. */
   readonly sheet: string | null
+  /** Encoding of CSV files that do not reveal theirs; null if no file has needed it. */
+  readonly encoding: Encoding | null
   readonly failures: number
   readonly nextAt: string | null
   readonly createdAt: string
@@ -32,6 +35,7 @@ const names = [
   'mapping',
   'headers',
   'sheet',
+  'encoding',
   'failures',
   'nextAt',
   'createdAt',
