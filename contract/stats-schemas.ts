@@ -15,15 +15,18 @@ const periodBound = (which: string) =>
     .nullable()
     .meta({ description: `${which} of the subscription period; null without a subscription.` })
 
+/** Leads that count toward the plan limit. @see D-36 */
+export const usageSchema = z.object({
+  leadsUsed: count.meta({ description: 'Leads created in the current usage period.' }),
+  leadsLimit: count.meta({ description: 'Leads included in your plan per usage period.' }),
+  lockedLeads: count.meta({ description: 'Leads of the period over your plan limit.' }),
+  periodStart: periodBound('Start'),
+  periodEnd: periodBound('End'),
+})
+
 /** Statistics of an organization for a period. @see D-35; D-36 */
 export const statsSchema = z.object({
-  usage: z.object({
-    leadsUsed: count.meta({ description: 'Leads created in the current usage period.' }),
-    leadsLimit: count.meta({ description: 'Leads included in your plan per usage period.' }),
-    lockedLeads: count.meta({ description: 'Leads of the period over your plan limit.' }),
-    periodStart: periodBound('Start'),
-    periodEnd: periodBound('End'),
-  }),
+  usage: usageSchema,
   leads: z.object({
     total: count.meta({ description: 'Leads created in the requested period.' }),
     byStatus: z.object(

@@ -796,6 +796,56 @@ export type PutAdSpendOutput = {
   unchanged: number
 }
 
+/** Input of `get_organization`. Read the name, time zone, currency, current period and plan usage. */
+export type GetOrganizationInput = Record<string, never>
+
+/** Output of `get_organization`. Read the name, time zone, currency, current period and plan usage. */
+export type GetOrganizationOutput = {
+  /** Name of the organization to which the key belongs. */
+  name: string
+  /** IANA time zone of all local days. */
+  timeZone: string
+  /** ISO 4217 code of the leads' values; null if the organization has not chosen one. */
+  currency: string | null
+  defaultCountry: string | null
+  /** Local days of the period that reports call `current`. */
+  period: {
+    startDate: string
+    endDate: string
+    isSubscription: boolean
+  }
+  usage: {
+    /** Leads created in the current usage period. */
+    leadsUsed: number
+    /** Leads included in your plan per usage period. */
+    leadsLimit: number
+    /** Leads of the period over your plan limit. */
+    lockedLeads: number
+    /** Start of the subscription period; null without a subscription. */
+    periodStart: string | null
+    /** End of the subscription period; null without a subscription. */
+    periodEnd: string | null
+  }
+}
+
+/** Input of `list_labels`. List all labels, sorted by name. */
+export type ListLabelsInput = Record<string, never>
+
+/** Output of `list_labels`. List all labels, sorted by name. */
+export type ListLabelsOutput = {
+  id: string
+  name: string
+}[]
+
+/** Input of `list_conversion_events`. List all conversion events, sorted by name. */
+export type ListConversionEventsInput = Record<string, never>
+
+/** Output of `list_conversion_events`. List all conversion events, sorted by name. */
+export type ListConversionEventsOutput = {
+  id: string
+  name: string
+}[]
+
 /** Input of `check_api`. Check the API key. */
 export type CheckApiInput = Record<string, never>
 
@@ -820,6 +870,12 @@ export type Operations = {
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
   /** Store up to 5,000 rows of ad spend. */
   put_ad_spend: { input: PutAdSpendInput; output: PutAdSpendOutput }
+  /** Read the name, time zone, currency, current period and plan usage. */
+  get_organization: { input: GetOrganizationInput; output: GetOrganizationOutput }
+  /** List all labels, sorted by name. */
+  list_labels: { input: ListLabelsInput; output: ListLabelsOutput }
+  /** List all conversion events, sorted by name. */
+  list_conversion_events: { input: ListConversionEventsInput; output: ListConversionEventsOutput }
   /** Check the API key. */
   check_api: { input: CheckApiInput; output: CheckApiOutput }
 }
@@ -836,6 +892,9 @@ export const operationTable = {
   get_stats: { method: 'POST', path: '/stats', from: 'body', access: 'read', idempotencyKey: false, bare: false },
   get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', access: 'read', idempotencyKey: false, bare: false },
   put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', access: 'write', idempotencyKey: false, bare: false },
+  get_organization: { method: 'GET', path: '/organization', from: 'nothing', access: 'read', idempotencyKey: false, bare: false },
+  list_labels: { method: 'GET', path: '/labels', from: 'nothing', access: 'read', idempotencyKey: false, bare: false },
+  list_conversion_events: { method: 'GET', path: '/conversion-events', from: 'nothing', access: 'read', idempotencyKey: false, bare: false },
   check_api: { method: 'GET', path: '/check', from: 'nothing', access: 'read', idempotencyKey: false, bare: true },
 } as const satisfies Record<
   keyof Operations,

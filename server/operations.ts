@@ -1,6 +1,11 @@
 import { getAdSpend, putAdSpend } from './features/ad-spend/index.ts'
 import { checkApi } from './features/api-keys/index.ts'
 import { createLead, getLead, listLeads, updateLead } from './features/leads/index.ts'
+import {
+  getOrganization,
+  listConversionEvents,
+  listLabels,
+} from './features/organizations/index.ts'
 import { getStats } from './features/stats/index.ts'
 import type { Operation } from './platform/operation.ts'
 
@@ -16,5 +21,8 @@ export const operations: readonly Operation[] = [
   getStats,
   getAdSpend,
   putAdSpend,
+  getOrganization,
+  listLabels,
+  listConversionEvents,
   checkApi,
 ]

@@ -21,6 +21,16 @@ const connect = async (
   return client
 }
 
+const interfaceTools = [
+  'check_api',
+  'create_lead',
+  'get_ad_spend',
+  'get_lead',
+  'get_stats',
+  'list_leads',
+  'update_lead',
+]
+
 /** Parsed text content for the model. */
 const parseText = ({ content }: { readonly content: readonly unknown[] }): Answer['body'] => {
   // Our tools return one text.
@@ -45,18 +55,10 @@ describe.for(
     expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
   })
 
-  test('sees the seven tools', async () => {
+  test('sees the tools of the interface', async () => {
     const { tools } = await client.listTools()
 
-    expect(tools.map(({ name }) => name).sort()).toEqual([
-      'check_api',
-      'create_lead',
-      'get_ad_spend',
-      'get_lead',
-      'get_stats',
-      'list_leads',
-      'update_lead',
-    ])
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(interfaceTools))
   })
 
   test('creates, finds, reads and updates a lead', async () => {
@@ -101,7 +103,7 @@ describe.for(
 test('the official client works with a trailing slash in the address', async () => {
   const client = await connect('auto', credentials['X-API-KEY'], '/mcp/')
 
-  expect((await client.listTools()).tools).toHaveLength(7)
+  expect((await client.listTools()).tools).not.toEqual([])
   await client.close()
 })
 

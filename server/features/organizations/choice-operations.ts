@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { givenName as name } from '../../../contract/values/text.ts'
-import { appOperation } from '../../platform/app-operation.ts'
+import { appOperation, inApp } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { operation } from '../../platform/operation.ts'
 import { audit } from '../audit/index.ts'
 import {
   type ChoiceKind,
@@ -31,26 +32,39 @@ const taken = (noun: string) =>
 
 /** Operations for labels, and the same for conversion events. @see L-54 */
 export const choiceOperations = (kind: ChoiceKind) => [
-  listChoices(kind),
+  inApp(lists[kind], 'org.read'),
   addChoice(kind),
   changeChoice(kind),
   removeChoice(kind),
 ]
 
-function listChoices(kind: ChoiceKind) {
+function listChoices(kind: ChoiceKind, use: string) {
   const { path, name: named, noun } = spellings[kind]
-  return appOperation({
+  return operation({
     name: `list_${named}s`,
-    rest: `GET /orgs/{orgId}/${path}`,
+    tag: 'Organization',
+    rest: `GET /${path}`,
     summary: `List all ${noun}s, sorted by name.`,
-    permission: 'org.read',
+    description: `At most ${maxChoices}; \`id\` is the value of a lead's ${use}.`,
+    access: 'read',
+    inputSource: 'nothing',
     input: z.strictObject({}),
+    invalidInputCode: 'VALIDATION_ERROR',
     output: z.array(choice),
+    statuses: [200],
+    errors: ['UNAUTHORIZED'],
+    extension: true,
     run: async ({ db, org }) => ({
       data: await db.readInOrg(org.id, (tx) => selectChoices(tx, kind)),
     }),
   })
 }
+
+export const listLabels = listChoices('label', '`labelId`')
+
+export const listConversionEvents = listChoices('conversionEvent', '`selectedConversionEventId`')
+
+const lists = { label: listLabels, conversionEvent: listConversionEvents } as const
 
 function addChoice(kind: ChoiceKind) {
   const { path, name: named, noun } = spellings[kind]

@@ -1,5 +1,5 @@
 export { changeSettings, getSettings } from './change-settings.ts'
-export { choiceOperations } from './choice-operations.ts'
+export { choiceOperations, listConversionEvents, listLabels } from './choice-operations.ts'
 export { type ChoiceKind, insertChoice, selectChoices } from './choice-store.ts'
 export {
   createFirstOrg,
@@ -7,6 +7,7 @@ export {
   openSetupLink,
   useSetupLink,
 } from './first-org.ts'
+export { getOrganization } from './get-organization.ts'
 export { insertMembership } from './membership-store.ts'
 export { getOrg, getTaxonomyItems } from './org-cache.ts'
 export { insertOrg, lockOrg, selectOrg, selectOrgs, updateOrg } from './org-store.ts'

@@ -2,7 +2,8 @@ import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
 import { loadTotals } from '../../lead-index/rollups/index.ts'
 import { operation } from '../../platform/operation.ts'
 import { resolvePeriod } from './period.ts'
-import { countLeads, summarize } from './summary.ts'
+import { summarize } from './summary.ts'
+import { toUsage } from './to-usage.ts'
 import { getUsagePeriod } from './usage-period.ts'
 
 export const getStats = operation({
@@ -31,16 +32,9 @@ export const getStats = operation({
     const [sums, used] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
       Promise.all([loadTotals(tx, period), isUsage ? undefined : loadTotals(tx, usage)]),
     )
-    const counts = countLeads(used ?? sums)
     return {
       data: {
-        usage: {
-          leadsUsed: counts.leads,
-          leadsLimit: ctx.org.leadsLimit,
-          lockedLeads: counts.locked,
-          periodStart: usage.isSubscription ? usage.start : null,
-          periodEnd: usage.isSubscription ? usage.end : null,
-        },
+        usage: toUsage(ctx.org, usage, used ?? sums),
         ...summarize(sums),
       },
     }

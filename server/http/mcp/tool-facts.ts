@@ -95,4 +95,11 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
       "linkedin_ads, tiktok_ads. Days are in the organization's time zone.",
     less: 'Start again with a lower `limit` or a coarser `groupBy`.',
   },
+  list_labels: {
+    ...reads,
+    scope: 'leads:read',
+    title: 'List labels',
+    description: 'Lists the labels of the organization. `id` is the `labelId` of leads.',
+    less: nothingLess,
+  },
 }

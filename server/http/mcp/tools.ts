@@ -14,14 +14,16 @@ export interface Tool {
 export const idempotencyArgument = 'idempotencyKey'
 
 /**
- * Tools by name, for the operations of the interface without extensions. Schemas are converted here
- * once.
+ * Tools by name, for the operations of the interface and the extensions with metadata. Schemas are
+ * converted here once.
  *
  * @throws Error for an operation of the interface without metadata.
  * @see L-91
  */
 export const buildTools = (operations: readonly Operation[]): ReadonlyMap<string, Tool> =>
-  new Map(operations.filter(({ extension }) => !extension).map((op) => [op.name, buildTool(op)]))
+  new Map(operations.filter(isTool).map((op) => [op.name, buildTool(op)]))
+
+const isTool = ({ name, extension }: Operation): boolean => !extension || name in toolFacts
 
 function buildTool(op: Operation): Tool {
   const facts = toolFacts[op.name]

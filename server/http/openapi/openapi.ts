@@ -57,6 +57,7 @@ const chapters: Readonly<Record<string, string>> = {
   Leads: 'Create, update, list and read leads, with their visit history.',
   Statistics: 'Plan usage, lead counts and conversion rates for a period.',
   'Ad spend': 'Ad spend with the resulting leads and revenue.',
+  Organization: 'The organization of the key, its labels and its conversion events.',
   Keys: 'Check an API key.',
 }
 
