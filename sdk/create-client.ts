@@ -135,11 +135,13 @@ function openCalls({
     if (idempotencyKey) {
       headers.set('idempotency-key', options.idempotencyKey ?? freshKey())
     }
+    const { url, rest } = fillPath(path, input)
+    const query = from === 'query' ? toQueryString(rest) : ''
     const outgoing = {
       method,
-      url: root + buildUrl(path, from, input),
+      url: root + (query === '' ? url : `${url}?${query}`),
       headers,
-      body: from === 'body' ? JSON.stringify(input) : undefined,
+      body: from === 'body' ? JSON.stringify(rest) : undefined,
       timeoutMs,
       signal: options.signal,
     }
@@ -152,16 +154,17 @@ function openCalls({
 const toRepeatable = (name: Name): Repeatable =>
   operationTable[name].access === 'read' || operationTable[name].idempotencyKey ? 'any' : 'refused'
 
-function buildUrl(path: string, from: string, input: object): string {
+/** Path with its parameters, and the input that belongs elsewhere. */
+function fillPath(path: string, input: object): { url: string; rest: object } {
   const values = new Map(Object.entries(input))
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const url = path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(values.get(key))
     // The service ignores a trailing slash, so `/leads/` would be the list of leads.
     if (value === '') throw new LeadtraceError('NOT_FOUND', `${key} must not be empty.`)
+    values.delete(key)
     return encodeURIComponent(value)
   })
-  const query = from === 'query' ? toQueryString(input) : ''
-  return query === '' ? filled : `${filled}?${query}`
+  return { url, rest: Object.fromEntries(values) }
 }
 
 /** Pages without TLS and Node 18 have no `crypto`; a key must be unique, not secret. */

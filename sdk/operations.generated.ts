@@ -690,6 +690,122 @@ export type UpdateLeadOutput = {
   message: string
 }
 
+/** Input of `edit_lead`. Change any field of one lead, including contact data. */
+export type EditLeadInput = {
+  /** Lead ID. */
+  id: string
+  /** Your own ID for the lead; unique within the organization. */
+  externalId?: string | null
+  /** Full name. */
+  name?: string | null
+  /** Email address; returned as sent, matched case-insensitively. */
+  email?: string | null
+  /** Phone number; returned as sent, matched in international format. */
+  phone?: string | null
+  /** New status. */
+  status?: 'open' | 'qualified' | 'won' | 'lost'
+  /** Value of the lead, rounded to two decimal places. */
+  value?: number | string | null
+  /** Free-text note. */
+  note?: string | null
+  /** Your own data: a JSON document, returned as a string. */
+  custom?: string | Record<string, unknown> | unknown[] | null
+  /** Why the lead was lost; null unless the status is `lost`. */
+  lossReason?: string | null
+  /** Name of the conversion for this lead. */
+  conversionName?: string | null
+  /** How the lead was created. */
+  source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+  /** Website where the lead was captured. */
+  website?: string | null
+  /** Path of the page where the lead was captured. */
+  path?: string | null
+  /** URL of the page that linked to the website. */
+  referrer?: string | null
+  /** Two-letter country code. */
+  country?: string | null
+  /** Google click ID (gclid). Stored exactly as received. */
+  gclid?: string | null
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+  dclid?: string | null
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+  wbraid?: string | null
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+  gbraid?: string | null
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+  ga4cid?: string | null
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+  ga4sid?: string | null
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  fbc?: string | null
+  /** Meta browser ID (fbp). Stored exactly as received. */
+  fbp?: string | null
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
+  msclkid?: string | null
+  /** TikTok click ID (ttclid). Stored exactly as received. */
+  ttclid?: string | null
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
+  twclid?: string | null
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
+  rdt_cid?: string | null
+  /** Snapchat click ID (sccid). Stored exactly as received. */
+  sccid?: string | null
+  /** Pinterest click ID (epik). Stored exactly as received. */
+  epik?: string | null
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+  li_fat_id?: string | null
+  /** Value of `utm_source`. */
+  utm_source?: string | null
+  /** Value of `utm_medium`. */
+  utm_medium?: string | null
+  /** Value of `utm_campaign`. */
+  utm_campaign?: string | null
+  /** Value of `utm_content`. */
+  utm_content?: string | null
+  /** Value of `utm_term`. */
+  utm_term?: string | null
+  /** Consent to storage for ads. */
+  ad_storage?: boolean | 'granted' | 'denied' | null
+  /** Consent to sending user data to ad platforms. */
+  ad_user_data?: boolean | 'granted' | 'denied' | null
+  /** Consent to storage for analytics. */
+  analytics_storage?: boolean | 'granted' | 'denied' | null
+  /** Consent to personalized advertising. */
+  ad_personalization?: boolean | 'granted' | 'denied' | null
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  searchAdsCustomerId?: string | null
+  /** Date of the ad click. */
+  searchAdsClickDate?: string | null
+  /** ID of the campaign of the clicked ad. */
+  searchAdsCampaignId?: string | null
+  /** Name of the campaign of the clicked ad. */
+  searchAdsCampaignName?: string | null
+  /** ID of the ad group of the clicked ad. */
+  searchAdsAdGroupId?: string | null
+  /** Name of the ad group of the clicked ad. */
+  searchAdsAdGroupName?: string | null
+  /** ID of the clicked ad. */
+  searchAdsAdId?: string | null
+  /** Device used for the ad click. */
+  searchAdsDevice?: string | null
+  /** Ad network that showed the ad. */
+  searchAdsAdNetworkType?: string | null
+  /** Part of the ad that was clicked. */
+  searchAdsClickType?: string | null
+  /** Position of the ad on the results page. */
+  searchAdsSlot?: string | null
+  /** ID of the label assigned to the lead. */
+  labelId?: string | null
+  /** ID of the conversion event selected for the lead. */
+  selectedConversionEventId?: string | null
+}
+
+/** Output of `edit_lead`. Change any field of one lead, including contact data. */
+export type EditLeadOutput = {
+  id: string
+  message: string
+}
+
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsInput = {
   /** Current period, previous period, or `startDate` to `endDate`. */
@@ -864,6 +980,8 @@ export type Operations = {
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
   /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
+  /** Change any field of one lead, including contact data. */
+  edit_lead: { input: EditLeadInput; output: EditLeadOutput }
   /** Read plan usage, lead counts and conversion rates for a period. */
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   /** Read ad spend and the resulting leads. */
@@ -889,6 +1007,7 @@ export const operationTable = {
   get_lead: { method: 'GET', path: '/leads/{id}', from: 'path', access: 'read', idempotencyKey: false, bare: false },
   create_lead: { method: 'POST', path: '/leads', from: 'body', access: 'write', idempotencyKey: true, bare: false },
   update_lead: { method: 'PATCH', path: '/leads', from: 'body', access: 'write', idempotencyKey: false, bare: false },
+  edit_lead: { method: 'PATCH', path: '/leads/{id}', from: 'body', access: 'write', idempotencyKey: false, bare: false },
   get_stats: { method: 'POST', path: '/stats', from: 'body', access: 'read', idempotencyKey: false, bare: false },
   get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', access: 'read', idempotencyKey: false, bare: false },
   put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', access: 'write', idempotencyKey: false, bare: false },

@@ -1,6 +1,6 @@
 import { getAdSpend, putAdSpend } from './features/ad-spend/index.ts'
 import { checkApi } from './features/api-keys/index.ts'
-import { createLead, getLead, listLeads, updateLead } from './features/leads/index.ts'
+import { createLead, editLead, getLead, listLeads, updateLead } from './features/leads/index.ts'
 import {
   getOrganization,
   listConversionEvents,
@@ -18,6 +18,7 @@ export const operations: readonly Operation[] = [
   getLead,
   createLead,
   updateLead,
+  editLead,
   getStats,
   getAdSpend,
   putAdSpend,

@@ -29,7 +29,8 @@ export type UpdatableField = {
   [F in LeadField]: Spec[F] extends { write: 'create+update' } ? F : never
 }[LeadField]
 
-const toInputSchema = ({ kind, max = defaultMax, help }: Field) =>
+/** Schema of an optional input field; `null` and empty texts parse to `null`. */
+export const toInputSchema = ({ kind, max = defaultMax, help }: Field) =>
   kinds[kind].input(max).nullish().meta({ description: help })
 
 const toOutputSchema = ({ kind, help, required, extension }: Field) =>
@@ -37,7 +38,8 @@ const toOutputSchema = ({ kind, help, required, extension }: Field) =>
     description: extension ? `Extension: ${help}` : help,
   })
 
-const shape = (keep: (field: Field) => unknown, build: (field: Field) => z.ZodType) =>
+/** Schemas of the fields that pass `keep`, by name. */
+export const shape = (keep: (field: Field) => unknown, build: (field: Field) => z.ZodType) =>
   Object.fromEntries(
     leadFieldEntries.filter(([, f]) => keep(f)).map(([name, f]) => [name, build(f)]),
   )

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../contract/json-schema.ts'
 import { toJsonSchema } from '../../contract/json-schema.ts'
-import type { Operation } from '../../server/platform/operation.ts'
+import { getPathParameters, type Operation } from '../../server/platform/operation.ts'
 import { markdownTable, pageHead } from './markdown-table.ts'
 import { toTypeScript } from './typescript-types.ts'
 
@@ -36,7 +36,7 @@ Success: ${operation.statuses.join(', ')}. Errors: ${operation.errors.map((code)
 
 const places = { query: 'query string', body: 'JSON body', path: 'path' } as const
 
-function formatInput({ inputSource: from, input }: Operation): string {
+function formatInput({ inputSource: from, input, rest }: Operation): string {
   if (from === 'nothing') return 'No input.'
   const { properties = {}, required = [] } = toJsonSchema(input, 'input')
   const rows = Object.entries(properties).map(([name, schema]) => [
@@ -45,7 +45,8 @@ function formatInput({ inputSource: from, input }: Operation): string {
     required.includes(name) ? 'required' : formatDefault(schema),
     typeof schema === 'boolean' ? '' : (schema.description ?? ''),
   ])
-  return `Input, from the ${places[from]}:
+  const isSplit = from !== 'path' && getPathParameters(rest).length > 0
+  return `Input, from the ${isSplit ? 'path and ' : ''}${places[from]}:
 
 ${markdownTable(['Name', 'Type', 'Default', 'Meaning'], rows)}`
 }

@@ -3,7 +3,8 @@ import { type ApiKeyIdentity, findKey } from '../features/api-keys/index.ts'
 import { recordRejectedCreate } from '../features/rejected-creates/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
-import { type Answer, createCtx, type Operation } from '../platform/operation.ts'
+import { inputError } from '../platform/http/validation-error.ts'
+import { type Answer, createCtx, getPathParameters, type Operation } from '../platform/operation.ts'
 import {
   authenticateApiKey,
   firstHeaderValue,
@@ -34,7 +35,7 @@ export function serveOperations(
     const { method, url } = toRoute(basePath, op.rest)
     const served: HTTPMethods[] = op.alsoAcceptsPost ? [method, 'POST'] : [method]
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
-    if (op.inputSource === 'nothing')
+    if (op.inputSource === 'nothing' || (op.inputSource === 'path' && method !== 'GET'))
       ignoreBodies(app, (inner) => serve(inner, db, op, served, url))
     else serve(app, db, op, served, url)
   }
@@ -135,8 +136,24 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
       if (request.body === undefined) {
         throw new ApiError('VALIDATION_ERROR', 'A JSON body is required, even if it is only {}.')
       }
-      return request.body
+      return withPathParameters(op, request)
   }
+}
+
+/** The body with the parameters of the path, which it must not contain itself. */
+function withPathParameters({ rest, invalidInputCode }: Operation, request: FastifyRequest) {
+  const { body } = request
+  const names = getPathParameters(rest)
+  if (names.length === 0 || typeof body !== 'object' || body === null) return body
+  const repeated = names.filter((name) => Object.hasOwn(body, name))
+  if (repeated.length > 0) {
+    const message = 'is set by the path; leave it out of the body'
+    throw inputError(
+      invalidInputCode,
+      repeated.map((field) => ({ field, message })),
+    )
+  }
+  return Array.isArray(body) ? body : Object.assign(body, request.params)
 }
 
 function sendFailure(

@@ -39,7 +39,11 @@ export interface Answer<O> {
 }
 
 /** HTTP method and path below the base URL of the API. */
-export type Rest = `${'GET' | 'POST' | 'PATCH' | 'PUT'} /${string}`
+export type Rest = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`
+
+/** Names of the parameters in a path: `id` in `GET /leads/{id}`. */
+export const getPathParameters = (rest: string): string[] =>
+  Array.from(rest.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 
 /** An API operation; routes, OpenAPI and shared tests are derived from it. */
 export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
@@ -51,7 +55,7 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   /** A paragraph for the reference. */
   readonly description: string
   readonly access: 'read' | 'write'
-  /** Source of the input; a GET uses its query or path. */
+  /** Source of the input besides the parameters in the path. */
   readonly inputSource: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
   /** Converts other spellings to what `input` accepts, which is what the API documents. */

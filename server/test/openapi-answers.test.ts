@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toJsonSchema } from '../../contract/json-schema.ts'
+import { type JsonSchema, toJsonSchema } from '../../contract/json-schema.ts'
+import { getPathParameters, type Operation } from '../platform/operation.ts'
 import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts'
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
 import { startService, type TestRequest } from './harness.ts'
@@ -20,34 +21,30 @@ beforeAll(async () => {
  * are.
  */
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
+  edit_lead: () => fc.record({ name: fc.lorem() }),
   create_lead: () => fc.record({ name: fc.lorem() }),
   update_lead: () =>
     fc.constantFrom({ id: org.leadId }, { externalId: org.externalId }, { email: [org.email] }),
 }
 
 function anyRequest({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest }> {
-  const schema = toJsonSchema(op.input, 'input')
+  const schema = withoutPathParameters(op)
   switch (op.inputSource) {
     case 'body': {
       const valid = fitting(schema)
       const completed = fc
         .tuple(valid, requiredFields[op.name]?.() ?? fc.constant({}))
         .map(([input, fields]) => ({ ...Object(input), ...fields }))
-      return fc.oneof(valid, completed, spoiled(schema)).map((body) => ({ sent: { body } }))
+      const bodies = fc.oneof(valid, completed, spoiled(schema)).map((body) => ({ sent: { body } }))
+      if (getPathParameters(op.rest).length === 0) return bodies
+      return fc.tuple(anyPath(op), bodies).map(([path, request]) => ({ path, ...request }))
     }
     case 'query':
       return fc
         .oneof(fc.constant({}), fitting(schema), spoiled(schema))
         .map((query) => ({ sent: { query: toQuery(query) } }))
     case 'path':
-      return (
-        fc
-          .oneof(fc.constant(org.leadId), fc.uuid(), poison, fc.string())
-          .map((id) => encode(id).slice(0, 4_000))
-          // Without an id, the path is that of the list.
-          .filter((id) => id !== '')
-          .map((id) => ({ path: `/leads/${id}`, sent: {} }))
-      )
+      return anyPath(op).map((path) => ({ path, sent: {} }))
     case 'nothing':
       return fc
         .oneof(
@@ -57,6 +54,27 @@ function anyRequest({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest
         .map((sent) => ({ sent }))
   }
 }
+
+/** Schema of the input outside of the path. */
+function withoutPathParameters({ input, rest }: Operation): JsonSchema {
+  const schema = toJsonSchema(input, 'input')
+  const inPath = getPathParameters(rest)
+  const properties = Object.entries(schema.properties ?? {})
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties.filter(([name]) => !inPath.includes(name))),
+    required: (schema.required ?? []).filter((name) => !inPath.includes(name)),
+  }
+}
+
+/** Paths of an operation with existing, unknown and impossible ids. */
+const anyPath = ({ rest }: Operation): Arbitrary<string> =>
+  fc
+    .oneof(fc.constant(org.leadId), fc.uuid(), poison, fc.string())
+    .map((id) => encode(id).slice(0, 4_000))
+    // Without an id, the path can be that of the list.
+    .filter((id) => id !== '')
+    .map((id) => (rest.split(' ')[1] ?? '').replace(/\{\w+\}/, () => id))
 
 /** Percent-encoding that also encodes lone surrogates, unlike any standard encoder. */
 function encode(value: unknown): string {

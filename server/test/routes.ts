@@ -15,10 +15,13 @@ export interface Route {
   readonly op: Operation
 }
 
+/** The same in all paths, so that operations of one path are found together. */
+const unknownId = newId()
+
 /** Every route of the API, generated from the operations. */
 export const routes: readonly Route[] = operations.flatMap((op) => {
   const [method = '', template = ''] = op.rest.split(' ')
-  const path = template.replace(/\{\w+\}/g, newId())
+  const path = template.replace(/\{\w+\}/g, unknownId)
   const methods = op.alsoAcceptsPost ? ['GET', 'POST'] : [method]
   return methods.map((one) => ({
     name: one === method ? op.name : `${op.name} by ${one}`,

@@ -61,6 +61,10 @@ const change = { note: 'taken over' }
 const asks: Readonly<Record<string, Ask>> = {
   'the id of a read': ({ leadId }) => ({ route: `GET /leads/${leadId}` }),
   'the id of an update': ({ leadId }) => patch({ id: leadId }),
+  'the id of an edit': ({ leadId }) => ({
+    route: `PATCH /leads/${leadId}`,
+    sent: { body: change },
+  }),
   'the external id of an update': ({ externalId }) => patch({ externalId }),
   'the email of an update': ({ email }) => patch({ email }),
   'fallback emails of an update': ({ email }) => patch({ email: ['no@example.com', email] }),

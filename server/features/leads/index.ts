@@ -3,6 +3,7 @@
 export { changeLeads } from './operations/bulk-update-leads.ts'
 export { createLead } from './operations/create-lead.ts'
 export { createLeadManually } from './operations/create-lead-manually.ts'
+export { editLead } from './operations/edit-lead.ts'
 export { exportLeads } from './operations/export-leads.ts'
 export { getLead } from './operations/get-lead.ts'
 export { getLeadHistory } from './operations/get-lead-history.ts'

@@ -1,7 +1,7 @@
 import { errorSchema, metaSchema, paginationSchema } from '../../../contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
-import type { Operation } from '../../platform/operation.ts'
+import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { apiVersion } from '../envelope.ts'
 import { basePath } from '../serve-api.ts'
 import { answerHeaders, headersWith } from './openapi-headers.ts'
@@ -81,22 +81,38 @@ function describe(op: Operation): object {
   }
 }
 
-const buildRequestBody = ({ input }: Operation) => ({
+const buildRequestBody = (op: Operation) => ({
   required: true,
-  content: { 'application/json': { schema: toJsonSchema(input, 'input') } },
+  content: { 'application/json': { schema: bodySchema(op) } },
 })
 
-function buildParameters({ inputSource, input, idempotencyKey }: Operation): {
+/** Schema of the body: the input without the parameters of the path. */
+function bodySchema({ input, rest }: Operation): JsonSchema {
+  const schema = toJsonSchema(input, 'input')
+  const inPath = getPathParameters(rest)
+  if (inPath.length === 0) return schema
+  const { properties = {}, required = [] } = schema
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).filter(([name]) => !inPath.includes(name)),
+    ),
+    required: required.filter((name) => !inPath.includes(name)),
+  }
+}
+
+function buildParameters({ inputSource, input, rest, idempotencyKey }: Operation): {
   parameters?: object[]
 } {
-  if (inputSource !== 'query' && inputSource !== 'path') {
-    return idempotencyKey ? { parameters: [idempotencyHeader] } : {}
-  }
-  const { properties = {} } = toJsonSchema(input, 'input')
-  const parameters = Object.entries(properties).map(([field, schema]) =>
-    toParameter(field, schema, inputSource),
-  )
-  return { parameters }
+  const inPath = getPathParameters(rest)
+  const { properties = {} } = inputSource === 'nothing' ? {} : toJsonSchema(input, 'input')
+  const parameters = Object.entries(properties).flatMap(([field, schema]) => {
+    if (inPath.includes(field)) return [toParameter(field, schema, 'path')]
+    return inputSource === 'query' ? [toParameter(field, schema, 'query')] : []
+  })
+  const headers = idempotencyKey ? [idempotencyHeader] : []
+  const all = [...parameters, ...headers]
+  return all.length === 0 && inputSource !== 'query' ? {} : { parameters: all }
 }
 
 /** Operators are written `field[op]=value`, a deep object in OpenAPI. */

@@ -35,6 +35,9 @@ export function isPassing(error: unknown): boolean {
 /** True if PostgreSQL rejected a value that our validation should have rejected. */
 export const isBadValue = (error: unknown): boolean => /^2[23]/.test(getErrorCode(error) ?? '')
 
+/** True if a concurrent transaction has just stored the same unique value. */
+export const isDuplicateKey = (error: unknown): boolean => getErrorCode(error) === '23505'
+
 /** True if the database's disk is full. */
 export const isDiskFull = (error: unknown): boolean => getErrorCode(error) === '53100'
 

@@ -4,12 +4,11 @@ import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { lockSegmentsShared } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { toContactKeys } from '../../contacts/index.ts'
 import { getUsagePeriod } from '../../stats/index.ts'
 import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import { diffLeads, type HistoryRow } from '../model/lead-diff.ts'
-import { buildSearchText, type LeadRow, toMinorUnits } from '../model/lead-row.ts'
+import { type LeadRow, toMinorUnits, withContactKeys } from '../model/lead-row.ts'
 import { nextLossReason, nextQualifiedAt } from '../model/lead-status.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { insertLeads, lockNewLeads } from '../store/lead-store.ts'
@@ -149,12 +148,6 @@ function applyImportedLead(
     updatedAt: at,
   }
   return withContactKeys(after, ctx.org.defaultCountry)
-}
-
-/** Recomputes the contact keys and the search text of a lead. */
-export function withContactKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
-  const keys = toContactKeys(lead, defaultCountry)
-  return { ...lead, ...keys, searchText: buildSearchText(lead, keys.phoneKey) }
 }
 
 async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {

@@ -4,10 +4,9 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
 import { diffLeads, formatHistoryValue } from '../model/lead-diff.ts'
-import type { LeadRow } from '../model/lead-row.ts'
+import { type LeadRow, withContactKeys } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
-import { withContactKeys } from './import-leads.ts'
 import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 
 export interface RevertResult {

@@ -1,4 +1,4 @@
-import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
+import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type LeadRow, toMinorUnits } from './lead-row.ts'
 import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
@@ -24,7 +24,7 @@ export const nextUpdatedAt = (
 export function applyLeadChanges(
   ctx: Pick<Ctx, 'now'>,
   lead: LeadRow,
-  changes: LeadChanges,
+  changes: LeadEdits,
 ): LeadRow {
   const at = nextUpdatedAt(ctx, lead)
   const status = changes.status ?? lead.status

@@ -135,6 +135,12 @@ export function buildSearchText(lead: SearchableFields, phoneKey: string | null)
     .join(textSeparator)
 }
 
+/** Recomputes the contact keys and the search text of a lead. */
+export function withContactKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
+  const keys = toContactKeys(lead, defaultCountry)
+  return { ...lead, ...keys, searchText: buildSearchText(lead, keys.phoneKey) }
+}
+
 /**
  * Alternative texts to find for a search; a lead that contains any of them matches: the search
  * itself, and its digits if it looks like a phone number.

@@ -1,4 +1,4 @@
-import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
+import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
 import { applyBackpressure, markDirty } from '../../../lead-index/index.ts'
 import { createBatchQueue } from '../../../platform/concurrency/batch-queue.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
@@ -6,19 +6,15 @@ import { assertBeforeDeadline, runBeforeDeadline } from '../../../platform/concu
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { applyLeadChanges } from '../model/apply-lead-changes.ts'
-import type { HistoryRow } from '../model/lead-diff.ts'
-import { diffLeads } from '../model/lead-diff.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
-import type { LeadRow } from '../model/lead-row.ts'
-import { saveChanges } from '../store/history-store.ts'
 import { lockAvailable, writeLimits } from '../store/lead-store.ts'
+import { applyEdits } from './apply-edits.ts'
 
 /** A change of a lead, which is found by a unique identifier. */
 interface UpdateRequest {
   readonly ctx: Ctx
   readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
-  readonly changes: LeadChanges
+  readonly changes: LeadEdits
 }
 
 /** Id of the lead; `null` if the change must run in its own transaction. */
@@ -38,13 +34,14 @@ const writers = perDatabase((db) =>
  * @returns Id of the lead. `null` if nothing was done and the change must run in its own
  * transaction: the identifier can match several leads or matches none, another transaction is
  * changing the lead, or the database rejected a change of the batch.
- * @throws ApiError `VALIDATION_ERROR`, as thrown by {@link applyLeadChanges}; 503 if the database
+ * @throws ApiError `VALIDATION_ERROR`, as thrown by `applyLeadEdits`; `CONFLICT` if another
+ * lead has the external id; 503 if the database
  * is unavailable or the queue is full.
  */
 export const updateBatched = async (
   ctx: Ctx,
   identifier: Identifier,
-  changes: LeadChanges,
+  changes: LeadEdits,
 ): Promise<UpdateOutcome> =>
   isUnique(identifier) ? writers(ctx.db)(ctx.org.id, { ctx, identifier, changes }) : null
 
@@ -71,44 +68,24 @@ async function writeUpdates(
   }
 }
 
-/** Applies changes of the same lead one after the other. */
 async function applyUpdates(
   tx: OrgTx,
   requests: readonly UpdateRequest[],
 ): Promise<(UpdateOutcome | ApiError)[]> {
   const selectValues = (by: Identifier['by']) =>
     requests.flatMap(({ identifier }) => (identifier.by === by ? identifier.value : []))
-  const lockedLeads = await lockAvailable(tx, selectValues('id'), selectValues('externalId'))
-  const leads = new Map(lockedLeads.map((lead) => [lead.id, lead]))
-  const idsByExternalId = new Map(lockedLeads.map(({ id, externalId }) => [externalId, id]))
-  const differing = new Set<string>()
-  const history: HistoryRow[] = []
-  const results = requests.map(({ ctx, identifier, changes }) => {
-    const lead = leads.get(
-      (identifier.by === 'id' ? identifier.value : idsByExternalId.get(identifier.value)) ?? '',
-    )
-    if (lead === undefined) return null
-    const after = tryChanges(ctx, lead, changes)
-    if (after instanceof ApiError) return after
-    const rows = diffLeads(ctx, lead, after)
-    if (rows.length > 0) {
-      leads.set(lead.id, after)
-      differing.add(lead.id)
-      history.push(...rows)
-    }
-    return lead.id
+  const leads = await lockAvailable(tx, selectValues('id'), selectValues('externalId'))
+  const locked = new Set(leads.map(({ id }) => id))
+  const idsByExternalId = new Map(leads.map(({ id, externalId }) => [externalId, id]))
+  const edits = requests.map(({ ctx, identifier: { by, value }, changes }) => {
+    const leadId = (by === 'id' ? value : idsByExternalId.get(value)) ?? ''
+    return { ctx, leadId, changes }
   })
-  const after = [...leads.values()].filter(({ id }) => differing.has(id))
-  await saveChanges(tx, after, history)
+  const available = edits.filter(({ leadId }) => locked.has(leadId))
+  const errors = await applyEdits(tx, leads, available)
+  const errorByEdit = new Map(available.map((edit, i) => [edit, errors[i]]))
   assertBeforeDeadline(requests)
-  return results
-}
-
-function tryChanges(ctx: Ctx, lead: LeadRow, changes: LeadChanges): LeadRow | ApiError {
-  try {
-    return applyLeadChanges(ctx, lead, changes)
-  } catch (error) {
-    if (error instanceof ApiError) return error
-    throw error
-  }
+  return edits.map((edit) =>
+    locked.has(edit.leadId) ? (errorByEdit.get(edit) ?? edit.leadId) : null,
+  )
 }

@@ -1,3 +1,4 @@
+import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
 import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
 import { markDirty } from '../../../lead-index/index.ts'
 import { assertBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
@@ -51,7 +52,7 @@ export async function updateByIdentifier(
  *
  * @throws ApiError `VALIDATION_ERROR`
  */
-export async function checkChoices(ctx: Ctx, changes: LeadChanges): Promise<void> {
+export async function checkChoices(ctx: Ctx, changes: LeadEdits): Promise<void> {
   const { labelId, selectedConversionEventId } = changes
   if (labelId == null && selectedConversionEventId == null) return
   const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)
