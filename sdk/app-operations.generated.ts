@@ -1408,6 +1408,8 @@ export type ListImportsOutput = {
           repeated: 'sum' | 'last' | null
           /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
           levels?: 'parents' | 'parts' | 'both' | null
+          /** Time zone of the file's days, saved for its ad accounts. Optional. */
+          timeZone?: string
         }
         /** Parts of the mapping that the first rows do not reveal. */
         asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
@@ -1451,6 +1453,8 @@ export type ListImportsOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
         levels?: 'parents' | 'parts' | 'both' | null
+        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        timeZone?: string
       } | null
       check: {
         rows: number
@@ -1802,6 +1806,8 @@ export type GetImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
         levels?: 'parents' | 'parts' | 'both' | null
+        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        timeZone?: string
       }
       /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
@@ -1845,6 +1851,8 @@ export type GetImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
       levels?: 'parents' | 'parts' | 'both' | null
+      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      timeZone?: string
     } | null
     check: {
       rows: number
@@ -2221,6 +2229,8 @@ export type ChooseImportSheetOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
         levels?: 'parents' | 'parts' | 'both' | null
+        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        timeZone?: string
       }
       /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
@@ -2264,6 +2274,8 @@ export type ChooseImportSheetOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
       levels?: 'parents' | 'parts' | 'both' | null
+      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      timeZone?: string
     } | null
     check: {
       rows: number
@@ -2614,6 +2626,8 @@ export type ChooseImportEncodingOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
         levels?: 'parents' | 'parts' | 'both' | null
+        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        timeZone?: string
       }
       /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
@@ -2657,6 +2671,8 @@ export type ChooseImportEncodingOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
       levels?: 'parents' | 'parts' | 'both' | null
+      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      timeZone?: string
     } | null
     check: {
       rows: number
@@ -2841,6 +2857,8 @@ export type CheckImportInput = {
     repeated: 'sum' | 'last' | null
     /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
     levels?: 'parents' | 'parts' | 'both' | null
+    /** Time zone of the file's days, saved for its ad accounts. Optional. */
+    timeZone?: string
   }
   /** For click reports. */
   clicks?: {
@@ -3057,6 +3075,8 @@ export type CheckImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
         levels?: 'parents' | 'parts' | 'both' | null
+        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        timeZone?: string
       }
       /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
@@ -3100,6 +3120,8 @@ export type CheckImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
       levels?: 'parents' | 'parts' | 'both' | null
+      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      timeZone?: string
     } | null
     check: {
       rows: number
@@ -3448,6 +3470,8 @@ export type StartImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
         levels?: 'parents' | 'parts' | 'both' | null
+        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        timeZone?: string
       }
       /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
@@ -3491,6 +3515,8 @@ export type StartImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
       levels?: 'parents' | 'parts' | 'both' | null
+      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      timeZone?: string
     } | null
     check: {
       rows: number
@@ -3839,6 +3865,8 @@ export type CancelImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
         levels?: 'parents' | 'parts' | 'both' | null
+        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        timeZone?: string
       }
       /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
@@ -3882,6 +3910,8 @@ export type CancelImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
       levels?: 'parents' | 'parts' | 'both' | null
+      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      timeZone?: string
     } | null
     check: {
       rows: number
@@ -4230,6 +4260,8 @@ export type UndoImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
         levels?: 'parents' | 'parts' | 'both' | null
+        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        timeZone?: string
       }
       /** Parts of the mapping that the first rows do not reveal. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
@@ -4273,6 +4305,8 @@ export type UndoImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
       levels?: 'parents' | 'parts' | 'both' | null
+      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      timeZone?: string
     } | null
     check: {
       rows: number
@@ -5171,6 +5205,13 @@ export type GetAdReportOutput = {
     currency: string
     /** Date of the first rate; earlier amounts are not converted. Null if no rate exists. */
     before: string | null
+  }[]
+  /** Accounts with days in another time zone than the organization's; at most 20. */
+  zones: {
+    platform: string
+    /** Empty if the files name no account. */
+    accountId: string
+    timeZone: string
   }[]
   /** Currencies with ad spend, and currencies that amounts can be converted to. */
   currencies: string[]

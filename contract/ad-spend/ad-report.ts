@@ -70,6 +70,18 @@ export const unconverted = z.object({
   }),
 })
 
+/** Maximum ad accounts with another time zone in a report. */
+export const maxZones = 20
+
+/** Ad account with the time zone of its days. */
+const accountZone = z.object({
+  platform: z.string(),
+  accountId: z.string().meta({ description: 'Empty if the files name no account.' }),
+  timeZone: z.string(),
+})
+
+export type AccountZone = z.output<typeof accountZone>
+
 /** Report with one page of rows, and the totals and days of all rows. */
 export const adReport = z.object({
   startDate: day,
@@ -78,6 +90,9 @@ export const adReport = z.object({
   totals: z.array(spendTotal).meta({ description: 'Totals of all rows, per currency.' }),
   days: z.array(adReportDay).meta({ description: 'Totals of all rows, by day and currency.' }),
   unconverted: z.array(unconverted),
+  zones: z.array(accountZone).meta({
+    description: `Accounts with days in another time zone than the organization's; at most ${maxZones}.`,
+  }),
   currencies: z.array(z.string()).meta({
     description: 'Currencies with ad spend, and currencies that amounts can be converted to.',
   }),

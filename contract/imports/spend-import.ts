@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { currencyCode, platformSchema } from '../ad-spend/ad-spend-schemas.ts'
+import { timeZoneName } from '../organizations/org.ts'
 import { text } from '../values/text.ts'
 import {
   columnTargets,
@@ -92,6 +93,9 @@ export const spendMappingSchema = z.strictObject({
         'Which rows to import if some include others, such as a campaign and its ads, or all ' +
         'devices and each device. Null only if the file does not ask.',
     }),
+  timeZone: timeZoneName.optional().meta({
+    description: "Time zone of the file's days, saved for its ad accounts. Optional.",
+  }),
 })
 
 export type SpendMapping = z.output<typeof spendMappingSchema>

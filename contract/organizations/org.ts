@@ -11,10 +11,13 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** Name of an IANA time zone. */
+export const timeZoneName = z.string().max(64).refine(isTimeZone, 'must be a valid time zone')
+
 /** Settings of an organization with their defaults. */
 export const orgSettingsSchema = z.object({
   name: z.string().trim().min(1).max(200),
-  timeZone: z.string().max(64).refine(isTimeZone, 'must be a valid time zone').default('UTC'),
+  timeZone: timeZoneName.default('UTC'),
   defaultCountry: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a two-letter country code')

@@ -3,6 +3,7 @@ export {
   listCurrencyRates,
   putCurrencyRates,
 } from './currency-rates/rate-operations.ts'
+export { selectAccountZone, upsertAccountZones } from './ingest/account-zone-store.ts'
 export { parseDecimalMicros } from './ingest/micros.ts'
 export { overlapsStoredSpend } from './ingest/overlapping-levels-store.ts'
 export { putAdSpend } from './ingest/put-ad-spend.ts'

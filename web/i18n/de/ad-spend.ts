@@ -107,6 +107,8 @@ export const adSpend: Translation<typeof english> = {
   asSpent: 'Originalwährung',
   inOne: (currency) => `In ${currency} umrechnen`,
   drawn: 'Währung des Diagramms',
+  otherZone: (accounts, timeZone) =>
+    `Die Tage von ${accounts.join(', ')} gelten in der Zeitzone ${timeZone}.`,
   noRate: (currency, to) =>
     `Kein Wechselkurs von ${currency} in ${to}. Diese Beträge sind getrennt aufgeführt.`,
   noRateBefore: (currency, to, day) =>

@@ -59,6 +59,8 @@ export const spendImports: Translation<typeof english> = {
     'Die Datei enthält keine Konto-ID, die Kampagnen verschiedener Konten unterscheidet.',
   account: 'Konto-ID',
   oneAccount: 'Wir haben nur ein Konto',
+  zoneTitle: 'Zeitzone der Tage',
+  zoneHelp: 'Wie im Werbekonto eingestellt. Gilt auch für dessen nächste Berichte.',
   namesTitle: 'Namen statt IDs verwenden?',
   namesHelp:
     'Die Datei enthält Namen, aber keine IDs. Eine umbenannte Kampagne, Anzeigengruppe oder Anzeige gilt hier dann als neu. Besser ist ein Bericht mit IDs.',

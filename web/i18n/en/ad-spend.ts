@@ -125,6 +125,8 @@ export const adSpend = {
   asSpent: 'Original currency',
   inOne: (currency: string) => `Convert to ${currency}`,
   drawn: 'Chart currency',
+  otherZone: (accounts: readonly string[], timeZone: string) =>
+    `Days of ${accounts.join(', ')} are in the time zone ${timeZone}.`,
   noRate: (currency: string, to: string) =>
     `No exchange rate from ${currency} to ${to}. These amounts are listed separately.`,
   noRateBefore: (currency: string, to: string, day: string) =>

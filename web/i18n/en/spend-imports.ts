@@ -72,6 +72,8 @@ export const spendImports = {
     'The file has no account ID. Enter one to keep campaigns from different accounts apart.',
   account: 'Account ID',
   oneAccount: 'We only have one account',
+  zoneTitle: 'Time zone of the days',
+  zoneHelp: 'As set in the ad account. Saved for its next reports.',
   namesTitle: 'Use names instead of IDs?',
   namesHelp:
     'The file has names but no IDs. Renaming a campaign, ad group or ad will then create a new one here, so prefer a report with IDs.',

@@ -18,7 +18,8 @@ test('rows, totals and days of a report are from the same snapshot', async () =>
   expect(rows).toMatchObject([{ campaignId: 'c1', campaignName: 'Spring', ...figures }])
   expect(totals).toMatchObject([figures])
   expect(days).toMatchObject([{ day: today, ...figures }])
-  expect(rest).toEqual({ startDate: today, endDate: today, unconverted: [], currencies: ['EUR'] })
+  const period = { startDate: today, endDate: today }
+  expect(rest).toEqual({ ...period, unconverted: [], zones: [], currencies: ['EUR'] })
 })
 
 test('the report drills down to one ad', async () => {

@@ -4,6 +4,7 @@ import {
   type AdReportQuery,
   adReport,
   adReportInput,
+  maxZones,
 } from '../../../../contract/ad-spend/ad-report.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
@@ -13,6 +14,7 @@ import {
   selectFirstRates,
   selectRateChanges,
 } from '../currency-rates/rate-store.ts'
+import { selectOtherZones } from '../ingest/account-zone-store.ts'
 import { selectMatchedLeads } from '../matching/match-campaign-store.ts'
 import { buildReportQuery } from './build-report-query.ts'
 import { toPagination, toRow } from './get-ad-spend.ts'
@@ -48,6 +50,7 @@ export const getAdReport = appOperation({
         page: rows,
         days: byDay.groups,
         unconverted: await loadUnconverted(tx, input, rows),
+        zones: await selectOtherZones(tx, ctx.org.timeZone, maxZones),
         currencies: await selectCurrencies(tx),
       }
     })

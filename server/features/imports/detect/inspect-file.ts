@@ -107,7 +107,11 @@ export async function inspectUpload(
 ): Promise<InspectedFile> {
   const file = { db, orgId: org.id, importId: row.id, size: row.size, bytesRead: 0, signal }
   const isUtf8 = row.isUtf8 && row.tail.length === 0
-  return withInspectionLimit(org.id, () =>
-    inspectFile(file, { kind: kinds[row.kind], isUtf8, ...chosen }),
+  const kind = kinds[row.kind]
+  const inspected = await withInspectionLimit(org.id, () =>
+    inspectFile(file, { kind, isUtf8, ...chosen }),
   )
+  return kind.recall === undefined
+    ? inspected
+    : db.readInOrg(org.id, async (tx) => kind.recall?.(tx, inspected, org.timeZone) ?? inspected)
 }

@@ -5,6 +5,7 @@ import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
 import { deleteInBatches, type ImportJob, loadImportContext } from '../jobs/import-job.ts'
 import { countRows, readStagedEntries } from '../jobs/staged-entries.ts'
 import { deleteEntries, type MatchedEntry } from '../jobs/staged-entry-store.ts'
+import { saveTimeZone } from './account-zones.ts'
 import { parseValues, toSpendRow } from './spend-entry.ts'
 import { getSpendState, noSpendResult, noSpendUndo } from './spend-state.ts'
 
@@ -17,6 +18,7 @@ export async function runSpend(task: ImportJob): Promise<void> {
     const { rows } = await commitBatch(task, rowsDone, async (tx, before) => {
       const rowsToStore = entries.map(({ content }) => toSpendRow(parseValues(content)))
       const outcomes = await storeSpend(tx, rowsToStore, ctx.now())
+      await saveTimeZone(tx, getSpendState(before).mapping, rowsToStore)
       return {
         rows: countRows(entries),
         line: entries.at(-1)?.line ?? before.lineDone,

@@ -1,6 +1,8 @@
+import type { SpendFile } from '../../../../contract/imports/spend-import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { emptyView, getReportHeaders } from '../import-kind.ts'
 import { requireMapping } from '../mapping/validate-mapping.ts'
+import { recallTimeZone } from './account-zones.ts'
 import { checkSpend } from './check-spend.ts'
 import { inspectSpend } from './inspect-spend.ts'
 import { runSpend, undoSpend } from './run-spend.ts'
@@ -10,6 +12,8 @@ import { validateSpendMapping } from './validate-spend-mapping.ts'
 /** Files exported from ad platforms, whose rows become ad spend. */
 export const spendKind: ImportKind = {
   inspect: inspectSpend,
+  // The file was inspected by this kind.
+  recall: (tx, file, timeZone) => recallTimeZone(tx, file as SpendFile, timeZone),
   isRecognized: (columns) =>
     columns.includes('date') && (columns.includes('spend') || columns.includes('spendMicros')),
 

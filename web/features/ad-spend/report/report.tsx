@@ -20,6 +20,7 @@ import { pageSizes, parseReportParams } from './report-params.ts'
 import { ReportTable } from './report-table.tsx'
 import { isSameTable } from './same-table.ts'
 import { SpendFigures } from './spend-figures.tsx'
+import { ZoneNotice } from './zone-notice.tsx'
 
 const texts = messages.adSpend
 
@@ -94,6 +95,7 @@ function ReportContent({ report, pagination }: ShownProps) {
                 {texts.leadsHelp}
               </Text>
             ) : null}
+            <ZoneNotice zones={report.zones} />
             {pagination === undefined ? null : (
               <ReportPaging pagination={pagination} sizes={pageSizes} />
             )}

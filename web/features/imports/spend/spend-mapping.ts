@@ -118,8 +118,10 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
 /** Input for the service; answers to questions that the columns do not raise are omitted. */
 export function toMappingInput(file: SpendFile, mapping: SpendMapping) {
   const raised = raisedQuestions(file, mapping)
+  const { timeZone, ...answers } = mapping
   return {
-    ...mapping,
+    ...answers,
+    ...(timeZone === undefined ? {} : { timeZone }),
     platform: raised.platform ? mapping.platform : null,
     namesAsIds: raised.namesAsIds && mapping.namesAsIds,
     levels: mapping.levels ?? null,

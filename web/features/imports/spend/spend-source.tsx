@@ -1,6 +1,9 @@
-import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { timeZoneOptions } from '../../../lib/time-zones.ts'
 import { CurrencyInput } from '../../ad-spend/shared/currency-input.tsx'
 import { PlatformInput } from '../../ad-spend/shared/platform-input.tsx'
 import { platformName } from '../../ad-spend/shared/platforms.ts'
@@ -20,7 +23,30 @@ export function SpendSource(part: SpendPartProps) {
           {accountId ? <AccountCard {...part} /> : null}
         </SimpleGrid>
       ) : null}
+      <ZoneCard {...part} />
     </>
+  )
+}
+
+/** Time zone of the file's days, saved for the ad account. */
+function ZoneCard({ mapping, complaints, onChange }: SpendPartProps) {
+  const orgTimeZone = useTimeZone()
+  const timeZone = mapping.timeZone ?? orgTimeZone
+  const [zones] = useState(() => timeZoneOptions(timeZone))
+  return (
+    <Card title={texts.zoneTitle} help={texts.zoneHelp}>
+      <Select
+        id="import-timeZone"
+        aria-label={texts.zoneTitle}
+        data={zones}
+        searchable
+        allowDeselect={false}
+        maw={320}
+        value={timeZone}
+        error={complaints.timeZone}
+        onChange={(chosen) => chosen !== null && onChange({ timeZone: chosen })}
+      />
+    </Card>
   )
 }
 
