@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { enterOrg } from '../auth/require-user.ts'
+import { addLastPeriod } from '../components/period/last-period.ts'
 import { root } from './root-route.ts'
 
 const org = createRoute({
@@ -16,6 +17,7 @@ const org = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => org,
   path: '/',
+  beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/dashboard/dashboard-page.tsx'),
     'DashboardPage',
@@ -37,6 +39,7 @@ const lead = createRoute({
 const attribution = createRoute({
   getParentRoute: () => org,
   path: '/attribution',
+  beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/attribution/attribution-page.tsx'),
     'AttributionPage',
@@ -46,6 +49,7 @@ const attribution = createRoute({
 const adSpend = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend',
+  beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/ad-spend/report/report-page.tsx'),
     'AdSpendPage',
@@ -55,6 +59,7 @@ const adSpend = createRoute({
 const adLeads = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/leads',
+  beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/ad-spend/leads/ad-leads-page.tsx'),
     'AdLeadsPage',
@@ -64,6 +69,7 @@ const adLeads = createRoute({
 const unmatchedAds = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/unmatched',
+  beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/ad-spend/unmatched/unmatched-page.tsx'),
     'UnmatchedPage',

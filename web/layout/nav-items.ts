@@ -6,16 +6,44 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
+import type { Permission } from '../auth/use-org.ts'
 import { messages } from '../i18n/index.ts'
 
 const texts = messages.layout
 
+interface NavItem {
+  readonly path: string
+  readonly label: string
+  readonly icon: typeof IconCoins
+  readonly needs: Permission
+  /** Its address contains the period. */
+  readonly hasPeriod?: boolean
+}
+
 /** Pages of an organization with path and required permission. */
-export const navItems = [
-  { path: '', label: texts.dashboard, icon: IconLayoutDashboard, needs: 'reports.read' },
+export const navItems: readonly NavItem[] = [
+  {
+    path: '',
+    label: texts.dashboard,
+    icon: IconLayoutDashboard,
+    needs: 'reports.read',
+    hasPeriod: true,
+  },
   { path: '/leads', label: texts.leads, icon: IconUsers, needs: 'leads.read' },
-  { path: '/attribution', label: texts.attribution, icon: IconChartDots3, needs: 'reports.read' },
-  { path: '/ad-spend', label: texts.adSpend, icon: IconCoins, needs: 'reports.read' },
+  {
+    path: '/attribution',
+    label: texts.attribution,
+    icon: IconChartDots3,
+    needs: 'reports.read',
+    hasPeriod: true,
+  },
+  {
+    path: '/ad-spend',
+    label: texts.adSpend,
+    icon: IconCoins,
+    needs: 'reports.read',
+    hasPeriod: true,
+  },
   { path: '/imports', label: texts.imports, icon: IconFileImport, needs: 'leads.import' },
   { path: '/settings/general', label: texts.settings, icon: IconSettings, needs: 'org.read' },
-] as const
+]

@@ -1,16 +1,20 @@
 import { NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useOrg } from '../auth/use-org.ts'
+import { carryPeriod, loadLastPeriod } from '../components/period/last-period.ts'
+import { useSearchParams } from '../lib/use-search-params.ts'
 import { navItems } from './nav-items.ts'
 
 /** Links to the organization's pages that the user can see. */
 export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
   const org = useOrg()
   const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const period = carryPeriod(search, loadLastPeriod(org.id))
   const currentPath = pathname.replace(`/o/${org.id}`, '')
   return navItems
     .filter(({ needs }) => org.may(needs))
-    .map(({ path, label, icon: Icon }) => (
+    .map(({ path, label, icon: Icon, hasPeriod = false }) => (
       <NavLink
         key={path}
         label={label}
@@ -19,7 +23,12 @@ export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
         leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
         onClick={onVisit}
         renderRoot={(props) => (
-          <Link to={`/o/${org.id}${path}`} activeOptions={{ exact: true }} {...props} />
+          <Link
+            to={`/o/${org.id}${path}`}
+            search={hasPeriod ? period : {}}
+            activeOptions={{ exact: true }}
+            {...props}
+          />
         )}
       />
     ))

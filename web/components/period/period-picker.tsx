@@ -1,10 +1,12 @@
 import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
+import { saveLastPeriod } from './last-period.ts'
 import { type Days, type Preset, presets } from './period.ts'
 
 // The calendar is only needed for custom periods.
@@ -15,12 +17,17 @@ interface Props {
   readonly onChange: (changes: Search) => void
 }
 
-/** Selects a named period, or a first and last day. */
+/** Selects a named period, or a first and last day; this browser remembers the choice. */
 export function PeriodPicker({ period, onChange }: Props) {
+  const { id: orgId } = useOrg()
+  const change = (changes: Search) => {
+    saveLastPeriod(orgId, changes)
+    onChange(changes)
+  }
   const choose = (text: string) => {
     const preset = pickOption(presets, text, period.preset)
     const { startDate, endDate } = period
-    onChange(
+    change(
       preset === 'custom'
         ? { period: preset, startDate, endDate }
         : { period: preset, startDate: '', endDate: '' },
@@ -38,7 +45,7 @@ export function PeriodPicker({ period, onChange }: Props) {
       />
       {period.preset === 'custom' ? (
         <Suspense fallback={<Skeleton height={36} width={235} />}>
-          <CustomDays days={period} onChange={onChange} />
+          <CustomDays days={period} onChange={change} />
         </Suspense>
       ) : null}
     </Group>

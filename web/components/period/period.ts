@@ -18,12 +18,25 @@ const defaultPreset = '30d'
 
 /** Parses the period in the address; invalid parts fall back to the default. */
 export function parsePeriod(search: Search, today: string): Days & { readonly preset: Preset } {
-  const { period, startDate = '', endDate = '' } = search
-  if (period === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate) {
-    return { preset: period, startDate, endDate }
-  }
-  const preset = namedPresets.find((one) => one === period) ?? defaultPreset
+  const days = parseCustomDays(search)
+  if (days !== undefined) return { preset: 'custom', ...days }
+  const preset = parsePreset(search) ?? defaultPreset
   return { preset, ...presetDays(preset, today) }
+}
+
+/** Parameters of an address that select a period; empty if they are missing or invalid. */
+export function periodParams(search: Search): Search {
+  const days = parseCustomDays(search)
+  if (days !== undefined) return { period: 'custom', ...days }
+  const preset = parsePreset(search)
+  return preset === undefined ? {} : { period: preset }
+}
+
+const parsePreset = ({ period }: Search) => namedPresets.find((one) => one === period)
+
+function parseCustomDays({ period, startDate = '', endDate = '' }: Search): Days | undefined {
+  const isValid = period === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate
+  return isValid ? { startDate, endDate } : undefined
 }
 
 function presetDays(preset: (typeof namedPresets)[number], today: string): Days {

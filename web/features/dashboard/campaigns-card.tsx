@@ -6,7 +6,7 @@ import { useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { Card } from '../../components/page/card.tsx'
-import type { Days } from '../../components/period/period.ts'
+import { type Days, periodParams } from '../../components/period/period.ts'
 import type { Bounds } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
 import { formatTenths } from '../../lib/numbers.ts'
@@ -38,7 +38,7 @@ export function CampaignsCard({ days, bounds }: Props) {
   const spend = useOrgQuery('get_ad_spend', { period: 'custom', ...days, limit })
   const credits = useOrgQuery('get_attribution', { ...days, by: 'campaign', limit })
   const mappings = useOrgQuery('list_ad_mappings', {})
-  const allCampaigns = { period: 'custom', ...days, by: 'campaign' }
+  const allCampaigns = { ...periodParams(search), by: 'campaign' }
   return (
     <Card
       isTall

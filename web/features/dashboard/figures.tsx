@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { FigureCard, type FigureProps } from '../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../components/page/figure-grid.tsx'
-import type { Days } from '../../components/period/period.ts'
+import { type Days, periodParams } from '../../components/period/period.ts'
 import { leadsBetween } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
 import {
@@ -13,14 +13,17 @@ import {
   formatRatio,
   formatWhole,
 } from '../../lib/numbers.ts'
+import type { Search } from '../../lib/search-params.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
 
 const texts = messages.dashboard
 
 /** Figures of a period compared with the previous one; each links to its leads. */
 export function Figures({ data }: { readonly data: Dashboard }) {
+  const [search] = useSearchParams()
   const spent = useSpendTotals(data)
   const spentBefore = useSpendTotals(data.before)
-  const figures = [...leadFigures(data), ...spendFigures(data, spent, spentBefore)]
+  const figures = [...leadFigures(data), ...spendFigures(periodParams(search), spent, spentBefore)]
   return (
     <FigureGrid label={texts.figures} most={4}>
       {figures.map((figure) => (
@@ -77,16 +80,19 @@ function leadFigures(data: Dashboard): FigureProps[] {
   ]
 }
 
-/** Figures in the currency with the most spend; other currencies are listed. */
+/**
+ * Figures in the currency with the most spend; other currencies are listed.
+ *
+ * @param adSpend Parameters of the ad spend report that the figures link to.
+ */
 function spendFigures(
-  { startDate, endDate }: Days,
+  adSpend: Search,
   { totals, isLoading, isBroken }: SpendTotals,
   before: SpendTotals,
 ): FigureProps[] {
   const [main, ...otherTotals] = totals
   const was = before.totals.find(({ currency }) => currency === main?.currency)
   const money = (amount: number) => formatMoney(amount, main?.currency ?? 'EUR')
-  const adSpend = { period: 'custom', startDate, endDate }
   const shared = { isLoading, target: { adSpend } }
   const missing = {
     value: null,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { NotFound } from '../../../components/feedback/not-found.tsx'
 import { Page } from '../../../components/page/page.tsx'
+import { periodParams } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
-import type { Search } from '../../../lib/search-params.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import classes from './ad-spend-layout.module.css'
 import { type TabPath, tabPath, tabs } from './tabs.ts'
@@ -57,10 +57,3 @@ export function AdSpendLayout({ path, help, actions, children }: Props) {
 /** Scrolls to the current tab, because the tabs do not all fit on a phone. */
 const showTab = (tab: HTMLAnchorElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
-/** Keeps the selected period across tabs. */
-const periodParams = ({ period = '', startDate = '', endDate = '' }: Search): Search => ({
-  period,
-  startDate,
-  endDate,
-})

@@ -1,0 +1,48 @@
+import { redirect } from '@tanstack/react-router'
+import { parseSearch, type Search, stringifySearch } from '../../lib/search-params.ts'
+import { periodParams } from './period.ts'
+
+const keyPrefix = 'leadtrace-period-'
+
+/** Period that was last chosen in this browser; empty if there is none. */
+export function loadLastPeriod(orgId: string): Search {
+  try {
+    return periodParams(parseSearch(localStorage.getItem(keyPrefix + orgId) ?? ''))
+  } catch {
+    return {}
+  }
+}
+
+/** Saves the chosen period. Without storage, reports start with the default period. */
+export function saveLastPeriod(orgId: string, search: Search): void {
+  try {
+    localStorage.setItem(keyPrefix + orgId, stringifySearch(periodParams(search)))
+  } catch {
+    // Storage is optional.
+  }
+}
+
+/** Period for the address of a report: the one in the current address, or else the last one. */
+export function carryPeriod(search: Search, lastPeriod: Search): Search {
+  const period = periodParams(search)
+  return period.period === undefined ? lastPeriod : period
+}
+
+interface Visit {
+  readonly params: { readonly orgId: string }
+  readonly search: Search
+  readonly location: { readonly pathname: string }
+}
+
+/**
+ * Puts the last period into an address without one, so that the address determines what is shown.
+ *
+ * @see L-83
+ */
+export function addLastPeriod({ params, search, location: { pathname } }: Visit): void {
+  const { period, startDate, endDate, ...others } = search
+  if (periodParams(search).period !== undefined) return
+  const lastPeriod = loadLastPeriod(params.orgId)
+  if (lastPeriod.period === undefined) return
+  throw redirect({ to: pathname, search: { ...others, ...lastPeriod }, replace: true })
+}
