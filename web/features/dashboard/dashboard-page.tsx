@@ -10,6 +10,7 @@ import { usePeriod } from '../../components/period/use-period.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatDay } from '../../lib/times.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
+import { useLiveLeads } from '../leads/shared/use-live-leads.ts'
 import { RejectedCreatesNotice } from '../rejected-creates/shared/rejected-creates-notice.tsx'
 import { CampaignsCard } from './campaigns-card.tsx'
 import { parseDashboardParams } from './dashboard-params.ts'
@@ -25,6 +26,7 @@ const newestLimit = 8
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const newest = useOrgQuery('list_leads', { limit: newestLimit })
+  useLiveLeads()
   const [, change] = useSearchParams()
   const timeZone = useTimeZone()
   const period = usePeriod()

@@ -1,6 +1,7 @@
 import { IconApi, IconFileImport, IconRadar2 } from '@tabler/icons-react'
 import { NextSteps, type Step } from '../../components/page/next-steps.tsx'
 import { messages } from '../../i18n/index.ts'
+import { WaitingForLeads } from '../leads/shared/waiting-for-leads.tsx'
 
 const texts = messages.dashboard
 
@@ -33,5 +34,8 @@ const steps: readonly Step[] = [
 
 /** Suggested steps for an organization without leads. */
 export const FirstSteps = () => (
-  <NextSteps title={texts.firstTitle} help={texts.firstHelp} steps={steps} />
+  <>
+    <NextSteps title={texts.firstTitle} help={texts.firstHelp} steps={steps} />
+    <WaitingForLeads />
+  </>
 )

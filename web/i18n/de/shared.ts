@@ -38,6 +38,7 @@ export const shared: Translation<typeof english> = {
   notFoundTitle: 'Seite nicht gefunden',
   notFound: 'Der Link ist falsch, oder das Objekt wurde gelöscht.',
   toDashboard: 'Zum Dashboard',
+  waitingForLeads: 'Warten auf Ihren ersten Lead. Die Seite aktualisiert sich selbst.',
   brokenTitle: 'Diese Seite funktioniert nicht mehr',
   broken: 'Versuchen Sie es erneut. Hilft das nicht, wenden Sie sich an Ihren Administrator.',
   offline: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',

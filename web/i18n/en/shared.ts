@@ -35,6 +35,7 @@ export const shared = {
   notFoundTitle: 'Page not found',
   notFound: 'The link may be wrong, or the item may have been deleted.',
   toDashboard: 'Go to dashboard',
+  waitingForLeads: 'Waiting for your first lead. This page updates automatically.',
   brokenTitle: 'This page stopped working',
   broken: 'Try again. If it keeps happening, contact your administrator.',
   offline: "Can't reach the server. Check your connection.",

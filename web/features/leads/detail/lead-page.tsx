@@ -16,6 +16,7 @@ import { Hint } from '../../../components/overlay/hint.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { rememberLead } from '../shared/opened-lead.ts'
+import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { ContactCard } from './contact-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -29,6 +30,7 @@ const texts = messages.lead
 export function LeadPage() {
   const { leadId } = useParams({ from: '/o/$orgId/leads/$leadId' })
   const query = useOrgQuery('get_lead', { id: leadId })
+  useLiveLeads()
   const names = useValueNames()
   const { error, data } = query
   useEffect(() => rememberLead(leadId), [leadId])

@@ -7,6 +7,7 @@ import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
+import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { ExportMenu } from '../toolbar/export-menu.tsx'
 import { ListToolbar } from '../toolbar/list-toolbar.tsx'
 import { StatusTabs } from '../toolbar/status-tabs.tsx'
@@ -32,6 +33,7 @@ export function LeadsPage() {
   const ids = list.query.data?.data.map(({ id }) => id) ?? noIds
   const selection = useSelection(useStableIds(ids))
   const state = usePageState(list, selection)
+  useLiveLeads({ isPaused: selection.size > 0 || state.statusMenuId !== null })
   const total = list.query.data?.meta.pagination?.total
   return (
     <Page

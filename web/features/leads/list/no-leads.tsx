@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { WaitingForLeads } from '../shared/waiting-for-leads.tsx'
 
 const { empty, noMatch } = messages.leads
 
@@ -66,6 +67,7 @@ export function NoLeads({ onAdd }: { readonly onAdd: () => void }) {
           </>
         ) : null}
       </SimpleGrid>
+      <WaitingForLeads />
     </Stack>
   )
 }

@@ -1,0 +1,36 @@
+import type { AppAnswer } from '../../../../sdk/app-client.ts'
+import type { ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
+
+/** What a poll learns about the organization's leads. */
+export interface LeadChanges {
+  /** Differs from that of the previous poll if a lead was created, changed or deleted. */
+  readonly last: string
+  /** The page may have read its leads before the last change. */
+  readonly isRecent: boolean
+  /** Number of polls in a row that found a change. */
+  readonly streak: number
+}
+
+/** Maximum time between the requests of a page and its first poll. */
+const recentMs = 60_000
+
+/** Interval between polls, and its maximum while leads change all the time. */
+const poll = { leastMs: 4_000, mostMs: 60_000 } as const
+
+/** @param answer Response with the lead that was changed last. */
+export function nextChanges(
+  before: LeadChanges | undefined,
+  { data: [lead], meta }: Pick<AppAnswer<ListLeadsOutput>, 'data' | 'meta'>,
+): LeadChanges {
+  const updatedAt = lead?.updatedAt ?? ''
+  const last = `${meta.pagination?.total} ${lead?.id} ${updatedAt}`
+  return {
+    last,
+    isRecent: Date.parse(meta.timestamp) - Date.parse(updatedAt) < recentMs,
+    streak: before === undefined || before.last === last ? 0 : before.streak + 1,
+  }
+}
+
+/** Doubles with each change in a row, so that a busy organization does not reload all the time. */
+export const nextPollMs = (changes: LeadChanges | undefined): number =>
+  Math.min(poll.leastMs * 2 ** (changes?.streak ?? 0), poll.mostMs)
