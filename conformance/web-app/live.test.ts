@@ -55,7 +55,11 @@ test("a colleague's change appears on the lead page, and keeps what is being typ
 
   await callApp(window, 'PATCH /leads', { id, status: 'qualified' })
 
-  await page.getByRole('main').getByRole('button', { name: /Qualified/ }).first().waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Qualified/ })
+    .first()
+    .waitFor()
   expect(await page.getByLabel('Note').inputValue()).toBe('Half written')
   await page.reload()
 })

@@ -3,6 +3,8 @@ import { createLogThrottle } from '../platform/concurrency/log-throttle.ts'
 import { getErrorCode, isBadValue, toApiError } from '../platform/db/database-errors.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { sendError } from './envelope.ts'
+import { html, page, pageHeaders } from './html.ts'
+import { getPageTexts } from './page-texts/index.ts'
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
@@ -66,10 +68,34 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
 
 /** Sends every error of a request in the envelope. */
 export function installErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) =>
-    sendError(request, reply, toPublicError(error, request)),
-  )
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
-    sendError(request, reply, notFound()),
-  )
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toPublicError(thrown, request)
+    return request.is404 && error.code === 'NOT_FOUND'
+      ? sendNotFound(request, reply)
+      : sendError(request, reply, error)
+  })
+  app.setNotFoundHandler(sendNotFound)
+}
+
+/** Sends a page to browsers that open an address, and the envelope to everyone else. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return isNavigation(request)
+    ? sendNotFoundPage(request, reply)
+    : sendError(request, reply, notFound())
+}
+
+/** Addresses of programs, which always get the envelope. */
+const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|\.well-known)(?:[./?]|$)/
+
+/** True if a browser opens the address. Programs rarely accept HTML; curl accepts anything. */
+const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html') && !programPaths.test(url)
+
+function sendNotFoundPage({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { language, notFound: texts } = getPageTexts(headers)
+  const content = html`<p>${texts.help}</p>${texts.next}`
+  return reply
+    .code(404)
+    .headers(pageHeaders)
+    .send(page({ language, title: texts.title, content }).html)
 }

@@ -3,8 +3,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { loadOnce } from '../../platform/concurrency/once.ts'
 import type { Operation } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { sendError, standardHeaders } from '../envelope.ts'
-import { notFound } from '../errors.ts'
+import { standardHeaders } from '../envelope.ts'
+import { sendNotFound } from '../errors.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { basePath } from '../serve-api.ts'
 import { openApiDocument } from './openapi.ts'
@@ -52,7 +52,7 @@ async function openPage(nonce: string): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
   const page = fastify({ genReqId: newId })
   page.setNotFoundHandler((request, reply) =>
-    sendError(request, reply.headers(standardHeaders(request.id)), notFound()),
+    sendNotFound(request, reply.headers(standardHeaders(request.id))),
   )
   await page.register(apiReference, {
     routePrefix: '/docs',

@@ -41,6 +41,11 @@ export const german: PageTexts = {
     title: 'Die App konnte nicht verbunden werden',
     help: 'Gehen Sie zurück zur App und verbinden Sie sie erneut. Wenn es weiter fehlschlägt, wenden Sie sich an ihren Anbieter.',
   },
+  notFound: {
+    title: 'Seite nicht gefunden',
+    help: 'Der Link ist möglicherweise fehlerhaft, oder die Seite wurde verschoben.',
+    next: html`<a href="/">Zum Dashboard</a>`,
+  },
   notBuilt: {
     title: 'Die Web-App wurde nicht erstellt',
     help: html`Die API funktioniert. Führen Sie <code>npm run build</code> im Leadtrace-Ordner aus, beheben Sie die gemeldeten Fehler und starten Sie neu.`,

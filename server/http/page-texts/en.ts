@@ -42,6 +42,11 @@ export const english = {
     title: "The app couldn't be connected",
     help: 'Go back to the app and connect again. If it keeps failing, contact its developer.',
   },
+  notFound: {
+    title: 'Page not found',
+    help: 'The link may be broken, or the page has moved.',
+    next: html`<a href="/">Go to dashboard</a>`,
+  },
   notBuilt: {
     title: "The web app hasn't been built",
     help: html`The API is running. Run <code>npm run build</code> in the Leadtrace folder, fix any errors, and restart Leadtrace.`,

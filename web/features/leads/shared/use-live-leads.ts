@@ -31,11 +31,11 @@ export function useLiveLeads({ isPaused = false }: Options = {}): void {
     staleTime: 0,
     refetchInterval: ({ state }) => nextPollMs(state.data),
   })
-  const seen = useRef<string>(undefined)
+  const previous = useRef<string>(undefined)
   useEffect(() => {
     if (data === undefined) return
-    const isNews = seen.current === undefined ? data.isRecent : seen.current !== data.last
+    const isNews = previous.current === undefined ? data.isRecent : previous.current !== data.last
     if (isNews) void refreshLeads(client, orgId)
-    seen.current = data.last
+    previous.current = data.last
   }, [client, orgId, data])
 }

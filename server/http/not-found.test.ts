@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest'
+import { startService } from '../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+const get = (url: string, headers: Record<string, string> = browser) =>
+  service.app.inject({ method: 'GET', url, headers })
+
+test.for(['/nowhere', '/nowhere/at/all', '/documentation', '/docs/nowhere', '/docs/a/b'])(
+  'a browser that opens %s gets a page with a way back',
+  async (url) => {
+    const { statusCode, headers, body } = await get(url)
+
+    expect(statusCode).toBe(404)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('<h1>Page not found</h1>')
+    expect(body).toContain('<a href="/">')
+    expect(body).not.toContain(url)
+  },
+)
+
+test('the page has the language of the browser', async () => {
+  const { body } = await get('/nowhere', { ...browser, 'accept-language': 'de' })
+
+  expect(body).toContain('<html lang="de">')
+  expect(body).toContain('Seite nicht gefunden')
+})
+
+test.for(['/api/nowhere', '/app/nowhere', '/px/nowhere', '/assets/gone.js', '/mcp/nowhere'])(
+  'addresses of programs return the envelope, also in a browser: %s',
+  async (url) => {
+    const answer = await get(url)
+
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().error.code).toBe('NOT_FOUND')
+  },
+)
+
+test.for(['/nowhere', '/docs/nowhere'])('programs get the envelope: %s', async (url) => {
+  for (const accept of ['*/*', 'application/json']) {
+    expect((await get(url, { accept })).json().error.code).toBe('NOT_FOUND')
+  }
+})
+
+test('a form that is posted to an unknown address gets the envelope', async () => {
+  const { statusCode, headers } = await service.app.inject({
+    method: 'POST',
+    url: '/nowhere',
+    headers: browser,
+  })
+
+  expect(statusCode).toBe(404)
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+})
