@@ -10,18 +10,35 @@ export const dayText = (help: string) => anyText.meta(aboutDay(help))
 
 export const optionalDayText = (help: string) => anyText.optional().meta(aboutDay(help))
 
-/** Period of statistics and spend. @see D-34 */
+const periodKind = z.enum(['current', 'previous', 'custom'])
+
+export type PeriodKind = z.output<typeof periodKind>
+
+/** Period of statistics and spend. @see D-34; D-46 */
 export const periodShape = {
-  period: z
-    .enum(['current', 'previous', 'custom'])
-    .default('current')
-    .meta({ description: 'Current period, previous period, or `startDate` to `endDate`.' }),
+  period: periodKind.optional().meta({
+    description:
+      'Current period, previous period, or `startDate` to `endDate`. By default `custom` with ' +
+      'dates, and `current` without.',
+  }),
   startDate: optionalDayText('First day, `YYYY-MM-DD`; required if `period` is `custom`.'),
   endDate: optionalDayText('Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`.'),
 }
 
 export interface PeriodInput {
-  period: 'current' | 'previous' | 'custom'
+  period?: PeriodKind | undefined
   startDate?: string | undefined
   endDate?: string | undefined
 }
+
+/** The days that a response covers. @see D-46 */
+export const periodSchema = z
+  .object({
+    kind: periodKind,
+    startDate: z.iso.date().meta({ description: 'First day.' }),
+    endDate: z.iso.date().meta({ description: 'Last day, inclusive.' }),
+    timeZone: z.string().meta({ description: 'Time zone of the days.' }),
+  })
+  .meta({ description: 'Extension: the days that the response covers.' })
+
+export type PeriodMeta = z.output<typeof periodSchema>

@@ -5079,7 +5079,7 @@ export type PutPreferencesOutput = {
 
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -5129,7 +5129,7 @@ export type GetStatsOutput = {
 
 /** Input of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -5152,7 +5152,7 @@ export type GetAdSpendOutput = AdSpendRow[]
 
 /** Input of `get_ad_report`. Read ad spend and the resulting leads, down to individual ads and by day. */
 export type GetAdReportInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -5219,7 +5219,7 @@ export type GetAdReportOutput = {
 
 /** Input of `get_ad_leads`. List the leads behind a figure in the ad spend report, newest first. */
 export type GetAdLeadsInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -5367,7 +5367,7 @@ export type GetAdLeadsOutput = {
 
 /** Input of `get_unmatched_ads`. List campaigns without leads and paid leads without ad spend. */
 export type GetUnmatchedAdsInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string

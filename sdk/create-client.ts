@@ -7,6 +7,7 @@ import {
   type Operations,
   operationTable,
   type Pagination,
+  type Period,
   type SpendTotal,
 } from './operations.generated.ts'
 import { toQueryString } from './query-string.ts'
@@ -29,7 +30,8 @@ type Name = keyof Operations
 
 interface MetaExtras {
   list_leads: { pagination: Pagination }
-  get_ad_spend: { pagination: Pagination; totals: SpendTotal[] }
+  get_stats: { period: Period }
+  get_ad_spend: { pagination: Pagination; totals: SpendTotal[]; period: Period }
 }
 
 /** Result of an operation: the envelope without `success`. */

@@ -253,6 +253,17 @@ export type Pagination = {
   nextCursor?: string
 }
 
+/** The days that a response covers. */
+export type Period = {
+  kind: 'current' | 'previous' | 'custom'
+  /** First day. */
+  startDate: string
+  /** Last day, inclusive. */
+  endDate: string
+  /** Time zone of the days. */
+  timeZone: string
+}
+
 /** All error codes. */
 export type ErrorCode =
   /** The API key is missing, unknown, expired or revoked. */
@@ -808,7 +819,7 @@ export type EditLeadOutput = {
 
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -858,7 +869,7 @@ export type GetStatsOutput = {
 
 /** Input of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. */
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string

@@ -3,6 +3,7 @@ import { metaSchema, paginationSchema } from '../../contract/envelope.ts'
 import { errorCodes } from '../../contract/error-codes.ts'
 import { toJsonSchema } from '../../contract/json-schema.ts'
 import { leadSchema } from '../../contract/leads/lead-schemas.ts'
+import { periodSchema } from '../../contract/period.ts'
 import { sessionSchema } from '../../contract/tracking/session.ts'
 import type { AppOperation, UserOperation } from '../../server/platform/app-operation.ts'
 import type { Operation } from '../../server/platform/operation.ts'
@@ -16,6 +17,7 @@ const shared = [
   { name: 'SpendTotal', schema: spendTotal, help: 'Total of all matching rows in one currency.' },
   { name: 'Meta', schema: metaSchema, help: 'Identifies the request.' },
   { name: 'Pagination', schema: paginationSchema, help: 'Position of a page in the list.' },
+  { name: 'Period', schema: periodSchema, help: 'The days that a response covers.' },
 ] as const
 
 /** Declares the types of the shared schemas; `names` maps each schema to its type name. */

@@ -118,9 +118,8 @@ async function countListed({ org }: Reader, { start, end }: Dashboard['points'][
 
 /** Leads of the campaign by day, in total, and in the drill-down. */
 async function loadAdLeads({ org, person }: Reader, days: DayRange) {
-  const body = { period: 'custom', ...days }
-  const report = (await org.call('POST /ad-spend', { body: { ...body, groupBy: 'day' } })).body
-  const behind = await person.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body })
+  const report = (await org.call('POST /ad-spend', { body: { ...days, groupBy: 'day' } })).body
+  const behind = await person.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body: days })
   const byDay: [string, number][] = report.data.map((row: { day: string; leads: number }) => [
     row.day,
     row.leads,
@@ -170,4 +169,26 @@ test('the same days have the same leads wherever they are counted', async () => 
     }),
     { numRuns: runs(40) },
   )
+})
+
+test('every report names the days that it covers', async () => {
+  const org = await service.newOrg({ timeZone: 'Europe/Berlin' })
+  const person = await newPerson(service, { [org.orgId]: 'viewer' })
+  const days = { startDate: '2026-10-01', endDate: '2026-10-31' }
+  const query = String(new URLSearchParams(days))
+  const app = (method: string, path: string, request: object) =>
+    person.call(`${method} /orgs/${org.orgId}/${path}`, request)
+
+  const reports = await Promise.all([
+    org.call('POST /stats', { body: days }),
+    org.call('POST /ad-spend', { body: days }),
+    app('GET', 'dashboard', { query }),
+    app('POST', 'attribution', { body: days }),
+    app('POST', 'ad-spend/report', { body: days }),
+    app('POST', 'ad-spend/leads', { body: days }),
+    app('GET', 'ad-spend/unmatched', { query }),
+  ])
+
+  const period = { kind: 'custom', ...days, timeZone: 'Europe/Berlin' }
+  expect(reports.map(({ body }) => body.meta.period)).toEqual(reports.map(() => period))
 })

@@ -1,6 +1,6 @@
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
 import { operation } from '../../platform/operation.ts'
-import { resolvePeriod } from '../stats/index.ts'
+import { resolvePeriod, toPeriodMeta } from '../stats/index.ts'
 import { creditPeriod } from './credit-period.ts'
 import { parseSort } from './table/parse-sort.ts'
 import { toTable } from './table/to-table.ts'
@@ -22,6 +22,7 @@ export const getAttribution = operation({
   output: attributionTable,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
+  meta: ['period'],
   extension: true,
 
   async run({ db, org, now }, { startDate, endDate, by, sort, limit }) {
@@ -30,6 +31,9 @@ export const getAttribution = operation({
     const span = resolvePeriod(org, { period: 'custom', startDate, endDate }, at)
     const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
     const tally = await creditPeriod(db, { orgId, by, windowDays, timeZone, span }, at)
-    return { data: toTable(tally, order, limit) }
+    return {
+      data: toTable(tally, order, limit),
+      meta: { period: toPeriodMeta(org, span) },
+    }
   },
 })

@@ -7,7 +7,7 @@ import { loadTimeSeries, loadTotals } from '../../lead-index/rollups/index.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
-import type { Period } from '../stats/index.ts'
+import { type Period, toPeriodMeta } from '../stats/index.ts'
 import { buildFunnel, toFigures, toSpend } from './figures.ts'
 import { buildFrame, type Frame } from './frame.ts'
 import { buildCreditSeries, buildSeries } from './series.ts'
@@ -48,6 +48,7 @@ export const getDashboard = appOperation({
           spend: facts.spendBefore.map(toSpend),
         },
       },
+      meta: { period: toPeriodMeta(ctx.org, frame.period) },
     }
   },
 })

@@ -1,7 +1,7 @@
 import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
 import { loadTotals } from '../../lead-index/rollups/index.ts'
 import { operation } from '../../platform/operation.ts'
-import { resolvePeriod } from './period.ts'
+import { resolvePeriod, toPeriodMeta } from './period.ts'
 import { summarize } from './summary.ts'
 import { toUsage } from './to-usage.ts'
 import { getUsagePeriod } from './usage-period.ts'
@@ -23,6 +23,7 @@ export const getStats = operation({
   output: statsSchema,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
+  meta: ['period'],
 
   async run(ctx, input) {
     const now = ctx.now()
@@ -37,6 +38,7 @@ export const getStats = operation({
         usage: toUsage(ctx.org, usage, used ?? sums),
         ...summarize(sums),
       },
+      meta: { period: toPeriodMeta(ctx.org, period) },
     }
   },
 })

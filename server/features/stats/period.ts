@@ -2,13 +2,14 @@ import { Temporal } from 'temporal-polyfill'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { isDay } from '../../../contract/field-kinds.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
-import type { PeriodInput } from '../../../contract/period.ts'
+import type { PeriodInput, PeriodKind, PeriodMeta } from '../../../contract/period.ts'
 import { earliestMs, latestMs } from '../../../contract/values/time.ts'
 import type { Span } from '../../lead-index/rollups/index.ts'
 import { inputError } from '../../platform/http/validation-error.ts'
 
 /** A span of whole local days, `YYYY-MM-DD`, both bounds included. */
 export interface Period extends Span {
+  readonly kind: PeriodKind
   readonly firstDay: string
   readonly lastDay: string
 }
@@ -17,25 +18,33 @@ export interface Period extends Span {
 export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
 
 /**
- * The requested period, in the organization's time zone.
+ * The requested period, in the organization's time zone. Dates without a kind are a custom period.
  *
  * @throws ApiError `INVALID_DATE` for an invalid date, even if the period does not use it;
  *   `VALIDATION_ERROR` if `custom` lacks a date or ends before it starts.
- * @see D-34
+ * @see D-34; D-46
  */
 export function resolvePeriod(org: Calendar, input: PeriodInput, now: Date): Period {
   const invalid = bounds.filter((name) => input[name] !== undefined && !isDay(input[name]))
   if (invalid.length > 0)
     throw periodError('INVALID_DATE', invalid, 'must be a valid YYYY-MM-DD date')
-  if (input.period === 'custom') return customPeriod(org.timeZone, input)
+  const hasDates = bounds.some((name) => input[name] !== undefined)
+  const kind = input.period ?? (hasDates ? 'custom' : 'current')
+  if (kind === 'custom') return { kind, ...customPeriod(org.timeZone, input) }
   const rhythm = subscriptionRhythm(org, now) ?? calendarMonths
-  return periodAt(rhythm, org.timeZone, now, input.period === 'previous' ? -1 : 0)
+  return { kind, ...periodAt(rhythm, org.timeZone, now, kind === 'previous' ? -1 : 0) }
 }
+
+/** What a response says about its period. */
+export const toPeriodMeta = (
+  { timeZone }: Calendar,
+  { kind, firstDay, lastDay }: Period,
+): PeriodMeta => ({ kind, startDate: firstDay, endDate: lastDay, timeZone })
 
 /** The current subscription period; null without a subscription or before its first day. */
 export function subscriptionPeriod(org: Calendar, now: Date): Period | null {
   const rhythm = subscriptionRhythm(org, now)
-  return rhythm && periodAt(rhythm, org.timeZone, now, 0)
+  return rhythm && { kind: 'current', ...periodAt(rhythm, org.timeZone, now, 0) }
 }
 
 const bounds = ['startDate', 'endDate'] as const
@@ -46,7 +55,9 @@ const periodError = (code: ErrorCode, fields: readonly string[], message: string
     fields.map((field) => ({ field, message })),
   )
 
-function customPeriod(timeZone: string, { startDate, endDate }: PeriodInput): Period {
+type LocalDays = Omit<Period, 'kind'>
+
+function customPeriod(timeZone: string, { startDate, endDate }: PeriodInput): LocalDays {
   if (startDate === undefined || endDate === undefined) {
     const missing = bounds.filter((_, i) => [startDate, endDate][i] === undefined)
     throw periodError('VALIDATION_ERROR', missing, 'is required if period is custom')
@@ -74,7 +85,7 @@ function subscriptionRhythm(org: Calendar, now: Date): Rhythm | null {
 }
 
 /** The period that contains `now`, or the one `shift` periods later. */
-function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): Period {
+function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): LocalDays {
   const { anchor, months } = rhythm
   // Always count from the anchor, so that the 31st returns after a 30-day month.
   const begin = (n: number) => anchor.add({ months: n * months })
@@ -86,7 +97,11 @@ function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): P
 }
 
 /** The local days from `first` (inclusive) to `next` (exclusive). */
-function daysUntil(timeZone: string, first: Temporal.PlainDate, next: Temporal.PlainDate): Period {
+function daysUntil(
+  timeZone: string,
+  first: Temporal.PlainDate,
+  next: Temporal.PlainDate,
+): LocalDays {
   return {
     start: toInstant(msOfDay(timeZone, first)),
     end: toInstant(msOfDay(timeZone, next)),

@@ -1,6 +1,7 @@
 import { errorSchema, metaSchema, paginationSchema } from '../../../contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
+import { periodSchema } from '../../../contract/period.ts'
 import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { apiVersion } from '../envelope.ts'
 import { basePath } from '../serve-api.ts'
@@ -159,10 +160,15 @@ function successes(op: Operation): Record<string, object> {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
+/** Keys of `meta` with the same schema in every operation. */
+const metaExtras = {
+  pagination: toJsonSchema(paginationSchema, 'output'),
+  period: toJsonSchema(periodSchema, 'output'),
+}
+
 function enveloped({ output, meta: added = [], topLevelId }: Operation): JsonSchema {
-  const isPaged = added.includes('pagination')
   const meta = toJsonSchema(metaSchema, 'output')
-  const pagination = { pagination: toJsonSchema(paginationSchema, 'output') }
+  const described = Object.entries(metaExtras).filter(([key]) => added.some((one) => one === key))
   return {
     type: 'object',
     required: ['success', ...(topLevelId ? ['id'] : []), 'data', 'meta'],
@@ -172,9 +178,9 @@ function enveloped({ output, meta: added = [], topLevelId }: Operation): JsonSch
       data: toJsonSchema(output, 'output'),
       meta: {
         ...meta,
-        additionalProperties: added.some((key) => key !== 'pagination'),
-        properties: { ...meta.properties, ...(isPaged ? pagination : {}) },
-        required: [...(meta.required ?? []), ...(isPaged ? ['pagination'] : [])],
+        additionalProperties: added.length > described.length,
+        properties: { ...meta.properties, ...Object.fromEntries(described) },
+        required: [...(meta.required ?? []), ...described.map(([key]) => key)],
       },
     },
   }

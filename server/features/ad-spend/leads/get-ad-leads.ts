@@ -2,7 +2,7 @@ import { adLeads, adLeadsInput } from '../../../../contract/ad-spend/ad-leads.ts
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { loadLeads } from '../../leads/index.ts'
-import { resolvePeriod, startOfDay } from '../../stats/index.ts'
+import { resolvePeriod, startOfDay, toPeriodMeta } from '../../stats/index.ts'
 import { selectFirstRates } from '../currency-rates/rate-store.ts'
 import { buildFilter } from '../report/build-filter.ts'
 import { paginate } from '../report/get-ad-spend.ts'
@@ -28,7 +28,11 @@ export const getAdLeads = appOperation({
       })
       return { leads: await loadLeads(tx, ctx, ids), total }
     })
-    return { data: leads, pagination: paginate(total, input) }
+    return {
+      data: leads,
+      pagination: paginate(total, input),
+      meta: { period: toPeriodMeta(ctx.org, span) },
+    }
   },
 })
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/ad-spend/ad-report.ts'
 import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
-import { type Period, resolvePeriod } from '../../stats/index.ts'
+import { type Period, resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
 import { selectMatchedLeads } from './match-campaign-store.ts'
 import {
   type IdleCampaignRow,
@@ -44,7 +44,7 @@ export const getUnmatchedAds = appOperation({
       leadGroupCount: leads[0]?.total ?? 0,
       leadCount: leads[0]?.totalLeads ?? 0,
     }
-    return { data }
+    return { data, meta: { period: toPeriodMeta(ctx.org, period) } }
   },
 })
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/ad-spend/ad-report.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { type Period, resolvePeriod } from '../../stats/index.ts'
+import { type Period, resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
 import {
   selectCurrencies,
   selectFirstRates,
@@ -62,7 +62,11 @@ export const getAdReport = appOperation({
       days: days.map(toDay),
       ...rest,
     }
-    return { data, pagination: toPagination(page, input) }
+    return {
+      data,
+      pagination: toPagination(page, input),
+      meta: { period: toPeriodMeta(ctx.org, period) },
+    }
   },
 })
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Pagination } from '../../../../contract/envelope.ts'
 import { operation } from '../../../platform/operation.ts'
-import { resolvePeriod } from '../../stats/index.ts'
+import { resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
 import { selectMatchedLeads } from '../matching/match-campaign-store.ts'
 import { buildReportQuery } from './build-report-query.ts'
 import { limitReportSize } from './limit-report-size.ts'
@@ -33,7 +33,7 @@ export const getAdSpend = operation({
   output: z.array(adSpendRow),
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
-  meta: ['pagination', 'totals'],
+  meta: ['pagination', 'totals', 'period'],
 
   async run(ctx, input) {
     const period = resolvePeriod(ctx.org, input, ctx.now())
@@ -45,7 +45,7 @@ export const getAdSpend = operation({
     return {
       data: page.groups.map((group) => toRow(group, report.grouping)),
       pagination: toPagination(page, input),
-      meta: { totals: page.totals.map(toFigures) },
+      meta: { totals: page.totals.map(toFigures), period: toPeriodMeta(ctx.org, period) },
     }
   },
 })

@@ -21,11 +21,12 @@ const rows = days.flatMap((date) =>
 )
 
 const february = {
+  kind: 'custom',
   start: '2026-02-01T00:00:00Z',
   end: '2026-03-01T00:00:00Z',
   firstDay: '2026-02-01',
   lastDay: '2026-02-28',
-}
+} as const
 
 const createReport = (groupBy: SpendGroup[], campaignId?: string): ReportQuery => ({
   period: february,
