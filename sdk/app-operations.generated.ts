@@ -16,7 +16,7 @@ export type GetMeOutput = {
     id: string
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.import' | 'leads.export')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export')[]
   }[]
 }
 
@@ -4737,6 +4737,69 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
+/** Input of `delete_lead`. Delete a lead. */
+export type DeleteLeadInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `delete_lead`. Delete a lead. */
+export type DeleteLeadOutput = {
+  id: string
+  /** When the lead will be erased. */
+  restorableUntil: string
+  message: string
+}
+
+/** Input of `restore_lead`. Undo the deletion of a lead. */
+export type RestoreLeadInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `restore_lead`. Undo the deletion of a lead. */
+export type RestoreLeadOutput = {
+  id: string
+  message: string
+}
+
+/** Input of `erase_lead`. Permanently erase a lead and what is known only about this person. */
+export type EraseLeadInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `erase_lead`. Permanently erase a lead and what is known only about this person. */
+export type EraseLeadOutput = {
+  id: string
+  message: string
+}
+
+/** Input of `list_deleted_leads`. List deleted leads that can be restored. */
+export type ListDeletedLeadsInput = {
+  limit?: number
+  before?: string
+}
+
+/** Output of `list_deleted_leads`. List deleted leads that can be restored. */
+export type ListDeletedLeadsOutput = {
+  rows: {
+    id: string
+    externalId: string | null
+    name: string | null
+    email: string | null
+    phone: string | null
+    status: 'open' | 'qualified' | 'won' | 'lost'
+    value: number | null
+    locked: boolean
+    createdAt: string
+    deletedAt: string
+    restorableUntil: string
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
 /** Input of `list_views`. List your own and shared lead views, sorted by name. */
 export type ListViewsInput = Record<string, never>
 
@@ -5920,6 +5983,14 @@ export type OrgOperations = {
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
+  /** Delete a lead. */
+  delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
+  /** Undo the deletion of a lead. */
+  restore_lead: { input: RestoreLeadInput; output: RestoreLeadOutput }
+  /** Permanently erase a lead and what is known only about this person. */
+  erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
+  /** List deleted leads that can be restored. */
+  list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }
   /** List your own and shared lead views, sorted by name. */
   list_views: { input: ListViewsInput; output: ListViewsOutput }
   /** Save the filters, sort order and columns of the lead list as a view. */
@@ -6031,6 +6102,10 @@ export const appTable = {
   delete_spend_pull: 'DELETE /orgs/{orgId}/spend-pulls/{id}',
   update_lead: 'PATCH /orgs/{orgId}/leads',
   change_leads: 'POST /orgs/{orgId}/leads/change',
+  delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
+  restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
+  erase_lead: 'POST /orgs/{orgId}/leads/{id}/erase',
+  list_deleted_leads: 'GET /orgs/{orgId}/deleted-leads',
   list_views: 'GET /orgs/{orgId}/views',
   create_view: 'POST /orgs/{orgId}/views',
   change_view: 'PATCH /orgs/{orgId}/views/{id}',

@@ -817,6 +817,69 @@ export type EditLeadOutput = {
   message: string
 }
 
+/** Input of `delete_lead`. Delete a lead. */
+export type DeleteLeadInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `delete_lead`. Delete a lead. */
+export type DeleteLeadOutput = {
+  id: string
+  /** When the lead will be erased. */
+  restorableUntil: string
+  message: string
+}
+
+/** Input of `restore_lead`. Undo the deletion of a lead. */
+export type RestoreLeadInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `restore_lead`. Undo the deletion of a lead. */
+export type RestoreLeadOutput = {
+  id: string
+  message: string
+}
+
+/** Input of `erase_lead`. Permanently erase a lead and what is known only about this person. */
+export type EraseLeadInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `erase_lead`. Permanently erase a lead and what is known only about this person. */
+export type EraseLeadOutput = {
+  id: string
+  message: string
+}
+
+/** Input of `list_deleted_leads`. List deleted leads that can be restored. */
+export type ListDeletedLeadsInput = {
+  limit?: number
+  before?: string
+}
+
+/** Output of `list_deleted_leads`. List deleted leads that can be restored. */
+export type ListDeletedLeadsOutput = {
+  rows: {
+    id: string
+    externalId: string | null
+    name: string | null
+    email: string | null
+    phone: string | null
+    status: 'open' | 'qualified' | 'won' | 'lost'
+    value: number | null
+    locked: boolean
+    createdAt: string
+    deletedAt: string
+    restorableUntil: string
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsInput = {
   /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
@@ -993,6 +1056,14 @@ export type Operations = {
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Change any field of one lead, including contact data. */
   edit_lead: { input: EditLeadInput; output: EditLeadOutput }
+  /** Delete a lead. */
+  delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
+  /** Undo the deletion of a lead. */
+  restore_lead: { input: RestoreLeadInput; output: RestoreLeadOutput }
+  /** Permanently erase a lead and what is known only about this person. */
+  erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
+  /** List deleted leads that can be restored. */
+  list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }
   /** Read plan usage, lead counts and conversion rates for a period. */
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   /** Read ad spend and the resulting leads. */
@@ -1019,6 +1090,10 @@ export const operationTable = {
   create_lead: { method: 'POST', path: '/leads', from: 'body', access: 'write', idempotencyKey: true, bare: false },
   update_lead: { method: 'PATCH', path: '/leads', from: 'body', access: 'write', idempotencyKey: false, bare: false },
   edit_lead: { method: 'PATCH', path: '/leads/{id}', from: 'body', access: 'write', idempotencyKey: false, bare: false },
+  delete_lead: { method: 'DELETE', path: '/leads/{id}', from: 'path', access: 'write', idempotencyKey: false, bare: false },
+  restore_lead: { method: 'POST', path: '/leads/{id}/restore', from: 'path', access: 'write', idempotencyKey: false, bare: false },
+  erase_lead: { method: 'POST', path: '/leads/{id}/erase', from: 'path', access: 'write', idempotencyKey: false, bare: false },
+  list_deleted_leads: { method: 'GET', path: '/deleted-leads', from: 'query', access: 'read', idempotencyKey: false, bare: false },
   get_stats: { method: 'POST', path: '/stats', from: 'body', access: 'read', idempotencyKey: false, bare: false },
   get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', access: 'read', idempotencyKey: false, bare: false },
   put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', access: 'write', idempotencyKey: false, bare: false },

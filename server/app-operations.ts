@@ -40,10 +40,13 @@ import {
 import {
   changeLeads,
   createLeadManually,
+  deleteLead,
   getLead,
   getLeadHistory,
+  listDeletedLeads,
   listLeads,
   releaseQuarantined,
+  restoreLead,
   testRule,
   updateLead,
 } from './features/leads/index.ts'
@@ -67,6 +70,7 @@ import {
   revokeConnectedApp,
 } from './features/oauth/index.ts'
 import { changeSettings, choiceOperations, getSettings } from './features/organizations/index.ts'
+import { eraseLead } from './features/privacy/index.ts'
 import { listRejectedCreates } from './features/rejected-creates/index.ts'
 import {
   changeView,
@@ -156,6 +160,10 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   deleteSpendPull,
   inApp(updateLead, 'leads.change'),
   changeLeads,
+  inApp(deleteLead, 'leads.change'),
+  inApp(restoreLead, 'leads.change'),
+  inApp(eraseLead, 'leads.erase'),
+  inApp(listDeletedLeads, 'leads.read'),
   listViews,
   createView,
   changeView,

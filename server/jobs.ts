@@ -6,6 +6,7 @@ import { expireImports, fillLateLeads } from './features/imports/index.ts'
 import {
   deleteExpiredIdempotencyRecords,
   deleteLeadsBefore,
+  eraseExpiredLeads,
   linkPendingLeadsOfAllOrgs,
   resumeUnlocking,
 } from './features/leads/index.ts'
@@ -90,6 +91,11 @@ export const createJobs = (
     },
   },
   {
+    name: 'erase-deleted-leads',
+    cron: '32 * * * *',
+    run: () => inEveryOrg(db, (id) => eraseDeletedLeads(db, id, clock())),
+  },
+  {
     name: 'expire-rejected-events',
     cron: '37 * * * *',
     run: () =>
@@ -170,6 +176,13 @@ async function creditAllOrgs(db: Database, now: Date): Promise<void> {
     const org = await getOrg(db, id)
     if (org !== undefined) await creditAllDays(db, org, now)
   }
+}
+
+/** Erases deleted leads that can no longer be restored, or are past the retention period. */
+async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promise<number> {
+  const days = (await getOrg(db, orgId))?.retentionDays
+  const keptSince = days == null ? undefined : new Date(now.getTime() - days * dayMs).toISOString()
+  return eraseExpiredLeads(db, orgId, now, keptSince, batchSize)
 }
 
 /** Deletes page views that are so old that no late ones can follow. */

@@ -1,11 +1,21 @@
 import { getAdSpend, putAdSpend } from './features/ad-spend/index.ts'
 import { checkApi } from './features/api-keys/index.ts'
-import { createLead, editLead, getLead, listLeads, updateLead } from './features/leads/index.ts'
+import {
+  createLead,
+  deleteLead,
+  editLead,
+  getLead,
+  listDeletedLeads,
+  listLeads,
+  restoreLead,
+  updateLead,
+} from './features/leads/index.ts'
 import {
   getOrganization,
   listConversionEvents,
   listLabels,
 } from './features/organizations/index.ts'
+import { eraseLead } from './features/privacy/index.ts'
 import { getStats } from './features/stats/index.ts'
 import type { Operation } from './platform/operation.ts'
 
@@ -19,6 +29,10 @@ export const operations: readonly Operation[] = [
   createLead,
   updateLead,
   editLead,
+  deleteLead,
+  restoreLead,
+  eraseLead,
+  listDeletedLeads,
   getStats,
   getAdSpend,
   putAdSpend,

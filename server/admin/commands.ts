@@ -3,6 +3,7 @@ import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { deletionCommands } from './deletion-commands.ts'
 import { keyCommands } from './key-commands.ts'
+import { leadCommands } from './lead-commands.ts'
 import { orgCommands } from './org-commands.ts'
 import { peopleCommands } from './people-commands.ts'
 import { privacyCommands } from './privacy-commands.ts'
@@ -14,6 +15,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...peopleCommands,
   ...keyCommands,
   ...ruleCommands,
+  ...leadCommands,
   ...privacyCommands,
   ...siteCommands,
   ...attributionCommands,

@@ -146,6 +146,26 @@ test('one lead can be erased by its id', async () => {
   expect((await list(org)).body.data).toMatchObject([{ name: 'Bob' }])
 })
 
+test('a deleted lead belongs to its person, and can be restored until it is erased', async () => {
+  const org = await service.newOrg()
+  const id = await create(org, { name: 'Ada', email: 'ada@example.com', phone: '0170 1234567' })
+  const sought = ['--org', org.orgId, '--email', 'ada@example.com']
+
+  const outputs = [
+    await run('delete-lead', '--org', org.orgId, '--lead', id),
+    await run('restore-lead', '--org', org.orgId, '--lead', id),
+    await run('delete-lead', '--org', org.orgId, '--lead', id),
+  ]
+  const shown = JSON.parse(await run('show-person', ...sought))
+  const erased = await run('erase-person', ...sought)
+
+  expect(outputs).toEqual(['Lead deleted.', 'Lead restored.', 'Lead deleted.'])
+  expect(shown.deleted_lead).toMatchObject([{ id, lead: { name: 'Ada' } }])
+  expect(erased).toContain('1 leads')
+  expect(await findTablesWith(org, 'ada@example')).toEqual([])
+  await expect(run('restore-lead', '--org', org.orgId, '--lead', id)).rejects.toThrow('not found')
+})
+
 test('erasing requires a person', async () => {
   const { orgId } = await service.newOrg()
 

@@ -29,6 +29,7 @@ const nobodys = (): FullOrg => {
   return {
     ...ours,
     leadId: newId(),
+    deletedLeadId: newId(),
     sessionId: newId(),
     labelId: newId(),
     conversionEventId: newId(),
@@ -64,6 +65,16 @@ const asks: Readonly<Record<string, Ask>> = {
   'the id of an edit': ({ leadId }) => ({
     route: `PATCH /leads/${leadId}`,
     sent: { body: change },
+  }),
+  'the id of a deletion': ({ leadId }) => ({ route: `DELETE /leads/${leadId}` }),
+  'the id of a restore': ({ deletedLeadId }) => ({ route: `POST /leads/${deletedLeadId}/restore` }),
+  'the id of an erasure': ({ leadId }) => ({ route: `POST /leads/${leadId}/erase` }),
+  'the id of an erasure of a deleted lead': ({ deletedLeadId }) => ({
+    route: `POST /leads/${deletedLeadId}/erase`,
+  }),
+  'a cursor of deleted leads': ({ deletedLeadId }) => ({
+    route: 'GET /deleted-leads',
+    sent: { query: `before=${deletedLeadId}` },
   }),
   'the external id of an update': ({ externalId }) => patch({ externalId }),
   'the email of an update': ({ email }) => patch({ email }),

@@ -1,5 +1,8 @@
 // API and web app operations
 
+export { deleteLead } from './deletion/delete-lead.ts'
+export { listDeletedLeads } from './deletion/list-deleted-leads.ts'
+export { restoreLead } from './deletion/restore-lead.ts'
 export { changeLeads } from './operations/bulk-update-leads.ts'
 export { createLead } from './operations/create-lead.ts'
 export { createLeadManually } from './operations/create-lead-manually.ts'
@@ -55,4 +58,5 @@ export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempot
 
 // Deletion: erasure, undo of imports, retention
 
-export { deleteLeads, deleteLeadsBefore } from './store/delete-store.ts'
+export { eraseExpiredLeads, eraseLeads } from './deletion/move-deleted-lead.ts'
+export { deleteLeadsBefore } from './store/delete-store.ts'

@@ -31,6 +31,7 @@ const table: Readonly<Record<Permission, string>> = {
   'reports.read': 'oamv',
   'leads.read': 'oamv',
   'leads.change': 'oam-',
+  'leads.erase': 'oa--',
   'leads.import': 'oa--',
   'leads.export': 'oam-',
 }

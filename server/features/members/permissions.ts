@@ -26,6 +26,7 @@ export const permissions = {
   'reports.read': 'viewer',
   'leads.read': 'viewer',
   'leads.change': 'member',
+  'leads.erase': 'admin',
   'leads.import': 'admin',
   'leads.export': 'member',
 } as const satisfies Readonly<Record<string, Role>>

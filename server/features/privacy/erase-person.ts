@@ -1,8 +1,8 @@
 import type { Org } from '../../../contract/organizations/org.ts'
 import { compactOrg } from '../../lead-index/index.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
-import { deleteLeads } from '../leads/index.ts'
+import { eraseLeads } from '../leads/index.ts'
 import { deleteVisitors } from '../tracking/index.ts'
 import {
   deleteClicksOfPerson,
@@ -37,20 +37,27 @@ export async function erasePerson(
   org: Org,
   query: PersonQuery,
 ): Promise<EraseResult> {
-  const erased = await db.inOrg(org.id, async (tx) => {
-    const person = await findPerson(tx, org, query)
-    const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
-    await deleteClicksOfPerson(tx, person)
-    const leads = await deleteLeads(tx, leadIds)
-    const visits = await deleteVisitors(tx, visitorIds)
-    await deleteIdentities(tx, identityKeys)
-    await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))
-    await deleteRefusedEvents(tx, eventIds)
-    await deleteViews(tx, viewIds)
-    const refused = refusedIds.length + eventIds.length
-    return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
-  })
+  const erased = await db.inOrg(org.id, (tx) => eraseInTransaction(tx, org, query))
   await compactOrg(db, org.id)
   const former = await findFormerContacts(db, org, query)
   return { ...erased, formerIds: [...new Set(former.map(({ leadId }) => leadId))] }
+}
+
+/** Everything except the index, which contains the leads until it is compacted. */
+export async function eraseInTransaction(
+  tx: OrgTx,
+  org: Org,
+  query: PersonQuery,
+): Promise<Omit<EraseResult, 'formerIds'>> {
+  const person = await findPerson(tx, org, query)
+  const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
+  await deleteClicksOfPerson(tx, person)
+  const leads = await eraseLeads(tx, leadIds)
+  const visits = await deleteVisitors(tx, visitorIds)
+  await deleteIdentities(tx, identityKeys)
+  await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))
+  await deleteRefusedEvents(tx, eventIds)
+  await deleteViews(tx, viewIds)
+  const refused = refusedIds.length + eventIds.length
+  return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
 }

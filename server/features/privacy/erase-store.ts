@@ -26,6 +26,8 @@ export const clickKeys = (
 ): Sql => sql`array(
   select sha256(convert_to(gclid, 'UTF8')) from lead
     where "orgId" = ${tx.orgId} and id = any(${leadIds}::uuid[]) and gclid is not null
+  union select sha256(convert_to(lead->>'gclid', 'UTF8')) from deleted_lead
+    where "orgId" = ${tx.orgId} and id = any(${leadIds}::uuid[]) and lead->>'gclid' is not null
   union select sha256(convert_to(gclid, 'UTF8')) from session
     where "orgId" = ${tx.orgId} and "visitorId" = any(${visitorIds}::uuid[]) and gclid is not null)`
 

@@ -1,4 +1,5 @@
 export { deleteLeftovers, deleteOrg } from './delete-org.ts'
+export { eraseLead } from './erase-lead.ts'
 export { erasePerson } from './erase-person.ts'
 export type { PersonQuery } from './find-person.ts'
 export { exportPersonData } from './show-person.ts'

@@ -21,6 +21,7 @@ export async function selectStored(
   const ids = (of: readonly string[]): Sql => sql`${of}::uuid[]`
   return {
     lead: await rows('lead', 'id', ids(leadIds)),
+    deleted_lead: await rows('deleted_lead', 'id', ids(leadIds)),
     lead_history: await rows('lead_history', 'leadId', ids(leadIds)),
     awaited_session: await rows('awaited_session', 'leadId', ids(leadIds)),
     session: await rows('session', 'visitorId', ids(visitorIds)),

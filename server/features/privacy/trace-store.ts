@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** Matching keys of a person, or the id of one lead. */
 export interface PersonKeys {
@@ -16,15 +16,20 @@ export interface FoundLead {
   readonly visitorId: string | null
 }
 
-export const selectLeads = (
-  tx: OrgTx,
-  { emailKey, phoneKey, leadId }: PersonKeys,
-): Promise<FoundLead[]> =>
+/** Leads of a person, including deleted ones that can be restored. */
+export const selectLeads = (tx: OrgTx, keys: PersonKeys): Promise<FoundLead[]> =>
   tx.query(sql`
     select id, name, "emailKey", "phoneKey", "visitorId" from lead
-    where "orgId" = ${tx.orgId} and ("emailKey" = ${emailKey}::text
-      or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)
+    where ${isMeant(tx, keys)}
+    union all
+    select id, lead->>'name', "emailKey", "phoneKey", "visitorId" from deleted_lead
+    where ${isMeant(tx, keys)}
     order by id`)
+
+/** Condition on rows of `lead` and `deleted_lead`. */
+const isMeant = (tx: OrgTx, { emailKey, phoneKey, leadId }: PersonKeys): Sql => sql`
+  "orgId" = ${tx.orgId} and ("emailKey" = ${emailKey}::text
+    or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)`
 
 /** Emails and phone numbers of these leads that are shared by other leads. */
 export async function selectKeysOfOthers(
@@ -40,7 +45,10 @@ export async function selectKeysOfOthers(
         and l.id <> all(${toIds(leads)}::uuid[]) offset 0)
     or exists (
       select from lead l where l."orgId" = ${tx.orgId} and l."phoneKey" = own.key
-        and l.id <> all(${toIds(leads)}::uuid[]) offset 0)`)
+        and l.id <> all(${toIds(leads)}::uuid[]) offset 0)
+    or exists (
+      select from deleted_lead d where d."orgId" = ${tx.orgId}
+        and own.key in (d."emailKey", d."phoneKey") and d.id <> all(${toIds(leads)}::uuid[]))`)
   return found.map(({ key }) => key)
 }
 
@@ -72,7 +80,10 @@ export async function selectVisitors(
         where "orgId" = ${tx.orgId} and id = any(${sessionIds}::uuid[])) as v
     where not exists (
       select from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = v."visitorId"
-        and l.id <> all(${toIds(leads)}::uuid[]))`)
+        and l.id <> all(${toIds(leads)}::uuid[]))
+      and not exists (
+        select from deleted_lead d where d."orgId" = ${tx.orgId}
+          and d."visitorId" = v."visitorId" and d.id <> all(${toIds(leads)}::uuid[]))`)
   return visitors.map(({ visitorId }) => visitorId)
 }
 

@@ -17,6 +17,7 @@ export interface AppIds extends ImportIds {
   readonly personId: string
   readonly invitationId: string
   readonly leadId: string
+  readonly deletedLeadId: string
   readonly viewId: string
   readonly connectedAppId: string
   readonly pullId: string
@@ -72,6 +73,7 @@ export const absentIds = (): AppIds => ({
   personId: newId(),
   invitationId: newId(),
   leadId: newId(),
+  deletedLeadId: newId(),
   viewId: newId(),
   connectedAppId: newId(),
   pullId: newId(),
@@ -153,6 +155,10 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
   change_leads: ({ leadId }) => ({
     sent: { body: { ids: [leadId], changes: { status: 'lost', lossReason: 'Price' } } },
   }),
+  delete_lead: ({ leadId }) => ({ id: leadId }),
+  restore_lead: ({ deletedLeadId }) => ({ id: deletedLeadId }),
+  erase_lead: ({ deletedLeadId }) => ({ id: deletedLeadId }),
+  list_deleted_leads: () => ({ sent: { query: 'limit=1' } }),
   list_views: () => ({}),
   create_view: () => ({ sent: { body: view } }),
   change_view: ({ viewId }) => ({ id: viewId, sent: { body: { name: 'Lately won' } } }),

@@ -115,6 +115,16 @@ async function updateLeads(org: TestOrg): Promise<void> {
   await patch(org, { email: 'ada@example.com', note: 'two of them' })
   await patch(org, { id, labelId: newId() })
   await patch(org, { id, selectedConversionEventId: newId() })
+  await org.call(`PATCH /leads/${id}`, { body: { email: 'd@example.com', externalId: 'edited' } })
+  await deleteAndRestore(org, id)
+}
+
+async function deleteAndRestore(org: TestOrg, id: string): Promise<void> {
+  await org.call(`DELETE /leads/${id}`)
+  await org.call('GET /deleted-leads')
+  await org.call(`POST /leads/${id}/restore`)
+  await org.call(`DELETE /leads/${id}`)
+  await org.call(`POST /leads/${id}/erase`)
 }
 
 async function createDuplicates(org: TestOrg): Promise<void> {

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
+import { moveToDeleted, restoreDeleted } from '../../features/leads/deletion/move-deleted-lead.ts'
+import { nextUpdatedAt } from '../../features/leads/model/apply-lead-changes.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
 import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { compactOrg } from '../../lead-index/build/compact.ts'
 import { leadSpecs } from '../arbitraries/lead-arbitrary.ts'
+import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from './lead-oracle.ts'
 
@@ -16,6 +19,8 @@ export type Step =
   | { readonly kind: 'create'; readonly specs: Parameters<typeof storeLeads>[2] }
   | { readonly kind: 'update'; readonly every: number; readonly by: Partial<LeadRow> }
   | { readonly kind: 'delete'; readonly before: string }
+  | { readonly kind: 'trash'; readonly every: number }
+  | { readonly kind: 'restore' }
 
 /** An instant before every lead was created. */
 const earlier = '2025-12-31T07:59:00.000Z'
@@ -44,6 +49,8 @@ const anyErasure = fc
   .constantFrom('2026-01-31T00:00:00.000Z', '2026-02-01T00:00:00.000Z')
   .map((before): Step => ({ kind: 'delete', before }))
 
+const anyDeletion = fc.integer({ min: 2, max: 4 }).map((every): Step => ({ kind: 'trash', every }))
+
 /** Steps of an organization; the first ones seal leads, so that later ones affect segments. */
 export const anyHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
@@ -55,6 +62,8 @@ export const anyHistory: fc.Arbitrary<Step[]> = fc
         { weight: 3, arbitrary: anyCompaction },
         { weight: 1, arbitrary: anyCreation(0) },
         { weight: 1, arbitrary: anyErasure },
+        { weight: 2, arbitrary: anyDeletion },
+        { weight: 2, arbitrary: fc.constant<Step>({ kind: 'restore' }) },
       ),
       { minLength: 3, maxLength: 8 },
     ),
@@ -84,6 +93,41 @@ export async function applyStep(
     if (changed.length > 0) await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
     return after
   }
+  if (kind === 'trash') {
+    const ctx = await createTestCtx(service, org, deletionAt)
+    const deleted = rows.filter((_, i) => i % step.every === 0)
+    for (const { id } of deleted) await moveToDeleted(ctx, id)
+    trash.set(org.orgId, [...(trash.get(org.orgId) ?? []), ...deleted])
+    return rows.filter((_, i) => i % step.every !== 0)
+  }
+  if (kind === 'restore') return [...rows, ...(await restoreAll(service, org, rows))]
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, step.before, 1_000))
   return rows.filter(({ createdAt }) => createdAt >= step.before)
+}
+
+/** Deleted rows of each organization. */
+const trash = new Map<string, readonly LeadRow[]>()
+
+/** Instant of deletions and restores, after every lead was updated. */
+const deletionAt = '2026-02-02T00:00:00.000Z'
+
+/** Restores every deleted lead whose external id is free. @returns Their rows. */
+async function restoreAll(
+  service: TestService,
+  org: TestOrg,
+  rows: readonly LeadRow[],
+): Promise<LeadRow[]> {
+  const ctx = await createTestCtx(service, org, deletionAt)
+  const taken = new Set(rows.flatMap(({ externalId }) => externalId ?? []))
+  const [restored, kept]: [LeadRow[], LeadRow[]] = [[], []]
+  for (const row of trash.get(org.orgId) ?? []) {
+    if (taken.has(row.externalId ?? '')) kept.push(row)
+    else {
+      await restoreDeleted(ctx, row.id)
+      restored.push({ ...row, updatedAt: nextUpdatedAt(ctx, row) })
+      if (row.externalId !== null) taken.add(row.externalId)
+    }
+  }
+  trash.set(org.orgId, kept)
+  return restored
 }

@@ -61,3 +61,10 @@ export async function insertInvitation(tx: OrgTx, email: string): Promise<void> 
     insert into invitation ("orgId", id, email, role, "tokenHash", "createdAt", "expiresAt")
     values (${tx.orgId}, ${id}, ${email}, 'viewer', ${id}, ${now}, ${now})`)
 }
+
+/** Number of rows of an organization in a table. */
+export async function countRows(tx: OrgTx, table: string): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from ${sql.ref(table)} where "orgId" = ${tx.orgId}`)
+  return counted?.n ?? 0
+}

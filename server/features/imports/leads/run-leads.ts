@@ -2,7 +2,7 @@ import type { ImportResult, ImportUndone } from '../../../../contract/imports/le
 import { createThrottle } from '../../../lead-index/index.ts'
 import {
   ConcurrentInsertError,
-  deleteLeads,
+  eraseLeads,
   type ImportOutcome,
   importLeads,
   revertImportedLeads,
@@ -131,7 +131,7 @@ export async function undoLeads(task: ImportJob): Promise<void> {
   const undoNext = () =>
     undoLastBatch(task, async (tx, batch, row) => {
       const before = getLeadState(row).undone ?? noLeadUndo
-      const deleted = await deleteLeads(tx, batch.created)
+      const deleted = await eraseLeads(tx, batch.created)
       const { leads, kept } = await revertImportedLeads(tx, ctx, task.importId, batch.updated)
       const keptFields = kept.slice(0, maxKeptFields - before.keptFields.length)
       changed = deleted + leads

@@ -1,0 +1,105 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Actor } from '../../../platform/operation.ts'
+import { type LeadRow, leadColumns } from '../model/lead-row.ts'
+
+/**
+ * Copies leads with everything that is deleted with them. The caller must have locked them in an
+ * earlier statement, so that this one sees their whole history.
+ *
+ * @param at  ISO timestamp.
+ */
+export async function insertDeletedLeads(
+  tx: OrgTx,
+  ids: readonly string[],
+  { kind, id }: Actor,
+  at: string,
+): Promise<void> {
+  await tx.query(sql`
+    insert into deleted_lead ("orgId", id, "deletedAt", "actorKind", "actorId", "createdAt",
+      "emailKey", "phoneKey", "visitorId", lead, history, awaited)
+    select lead."orgId", lead.id, ${at}::timestamptz, ${kind}::text, ${id}::text, lead."createdAt",
+      lead."emailKey", lead."phoneKey", lead."visitorId", to_jsonb(lead),
+      coalesce((
+        select jsonb_agg(to_jsonb(h) order by h.id) from lead_history h
+        where h."orgId" = ${tx.orgId} and h."leadId" = lead.id), '[]'),
+      coalesce((
+        select jsonb_agg(to_jsonb(w)) from awaited_session w
+        where w."orgId" = ${tx.orgId} and w."leadId" = lead.id), '[]')
+    from lead where lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`)
+}
+
+/** A lead with the time of its deletion. */
+export type DeletedLead = LeadRow & {
+  readonly deletedAt: string
+  readonly actorKind: Actor['kind']
+  readonly actorId: string | null
+}
+
+const columns = sql.columns(leadColumns, 'l')
+
+/** A deleted lead, locked for update. */
+export async function selectDeletedLead(tx: OrgTx, id: string): Promise<DeletedLead | undefined> {
+  const [lead] = await tx.query<DeletedLead>(sql`
+    select ${columns}, d."deletedAt", d."actorKind", d."actorId"
+    from (
+      select * from deleted_lead where "orgId" = ${tx.orgId} and id = ${id} for update) as d
+      cross join lateral jsonb_populate_record(null::lead, d.lead) as l`)
+  return lead
+}
+
+/** Deleted leads, newest lead first. */
+export const selectDeletedLeads = (
+  tx: OrgTx,
+  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+): Promise<DeletedLead[]> =>
+  tx.query(sql`
+    select ${columns}, d."deletedAt", d."actorKind", d."actorId"
+    from (
+      select * from deleted_lead
+      where "orgId" = ${tx.orgId} and id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid
+      order by id desc limit ${limit}) as d
+      cross join lateral jsonb_populate_record(null::lead, d.lead) as l
+    order by d.id desc`)
+
+/** Inserts what was deleted with a lead, which must exist again. */
+export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
+  const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = ${id}`
+  await tx.query(sql`
+    with history as (
+      insert into lead_history
+      select h.* from deleted_lead d
+        cross join lateral jsonb_populate_recordset(null::lead_history, d.history) as h
+      where ${isDeleted})
+    insert into awaited_session
+    select w.* from deleted_lead d
+      cross join lateral jsonb_populate_recordset(null::awaited_session, d.awaited) as w
+    where ${isDeleted}`)
+}
+
+/** @returns Ids of leads that were deleted before. */
+export async function eraseDeletedLeads(tx: OrgTx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const erased = await tx.query<{ id: string }>(sql`
+    delete from deleted_lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[]) returning id`)
+  return erased.map(({ id }) => id)
+}
+
+/**
+ * Ids of leads that were deleted before one ISO timestamp, or created before another one, at most
+ * `limit`.
+ */
+export async function selectExpiredDeletedLeads(
+  tx: OrgTx,
+  {
+    deletedBefore,
+    createdBefore,
+  }: { readonly deletedBefore: string; readonly createdBefore: string },
+  limit: number,
+): Promise<string[]> {
+  const expired = await tx.query<{ id: string }>(sql`
+    select id from deleted_lead
+    where "orgId" = ${tx.orgId} and ("deletedAt" < ${deletedBefore} or "createdAt" < ${createdBefore})
+    order by id limit ${limit} for update skip locked`)
+  return expired.map(({ id }) => id)
+}

@@ -1,0 +1,139 @@
+import { dayMs } from '../../../../contract/values/time.ts'
+import { lockSegmentsShared, markDirty } from '../../../lead-index/index.ts'
+import { assertBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { linkLeads } from '../../tracking/index.ts'
+import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
+import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
+import type { HistoryRow } from '../model/lead-diff.ts'
+import { type LeadRow, leadColumns } from '../model/lead-row.ts'
+import { deleteLeads } from '../store/delete-store.ts'
+import { insertHistory } from '../store/history-store.ts'
+import { insertLeads, selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'
+import {
+  type DeletedLead,
+  eraseDeletedLeads,
+  insertDeletedLeads,
+  restoreRelatedRows,
+  selectDeletedLead,
+  selectExpiredDeletedLeads,
+} from './deleted-lead-store.ts'
+
+/** Time in which a deletion can be undone, in days. @see L-251 */
+export const restoreDays = 30
+
+/** Instant (ISO) until which a lead can be restored. */
+export const getRestorableUntil = (deletedAt: string): string =>
+  new Date(Date.parse(deletedAt) + restoreDays * dayMs).toISOString()
+
+/**
+ * Moves a lead out of all lists, totals and reports, with its history.
+ *
+ * @returns Instant (ISO) of the deletion.
+ * @throws ApiError `NOT_FOUND` if the lead does not exist.
+ */
+export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {
+  const deletedAt = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    found((await selectLeadRows(tx, [id], 'locked'))[0], 'lead')
+    const at = ctx.now().toISOString()
+    await insertDeletedLeads(tx, [id], ctx.actor, at)
+    await deleteLeads(tx, [id])
+    assertBeforeDeadline([{ ctx }])
+    return at
+  })
+  markDirty(ctx.db, ctx.org.id, 1)
+  return deletedAt
+}
+
+/**
+ * Moves a deleted lead back, with its history. It is locked if it is over the plan limit now.
+ *
+ * @throws ApiError `NOT_FOUND` if no such lead was deleted, or it has been erased; `CONFLICT` if
+ *   another lead has its external id by now.
+ */
+export async function restoreDeleted(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    await lockSegmentsShared(tx)
+    const deleted = found(await selectDeletedLead(tx, id), 'deleted lead')
+    if (getRestorableUntil(deleted.deletedAt) < ctx.now().toISOString())
+      found(undefined, 'deleted lead')
+    const { externalId } = deleted
+    const owners = await selectIdsByExternalId(tx, externalId === null ? [] : [externalId])
+    const added = await insertLeads(tx, [await toRestoredRow(tx, ctx, deleted)])
+    if (owners.size > 0 || added.size === 0) throw takenExternalId(owners)
+    await restoreRelatedRows(tx, id)
+    await insertHistory(tx, describeDeletion(ctx, deleted))
+    await eraseDeletedLeads(tx, [id])
+    assertBeforeDeadline([{ ctx }])
+  })
+  markDirty(ctx.db, ctx.org.id, 1)
+}
+
+/** The row to insert: linked to the current sessions of its visitor, and within the plan limit. */
+async function toRestoredRow(tx: OrgTx, ctx: Ctx, deleted: DeletedLead): Promise<LeadRow> {
+  const lead = Object.fromEntries(
+    Object.entries(deleted).filter(([column]) => leadColumns.includes(column)),
+    // All columns of a lead, and only these.
+  ) as LeadRow
+  const [linked = lead] = await linkLeads(
+    tx,
+    [{ ...lead, updatedAt: nextUpdatedAt(ctx, lead) }],
+    ctx.org.sessionMinutes,
+  )
+  if (linked.locked) return linked
+  const [row = linked] = await enforcePlanLimit(tx, ctx.org, [linked])
+  return row
+}
+
+const takenExternalId = (owners: ReadonlyMap<string, string>): ApiError =>
+  new ApiError('CONFLICT', 'Another lead has the same externalId by now.', {
+    details: { existingId: [...owners.values()][0] },
+  })
+
+/** History rows of a deletion and of its undoing. */
+function describeDeletion(
+  { actor, now, newId }: Ctx,
+  { id: leadId, deletedAt, actorKind, actorId }: DeletedLead,
+): HistoryRow[] {
+  const row = { leadId, field: 'deletedAt', leftOut: false }
+  return [
+    { ...row, id: newId(), at: deletedAt, actorKind, actorId, from: null, to: deletedAt },
+    {
+      ...row,
+      ...{ id: newId(), at: now().toISOString(), actorKind: actor.kind, actorId: actor.id },
+      ...{ from: deletedAt, to: null },
+    },
+  ]
+}
+
+/**
+ * Deletes leads for good, whether or not they were deleted before.
+ *
+ * @returns Number of leads that existed or could be restored.
+ */
+export async function eraseLeads(tx: OrgTx, ids: readonly string[]): Promise<number> {
+  const deleted = await deleteLeads(tx, ids)
+  return deleted + (await eraseDeletedLeads(tx, ids)).length
+}
+
+/**
+ * Erases leads for which the undo has expired, or which the organization no longer keeps.
+ *
+ * @param keptSince  ISO timestamp; older leads have reached the end of their retention.
+ * @returns Number of erased leads.
+ */
+export const eraseExpiredLeads = (
+  db: Database,
+  orgId: string,
+  now: Date,
+  keptSince: string | undefined,
+  limit: number,
+): Promise<number> =>
+  db.inOrg(orgId, async (tx) => {
+    const deletedBefore = new Date(now.getTime() - restoreDays * dayMs).toISOString()
+    const createdBefore = keptSince ?? '-infinity'
+    const ids = await selectExpiredDeletedLeads(tx, { deletedBefore, createdBefore }, limit)
+    return (await eraseDeletedLeads(tx, ids)).length
+  })

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { found } from '../../../platform/http/api-error.ts'
+import { operation } from '../../../platform/operation.ts'
+import { isId } from '../../../platform/process/ids.ts'
+import { restoreDays, restoreDeleted } from './move-deleted-lead.ts'
+
+/** @see L-251 */
+export const restoreLead = operation({
+  name: 'restore_lead',
+  tag: 'Leads',
+  rest: 'POST /leads/{id}/restore',
+  summary: 'Undo the deletion of a lead.',
+  description:
+    `Possible for ${restoreDays} days after \`delete_lead\`. The lead has its fields, history and visits ` +
+    'again, and is `locked` if it is over the plan limit now. If another lead has its `externalId` ' +
+    'by now, the response is a conflict.',
+  access: 'write',
+  inputSource: 'path',
+  input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: z.object({ id: z.uuid(), message: z.string() }),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  extension: true,
+
+  async run(ctx, { id }) {
+    found(isId(id), 'deleted lead')
+    await restoreDeleted(ctx, id)
+    return { data: { id, message: 'Lead restored.' } }
+  },
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { markDirty } from '../../lead-index/index.ts'
+import { assertBeforeDeadline } from '../../platform/concurrency/deadline.ts'
+import { found } from '../../platform/http/api-error.ts'
+import { operation } from '../../platform/operation.ts'
+import { isId } from '../../platform/process/ids.ts'
+import { eraseInTransaction } from './erase-person.ts'
+
+/** @see L-253 */
+export const eraseLead = operation({
+  name: 'erase_lead',
+  tag: 'Leads',
+  rest: 'POST /leads/{id}/erase',
+  summary: 'Permanently erase a lead and what is known only about this person.',
+  description:
+    'Cannot be undone. Erases the lead, deleted or not, with its history, the visits of its visitor, ' +
+    'quarantined leads and rejected events with its email or phone, and saved views that name it. ' +
+    'What it shares with other leads is kept.',
+  access: 'write',
+  inputSource: 'path',
+  input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: z.object({ id: z.uuid(), message: z.string() }),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  extension: true,
+
+  async run(ctx, { id }) {
+    found(isId(id), 'lead')
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const { leads } = await eraseInTransaction(tx, ctx.org, { leadId: id })
+      found(leads > 0, 'lead')
+      assertBeforeDeadline([{ ctx }])
+    })
+    // The compaction that this starts removes the lead from the index.
+    markDirty(ctx.db, ctx.org.id, 1)
+    return { data: { id, message: 'Lead erased.' } }
+  },
+})
