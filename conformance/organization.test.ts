@@ -74,6 +74,15 @@ test('a read-only key cannot write', async () => {
   expect((await call('POST /ad-spend', { body: {} })).status).toBe(200)
 })
 
+test('a form key can only create leads', async () => {
+  const call = await plain.withKey('--access', 'form')
+
+  expect((await call('POST /leads', { body: { name: 'Ada' } })).status).toBe(201)
+  expect(refusal(await call('GET /leads'))).toEqual([403, 'FORBIDDEN'])
+  expect(refusal(await call('POST /stats', { body: {} }))).toEqual([403, 'FORBIDDEN'])
+  expect((await call('GET /check')).status).toBe(200)
+})
+
 test('a rule blocks matching leads until it is deleted', async () => {
   const { call, admin } = plain
   const file = join(folder, 'rule.json')

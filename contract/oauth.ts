@@ -1,12 +1,17 @@
 import * as z from 'zod'
 import { roleSchema } from './organizations/roles.ts'
+import { type Scope, scopeSchema, scopes } from './scopes.ts'
 
-/** Permissions that a person can grant to another program in an organization. @see D-43 */
-export const scopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
-
-export type Scope = (typeof scopes)[number]
-
-export const scopeSchema = z.enum(scopes)
+/**
+ * Scopes that cover every tool. They are what the tools' metadata name, and what a client gets that
+ * requests none. @see L-103
+ */
+export const toolScopes = [
+  'leads:read',
+  'leads:write',
+  'stats:read',
+  'spend:read',
+] as const satisfies readonly Scope[]
 
 /**
  * Client that requests access. Strangers chose its names, so show them as text only and do not

@@ -50,14 +50,14 @@ export type GetConnectRequestOutput = {
   /** True if the redirect goes to a program on this computer. */
   loopback: boolean
   /** Requested scopes. */
-  scopes: ('leads:read' | 'leads:write' | 'stats:read' | 'spend:read')[]
+  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
   /** Your organizations, by name; can be empty. */
   orgs: {
     id: string
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
     /** Requested scopes that you can grant in this organization. */
-    scopes: ('leads:read' | 'leads:write' | 'stats:read' | 'spend:read')[]
+    scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
   }[]
   expiresAt: string
 }
@@ -65,7 +65,7 @@ export type GetConnectRequestOutput = {
 /** Input of `grant_connect_request`. Connect an app to an organization with the given scopes. */
 export type GrantConnectRequestInput = {
   orgId: string
-  scopes: ('leads:read' | 'leads:write' | 'stats:read' | 'spend:read')[]
+  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
   uid: string
 }
 
@@ -159,7 +159,7 @@ export type ListKeysOutput = {
   name: string
   /** First characters of the key, to identify it. */
   hint: string
-  access: 'read' | 'read+write'
+  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'spend:write')[]
   createdBy: string
   createdAt: string
   lastUsedAt: string | null
@@ -192,7 +192,7 @@ export type ListRejectedCreatesOutput = {
 /** Input of `create_key`. Create an API key. Only this response contains the key. */
 export type CreateKeyInput = {
   name: string
-  access: 'read' | 'read+write'
+  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'spend:write')[]
   expiresAt?: string | null
 }
 
@@ -779,7 +779,7 @@ export type ListConnectedAppsOutput = {
   id: string
   clientName: string
   clientHost: string | null
-  scopes: ('leads:read' | 'leads:write' | 'stats:read' | 'spend:read')[]
+  scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
   person: {
     id: string
     name: string

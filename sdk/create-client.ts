@@ -154,7 +154,7 @@ function openCalls({
 }
 
 const toRepeatable = (name: Name): Repeatable =>
-  operationTable[name].access === 'read' || operationTable[name].idempotencyKey ? 'any' : 'refused'
+  operationTable[name].readOnly || operationTable[name].idempotencyKey ? 'any' : 'refused'
 
 /** Path with its parameters, and the input that belongs elsewhere. */
 function fillPath(path: string, input: object): { url: string; rest: object } {

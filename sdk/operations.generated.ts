@@ -1081,33 +1081,33 @@ export type Operations = {
 }
 
 /**
- * Request of each operation: path below the base URL of the API, place of the input, required access,
- * whether it accepts an `Idempotency-Key`, and whether its response has no envelope.
+ * Request of each operation: path below the base URL of the API, place of the input, whether it
+ * changes nothing, whether it accepts an `Idempotency-Key`, and whether its response has no envelope.
  */
 export const operationTable = {
-  list_leads: { method: 'GET', path: '/leads', from: 'query', access: 'read', idempotencyKey: false, bare: false },
-  get_lead: { method: 'GET', path: '/leads/{id}', from: 'path', access: 'read', idempotencyKey: false, bare: false },
-  create_lead: { method: 'POST', path: '/leads', from: 'body', access: 'write', idempotencyKey: true, bare: false },
-  update_lead: { method: 'PATCH', path: '/leads', from: 'body', access: 'write', idempotencyKey: false, bare: false },
-  edit_lead: { method: 'PATCH', path: '/leads/{id}', from: 'body', access: 'write', idempotencyKey: false, bare: false },
-  delete_lead: { method: 'DELETE', path: '/leads/{id}', from: 'path', access: 'write', idempotencyKey: false, bare: false },
-  restore_lead: { method: 'POST', path: '/leads/{id}/restore', from: 'path', access: 'write', idempotencyKey: false, bare: false },
-  erase_lead: { method: 'POST', path: '/leads/{id}/erase', from: 'path', access: 'write', idempotencyKey: false, bare: false },
-  list_deleted_leads: { method: 'GET', path: '/deleted-leads', from: 'query', access: 'read', idempotencyKey: false, bare: false },
-  get_stats: { method: 'POST', path: '/stats', from: 'body', access: 'read', idempotencyKey: false, bare: false },
-  get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', access: 'read', idempotencyKey: false, bare: false },
-  put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', access: 'write', idempotencyKey: false, bare: false },
-  get_organization: { method: 'GET', path: '/organization', from: 'nothing', access: 'read', idempotencyKey: false, bare: false },
-  list_labels: { method: 'GET', path: '/labels', from: 'nothing', access: 'read', idempotencyKey: false, bare: false },
-  list_conversion_events: { method: 'GET', path: '/conversion-events', from: 'nothing', access: 'read', idempotencyKey: false, bare: false },
-  check_api: { method: 'GET', path: '/check', from: 'nothing', access: 'read', idempotencyKey: false, bare: true },
+  list_leads: { method: 'GET', path: '/leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  get_lead: { method: 'GET', path: '/leads/{id}', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
+  create_lead: { method: 'POST', path: '/leads', from: 'body', readOnly: false, idempotencyKey: true, bare: false },
+  update_lead: { method: 'PATCH', path: '/leads', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  edit_lead: { method: 'PATCH', path: '/leads/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  delete_lead: { method: 'DELETE', path: '/leads/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  restore_lead: { method: 'POST', path: '/leads/{id}/restore', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  erase_lead: { method: 'POST', path: '/leads/{id}/erase', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  list_deleted_leads: { method: 'GET', path: '/deleted-leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  get_stats: { method: 'POST', path: '/stats', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  get_organization: { method: 'GET', path: '/organization', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
+  list_labels: { method: 'GET', path: '/labels', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
+  list_conversion_events: { method: 'GET', path: '/conversion-events', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
+  check_api: { method: 'GET', path: '/check', from: 'nothing', readOnly: true, idempotencyKey: false, bare: true },
 } as const satisfies Record<
   keyof Operations,
   {
     method: string
     path: string
     from: 'query' | 'body' | 'path' | 'nothing'
-    access: 'read' | 'write'
+    readOnly: boolean
     idempotencyKey: boolean
     bare: boolean
   }

@@ -1,3 +1,4 @@
+import { keyScopes } from '../contract/scopes.ts'
 import type { Config } from './config.ts'
 import { issueKey } from './features/api-keys/index.ts'
 import { createFirstOrg, openSetupLink } from './features/organizations/index.ts'
@@ -24,7 +25,7 @@ export async function firstStart(db: Database, config: Config): Promise<string[]
   const owner = email === undefined ? undefined : { name: email, email, password }
   const created = await createFirstOrg(db, { name, owner }, async (tx) => {
     if (key === undefined) return { key: false }
-    const keyInput = { name: 'Bootstrap', access: 'read+write', expiresAt: null, key } as const
+    const keyInput = { name: 'Bootstrap', scopes: keyScopes, expiresAt: null, key } as const
     await issueKey(tx, { ...keyInput, createdBy: 'bootstrap' }, new Date())
     return { key: true }
   })

@@ -59,7 +59,7 @@ async function fillSettings(): Promise<void> {
   for (const text of hostileTexts.filter((one) => one.length <= 100)) {
     await callApp(window, 'POST /labels', { name: text })
     await callApp(window, 'POST /conversion-events', { name: text })
-    await callApp(window, 'POST /keys', { name: text, access: 'read' })
+    await callApp(window, 'POST /keys', { name: text, scopes: ['leads:read'] })
   }
   const conditions = [{ field: 'note', operator: 'equals', value: hostileTexts[0] }]
   await callApp(window, 'POST /rules', { name: hostileTexts[1], conditions })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const adFields = { utm_source: longWord, utm_campaign: longWord, conversionName: longWord }
   leadId = (await callApp(desktop, 'POST /leads', { ...lead, ...adFields, path: longWord })).id
   await callApp(desktop, 'POST /labels', { name: longWord.slice(0, 100) })
-  await callApp(desktop, 'POST /keys', { name: longWord, access: 'read' })
+  await callApp(desktop, 'POST /keys', { name: longWord, scopes: ['leads:read'] })
   await callApp(desktop, 'POST /sites', { name: longWord, origins: [], forms: true })
   const conditions = [{ field: 'note', operator: 'equals', value: `not ${longWord}` }]
   await callApp(desktop, 'POST /rules', { name: longWord.slice(0, 100), conditions })

@@ -28,7 +28,7 @@ async function openDashboard(app: OpenApp, look?: WindowOptions): Promise<Window
 async function loseLeads({ context: { request } }: Window, orgPath: string): Promise<void> {
   const org = `/app/orgs/${orgPath.split('/').at(-1)}`
   const headers = { origin: app.origin }
-  const data = { name: 'Website form', access: 'read+write' }
+  const data = { name: 'Website form', scopes: ['leads:create'] }
   const created = await (await request.post(`${org}/keys`, { data, headers })).json()
   const call = callsTo({ baseUrl: `${app.origin}/api`, key: created.data.key })
   await call('POST /leads', { body: { name: 'Ada', email: 'ada at example' } })

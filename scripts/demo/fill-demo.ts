@@ -1,3 +1,4 @@
+import { keyPresets, keyScopes } from '../../contract/scopes.ts'
 import { storeSpend } from '../../server/features/ad-spend/index.ts'
 import { issueKey } from '../../server/features/api-keys/index.ts'
 import { addRule, insertRejected } from '../../server/features/filter-rules/index.ts'
@@ -67,8 +68,13 @@ async function addActors(tx: OrgTx, began: Date, passwordHash: string): Promise<
     await insertMember(tx, { ...person, ...account }, role, began)
   }
   const settings = { createdBy: people[0].email, expiresAt: null }
-  const readOnly = { ...settings, name: 'Dashboard', access: 'read', key: demoReadKey } as const
-  const full = { ...settings, name: 'CRM', access: 'read+write', key: demoKey } as const
+  const readOnly = {
+    ...settings,
+    name: 'Dashboard',
+    scopes: keyPresets.read,
+    key: demoReadKey,
+  } as const
+  const full = { ...settings, name: 'CRM', scopes: keyScopes, key: demoKey } as const
   await issueKey(tx, readOnly, began)
   const { id } = await issueKey(tx, full, began)
   return { people: members, crm: { kind: 'key', id } }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../contract/json-schema.ts'
 import { toJsonSchema } from '../../contract/json-schema.ts'
+import { toKeyScope } from '../../contract/scopes.ts'
 import { getPathParameters, type Operation } from '../../server/platform/operation.ts'
 import { markdownTable, pageHead } from './markdown-table.ts'
 import { toTypeScript } from './typescript-types.ts'
@@ -12,11 +13,11 @@ are explained in [lead-fields.md](lead-fields.md), error codes in [errors.md](er
 Operations and fields marked **Extension** are not part of interface 2.2.0.
 
 ${markdownTable(
-  ['Name', 'REST', 'Key', 'Summary'],
-  operations.map(({ name, rest, access, summary, extension }) => [
+  ['Name', 'REST', 'Scope of the key', 'Summary'],
+  operations.map(({ name, rest, scope, summary, extension }) => [
     `[${name}](#${name})`,
     `\`${rest}\``,
-    access === 'read' ? 'any' : 'read+write',
+    scope === null ? 'any' : `\`${toKeyScope(scope)}\``,
     `${summary}${extension ? ' **Extension.**' : ''}`,
   ]),
 )}

@@ -4,6 +4,7 @@ import { errorCodes } from '../../contract/error-codes.ts'
 import { toJsonSchema } from '../../contract/json-schema.ts'
 import { leadSchema } from '../../contract/leads/lead-schemas.ts'
 import { periodSchema } from '../../contract/period.ts'
+import { isReadScope } from '../../contract/scopes.ts'
 import { sessionSchema } from '../../contract/tracking/session.ts'
 import type { AppOperation, UserOperation } from '../../server/platform/app-operation.ts'
 import type { Operation } from '../../server/platform/operation.ts'
@@ -129,16 +130,16 @@ ${lines.join('\n')}
 
 function operationTable(operations: readonly Operation[]): string {
   const lines = operations.map(
-    ({ name, rest, inputSource: from, access, idempotencyKey, rawResponse: bare }) => {
+    ({ name, rest, inputSource: from, scope, idempotencyKey, rawResponse: bare }) => {
       const [method, path] = rest.split(' ')
-      const reached = `method: '${method}', path: '${path}', from: '${from}', access: '${access}'`
+      const reached = `method: '${method}', path: '${path}', from: '${from}', readOnly: ${isReadScope(scope)}`
       const options = `idempotencyKey: ${idempotencyKey === true}, bare: ${bare === true}`
       return `  ${name}: { ${reached}, ${options} },`
     },
   )
   return `/**
- * Request of each operation: path below the base URL of the API, place of the input, required access,
- * whether it accepts an \`Idempotency-Key\`, and whether its response has no envelope.
+ * Request of each operation: path below the base URL of the API, place of the input, whether it
+ * changes nothing, whether it accepts an \`Idempotency-Key\`, and whether its response has no envelope.
  */
 export const operationTable = {
 ${lines.join('\n')}
@@ -148,7 +149,7 @@ ${lines.join('\n')}
     method: string
     path: string
     from: 'query' | 'body' | 'path' | 'nothing'
-    access: 'read' | 'write'
+    readOnly: boolean
     idempotencyKey: boolean
     bare: boolean
   }

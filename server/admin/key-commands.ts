@@ -1,27 +1,44 @@
 import { isDay } from '../../contract/field-kinds.ts'
+import {
+  findPreset,
+  type KeyScope,
+  keyPresetNames,
+  keyPresets,
+  keyScopes,
+  keyScopesSchema,
+} from '../../contract/scopes.ts'
 import { createApiKey, endKey, issueKey, selectKeys } from '../features/api-keys/index.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const createKey: Command = {
-  options: '--org ORG --name NAME [--access read|read+write] [--expires YYYY-MM-DD]',
-  help: 'Create an API key and print it. It cannot be shown again.',
+  options: `--org ORG --name NAME [--access ${keyPresetNames.join('|')}] [--scopes SCOPE,…] [--expires YYYY-MM-DD]`,
+  help: `Create an API key and print it. It cannot be shown again. Scopes: ${keyScopes.join(', ')}. With --access form, it can only create leads.`,
   async run(db, args) {
-    const { needed, optional } = readOptions(args, ['org', 'name', 'access', 'expires'])
+    const { needed, optional } = readOptions(args, ['org', 'name', 'access', 'scopes', 'expires'])
     const org = await orgNamed(db, needed('org'))
-    const access = optional('access') ?? 'read+write'
-    if (access !== 'read' && access !== 'read+write') {
-      throw new Error('--access must be read or read+write.')
-    }
+    const scopes = readScopes(optional('access'), optional('scopes'))
     const keyInput = {
       name: needed('name'),
-      access,
+      scopes,
       createdBy: 'administrator',
       expiresAt: parseExpiry(optional('expires')),
     } as const
     const { id, key } = await db.inOrg(org.id, (tx) => issueKey(tx, keyInput, new Date()))
-    return `${key}\n\nKey ${id} of "${org.name}" (${access}). It will not be shown again.`
+    return `${key}\n\nKey ${id} of "${org.name}" (${scopes.join(', ')}). It will not be shown again.`
   },
+}
+
+function readScopes(access: string | undefined, list: string | undefined): readonly KeyScope[] {
+  if (list === undefined) {
+    const preset = keyPresetNames.find((name) => name === (access ?? 'read+write'))
+    if (preset !== undefined) return keyPresets[preset]
+    throw new Error(`--access must be ${keyPresetNames.join(', ')}.`)
+  }
+  if (access !== undefined) throw new Error('Use either --access or --scopes.')
+  const { data: scopes } = keyScopesSchema.safeParse(list.split(','))
+  if (scopes !== undefined) return scopes
+  throw new Error(`--scopes must be a comma-separated list of ${keyScopes.join(', ')}.`)
 }
 
 /** A key is valid through the end of its expiry day, in UTC. */
@@ -43,7 +60,7 @@ const listKeys: Command = {
       key.id,
       `${key.hint}…`,
       key.name,
-      key.access,
+      findPreset(key.scopes) ?? key.scopes.join(','),
       key.lastUsedAt ?? 'never used',
       key.revokedAt === null ? (key.expiresAt ?? 'no expiry') : `revoked ${key.revokedAt}`,
     ])

@@ -16,7 +16,7 @@ const tellTime = operation({
   rest: 'POST /time',
   summary: 'Returns the deadline.',
   description: '',
-  access: 'write',
+  scope: 'leads:write',
   inputSource: 'nothing',
   input: z.object({}),
   invalidInputCode: 'VALIDATION_ERROR',

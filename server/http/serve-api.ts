@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { coversScope } from '../../contract/scopes.ts'
 import { type ApiKeyIdentity, findKey } from '../features/api-keys/index.ts'
 import { recordRejectedCreate } from '../features/rejected-creates/index.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -14,6 +15,7 @@ import {
 import { sendAnswer, sendError, sendJson } from './envelope.ts'
 import { toPublicError } from './errors.ts'
 import { skipBodyParsing } from './json-body.ts'
+import { lacksKeyScope } from './lacks-key-scope.ts'
 import { parseOperationInput } from './parse-input.ts'
 import { parseQuery } from './parse-query.ts'
 import { methodNotAllowed, toRoute } from './routes.ts'
@@ -107,20 +109,18 @@ async function countRejection(
 async function runOperation(
   db: Database,
   op: Operation,
-  { org, keyId, access }: ApiKeyIdentity,
+  { org, keyId, scopes }: ApiKeyIdentity,
   request: FastifyRequest,
   deadline: number,
 ): Promise<Answer<unknown>> {
-  if (op.access === 'write' && access === 'read') {
-    throw new ApiError(
-      'FORBIDDEN',
-      'This key does not have write access. Use a key with read+write access.',
-    )
-  }
+  if (!coversScope(scopes, op.scope)) throw lacksKeyScope(op.scope)
   const input = parseOperationInput(op, readInput(op, request))
   const idempotencyKey = request.headers['idempotency-key']
   const actor = { kind: 'key', id: keyId } as const
-  const ctx = createCtx(db, org, actor, firstHeaderValue(idempotencyKey), deadline)
+  const ctx = {
+    ...createCtx(db, org, actor, firstHeaderValue(idempotencyKey), deadline),
+    scopes,
+  }
   return op.run(ctx, input)
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Pagination } from '../../contract/envelope.ts'
 import type { ErrorCode } from '../../contract/error-codes.ts'
 import type { Org } from '../../contract/organizations/org.ts'
+import { type Scope, scopes } from '../../contract/scopes.ts'
 import type { Database } from './db/database.ts'
 import { newId } from './process/ids.ts'
 
@@ -18,6 +19,8 @@ export interface Ctx {
   readonly db: Database
   readonly org: Org
   readonly actor: Actor
+  /** What the caller is allowed to do, for responses that depend on it. @see L-231 */
+  readonly scopes: readonly Scope[]
   /** Content of the `Idempotency-Key` header. @see D-15 */
   readonly idempotencyKey: string | undefined
   /** Latest time of a commit, on the clock of `performance.now()`. @see L-168 */
@@ -54,7 +57,8 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly summary: string
   /** A paragraph for the reference. */
   readonly description: string
-  readonly access: 'read' | 'write'
+  /** Scope that a caller needs; null if any valid key or token is enough. @see D-57 */
+  readonly scope: Scope | null
   /** Source of the input besides the parameters in the path. */
   readonly inputSource: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
@@ -96,7 +100,7 @@ export const operation = <S extends z.ZodType, O>(definition: Operation<S, O>): 
   definition
 
 /**
- * Creates the context of a request or a job.
+ * Creates the context of a request or a job, with all scopes.
  *
  * @param deadline  None by default: nothing waits for the response of a job.
  */
@@ -110,6 +114,7 @@ export const createCtx = (
   db,
   org,
   actor,
+  scopes,
   idempotencyKey,
   deadline,
   now: () => new Date(),

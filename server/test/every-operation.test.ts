@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { coversScope, keyPresets, keyScopes } from '../../contract/scopes.ts'
 import { createApiKey } from '../features/api-keys/index.ts'
 import { endKey, issueKey } from '../features/api-keys/issue-key.ts'
 import { newId } from '../platform/process/ids.ts'
@@ -34,7 +35,7 @@ async function issueEndedKey(state: { expiresAt?: string; isRevoked?: true }): P
       tx,
       {
         name: 'short-lived',
-        access: 'read+write',
+        scopes: keyScopes,
         createdBy: 'test',
         expiresAt: state.expiresAt ?? null,
       },
@@ -97,7 +98,7 @@ describe.for(routes)('$name', (one) => {
   test('allows a read-only key to read but not to write', async () => {
     const answer = await call(reader.key)
 
-    if (one.op.access === 'write') expectError(answer, 403, 'FORBIDDEN')
+    if (!coversScope(keyPresets.read, one.op.scope)) expectError(answer, 403, 'FORBIDDEN')
     else {
       expectStandardHeaders(answer)
       expect(answer.status).not.toBe(403)

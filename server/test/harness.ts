@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { orgSettingsSchema, planSchema } from '../../contract/organizations/org.ts'
+import { type KeyPreset, keyPresets } from '../../contract/scopes.ts'
 import { createServer, type Parts } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { issueKey } from '../features/api-keys/issue-key.ts'
-import type { Access } from '../features/api-keys/key-store.ts'
 import { insertOrg, type ScryptCost } from '../features/organizations/index.ts'
 import { noCountries } from '../features/tracking/index.ts'
 import { accountSettings } from '../http/app-api/account-settings.ts'
@@ -48,7 +48,7 @@ export interface TestService {
   readonly asideDb: Database
   /** Connection settings with the role of the service. */
   readonly connection: Connection
-  newOrg(settings?: object, access?: Access): Promise<TestOrg>
+  newOrg(settings?: object, preset?: KeyPreset): Promise<TestOrg>
   /** Calls with any key, or none. */
   callWith(key: string | undefined, route: string, sent?: TestRequest): Promise<TestAnswer>
   stop(): Promise<void>
@@ -75,7 +75,7 @@ export async function startService(): Promise<TestService> {
     },
     connection,
     callWith,
-    newOrg: (settings, access) => newOrg(db, callWith, settings, access),
+    newOrg: (settings, preset) => newOrg(db, callWith, settings, preset),
     async stop() {
       await app.close()
       await Promise.all([db.close(), asideDb?.close()])
@@ -112,7 +112,7 @@ async function newOrg(
   db: Database,
   callWith: TestService['callWith'],
   settings: object = {},
-  access: Access = 'read+write',
+  preset: KeyPreset = 'read+write',
 ): Promise<TestOrg> {
   const orgId = newId()
   const org = {
@@ -121,7 +121,7 @@ async function newOrg(
   }
   const issued = await db.inOrg(orgId, async (tx) => {
     await insertOrg(tx, org, new Date())
-    const key = { name: 'test', access, createdBy: 'test', expiresAt: null }
+    const key = { name: 'test', scopes: keyPresets[preset], createdBy: 'test', expiresAt: null }
     return issueKey(tx, key, new Date())
   })
   return { orgId, key: issued.key, call: (route, sent) => callWith(issued.key, route, sent) }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { keyPresets, keyScopes } from '../../../contract/scopes.ts'
 import { startSecond, until } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { countAll } from '../../test/stores/lead-rows-store.ts'
@@ -18,7 +19,7 @@ const issue = (org: TestOrg, key: Partial<NewKey> = {}) =>
   service.db.inOrg(org.orgId, (tx) =>
     issueKey(
       tx,
-      { name: 'k', access: 'read+write', createdBy: 'test', expiresAt: null, ...key },
+      { name: 'k', scopes: keyScopes, createdBy: 'test', expiresAt: null, ...key },
       new Date(),
     ),
   )
@@ -27,13 +28,13 @@ const loadKeys = (org: TestOrg) => service.db.inOrg(org.orgId, selectKeys)
 
 test('a key identifies its organization and access', async () => {
   const org = await service.newOrg({ name: 'Acme' })
-  const { id, key } = await issue(org, { access: 'read' })
+  const { id, key } = await issue(org, { scopes: keyPresets.read })
 
   const identity = await authenticate(service.db, key, new Date())
 
   expect(identity).toMatchObject({
     keyId: id,
-    access: 'read',
+    scopes: keyPresets.read,
     org: { id: org.orgId, name: 'Acme' },
   })
 })
@@ -118,7 +119,7 @@ test('a key can be revoked once, and only by its own organization', async () => 
 
 test('a read key can read, and its writes are rejected without effect', async () => {
   const org = await service.newOrg()
-  const { key } = await issue(org, { access: 'read' })
+  const { key } = await issue(org, { scopes: keyPresets.read })
 
   const answers = await Promise.all([
     service.callWith(key, 'POST /leads', { body: { name: 'Ada' } }),
@@ -184,7 +185,7 @@ test('the use of a rejected key is not recorded', async () => {
 test('the key list is sorted newest first and contains neither keys nor hashes', async () => {
   const org = await service.newOrg()
   const first = await issue(org, { name: 'First' })
-  const last = await issue(org, { name: 'Second', access: 'read', createdBy: 'Ada' })
+  const last = await issue(org, { name: 'Second', scopes: keyPresets.read, createdBy: 'Ada' })
 
   const keys = await loadKeys(org)
 
@@ -193,7 +194,7 @@ test('the key list is sorted newest first and contains neither keys nor hashes',
     id: last.id,
     name: 'Second',
     hint: last.key.slice(0, 12),
-    access: 'read',
+    scopes: keyPresets.read,
     createdBy: 'Ada',
     createdAt: expect.stringMatching(/Z$/),
     lastUsedAt: null,

@@ -1,16 +1,17 @@
 import type { Org } from '../../../contract/organizations/org.ts'
+import type { KeyScope } from '../../../contract/scopes.ts'
 import { createCache, perDatabase } from '../../platform/concurrency/cache.ts'
 import { createLastUsedTracker } from '../../platform/concurrency/last-used-tracker.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getOrg } from '../organizations/index.ts'
 import { hashKey, isApiKey, keyLength } from './api-key.ts'
-import { type Access, type KnownKey, selectKeyByHash, updateLastUsed } from './key-store.ts'
+import { type KnownKey, selectKeyByHash, updateLastUsed } from './key-store.ts'
 
-/** Organization and access of a valid key. */
+/** Organization and scopes of a valid key. */
 export interface ApiKeyIdentity {
   readonly org: Org
   readonly keyId: string
-  readonly access: Access
+  readonly scopes: readonly KeyScope[]
 }
 
 /** Records that a key was used; {@link flushUses} writes it to the database. */
@@ -41,7 +42,7 @@ export async function authenticate(
   const org = await getOrg(db, identity.orgId)
   if (org === undefined) return undefined
   noteUse(db, identity, now)
-  return { org, keyId: identity.id, access: identity.access }
+  return { org, keyId: identity.id, scopes: identity.scopes }
 }
 
 const isActive = ({ expiresAt, revokedAt }: KnownKey, now: Date): boolean =>

@@ -8,7 +8,7 @@ export const checkApi = operation({
   rest: 'GET /check',
   summary: 'Check the API key.',
   description: 'Returns `{ "success": true }` if the key is valid. `POST /check` does the same.',
-  access: 'read',
+  scope: null,
   inputSource: 'nothing',
   input: z.strictObject({}),
   invalidInputCode: 'VALIDATION_ERROR',

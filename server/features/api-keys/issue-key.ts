@@ -1,11 +1,13 @@
+import type { KeyScope } from '../../../contract/scopes.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { createApiKey, hashKey, isApiKey, keyHint } from './api-key.ts'
-import { type Access, insertKey, updateRevoked } from './key-store.ts'
+import { insertKey, updateRevoked } from './key-store.ts'
 
 export interface NewKey {
   readonly name: string
-  readonly access: Access
+  /** Each once. */
+  readonly scopes: readonly KeyScope[]
   readonly createdBy: string
   readonly expiresAt: string | null
   /** An existing key to store; a new one is created by default. */

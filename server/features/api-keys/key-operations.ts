@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keyScopes, keyScopesSchema } from '../../../contract/scopes.ts'
 import { givenName } from '../../../contract/values/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -10,14 +11,13 @@ import { selectKeys, updateRevoked } from './key-store.ts'
 /** Maximum number of keys per organization, including revoked ones; a list shows all of them. */
 const maxKeys = 1_000
 
-const access = z.enum(['read', 'read+write'])
 const instant = z.iso.datetime().nullable()
 
 const row = z.object({
   id: z.uuid(),
   name: z.string(),
   hint: z.string().meta({ description: 'First characters of the key, to identify it.' }),
-  access,
+  scopes: z.array(z.enum(keyScopes)),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: instant,
@@ -44,12 +44,12 @@ export const createKey = appOperation({
   permission: 'keys.change',
   input: z.strictObject({
     name: givenName,
-    access,
+    scopes: keyScopesSchema,
     expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
   }),
   output: z.object({ id: z.uuid(), key: z.string() }),
 
-  async run(ctx, { name, access, expiresAt }) {
+  async run(ctx, { name, scopes, expiresAt }) {
     const until = expiresAt === null ? null : new Date(expiresAt).toISOString()
     if (until !== null && until <= ctx.now().toISOString()) {
       throw new ApiError('VALIDATION_ERROR', 'expiresAt must be in the future.')
@@ -59,9 +59,9 @@ export const createKey = appOperation({
       if ((await selectKeys(tx)).length >= maxKeys) {
         throw new ApiError('CONFLICT', `An organization can have at most ${maxKeys} API keys.`)
       }
-      const keyInput = { name, access, expiresAt: until, createdBy: ctx.user.email }
+      const keyInput = { name, scopes, expiresAt: until, createdBy: ctx.user.email }
       const issued = await issueKey(tx, keyInput, ctx.now())
-      const fields = ['name', 'access', 'expiresAt']
+      const fields = ['name', 'scopes', 'expiresAt']
       await audit(tx, ctx, { action: 'create', kind: 'key', id: issued.id, fields })
       return issued
     })

@@ -1,14 +1,31 @@
+import { findPreset, type KeyScope, keyPresets } from '../../../contract/scopes.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type Access = 'read' | 'read+write'
+/** Columns of a key that say what it can do; one of them is null. @see L-230 */
+interface StoredScopes {
+  /** A preset that processes of older versions also know. */
+  readonly access: 'read' | 'read+write' | null
+  readonly scopes: readonly KeyScope[] | null
+}
+
+function toScopes<K extends StoredScopes>({ access, scopes, ...key }: K) {
+  return { ...key, scopes: access === null ? (scopes ?? []) : keyPresets[access] }
+}
+
+function toStoredScopes(scopes: readonly KeyScope[]): StoredScopes {
+  const preset = findPreset(scopes)
+  return preset === 'read' || preset === 'read+write'
+    ? { access: preset, scopes: null }
+    : { access: null, scopes }
+}
 
 /** Key as the key list shows it. */
 export interface KeyRow {
   readonly id: string
   readonly name: string
   readonly hint: string
-  readonly access: Access
+  readonly scopes: readonly KeyScope[]
   readonly createdBy: string
   readonly createdAt: string
   readonly lastUsedAt: string | null
@@ -20,7 +37,7 @@ export interface KeyRow {
 export interface KnownKey {
   readonly orgId: string
   readonly id: string
-  readonly access: Access
+  readonly scopes: readonly KeyScope[]
   readonly expiresAt: string | null
   readonly revokedAt: string | null
 }
@@ -28,12 +45,12 @@ export interface KnownKey {
 /** Finds a key by its hash, even if it is expired or revoked. The only key query that runs outside an organization. */
 export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | undefined> =>
   db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.key_hash', ${hash}, true)`)
-    const found = tx.query<KnownKey>(sql`
-      select "orgId", id, access, "expiresAt", "revokedAt" from api_key
+    const named = tx.query(sql`select set_config('app.api_key_hash', ${hash}, true)`)
+    const found = tx.query<Omit<KnownKey, 'scopes'> & StoredScopes>(sql`
+      select "orgId", id, access, scopes, "expiresAt", "revokedAt" from api_key
       where hash = decode(${hash}, 'hex')`)
     await named
-    return (await found)[0]
+    return (await found).map(toScopes)[0]
   })
 
 /** Stores only the hash of a key. */
@@ -41,19 +58,22 @@ export async function insertKey(
   tx: OrgTx,
   key: Omit<KeyRow, 'lastUsedAt' | 'revokedAt'> & { readonly hash: string },
 ): Promise<void> {
+  const { access, scopes } = toStoredScopes(key.scopes)
   await tx.query(sql`
-    insert into api_key ("orgId", id, name, hint, hash, access, "createdBy", "createdAt",
+    insert into api_key ("orgId", id, name, hint, hash, access, scopes, "createdBy", "createdAt",
       "expiresAt")
     values (${tx.orgId}, ${key.id}, ${key.name}, ${key.hint}, decode(${key.hash}, 'hex'),
-      ${key.access}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt})`)
+      ${access}, ${scopes}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt})`)
 }
 
 /** Keys, newest first; at most 1,000. */
-export const selectKeys = (tx: OrgTx): Promise<KeyRow[]> =>
-  tx.query(sql`
-    select id, name, hint, access, "createdBy", "createdAt", "lastUsedAt", "expiresAt",
+export async function selectKeys(tx: OrgTx): Promise<KeyRow[]> {
+  const rows = await tx.query<Omit<KeyRow, 'scopes'> & StoredScopes>(sql`
+    select id, name, hint, access, scopes, "createdBy", "createdAt", "lastUsedAt", "expiresAt",
       "revokedAt"
     from api_key where "orgId" = ${tx.orgId} order by id desc limit 1000`)
+  return rows.map(toScopes)
+}
 
 /**
  * Revokes a key and notifies all processes.

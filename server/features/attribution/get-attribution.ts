@@ -15,7 +15,7 @@ export const getAttribution = operation({
     'the six models splits a lead and its value among the sessions of its visit history. A lead ' +
     'without sessions counts for its own source data, or as `(unknown)`, so all models have the ' +
     'same totals.',
-  access: 'read',
+  scope: 'reports:read',
   inputSource: 'body',
   input: attributionInput,
   invalidInputCode: 'VALIDATION_ERROR',

@@ -81,7 +81,7 @@ test('a change is rolled back if its event cannot be stored', async () => {
 
   const created = createKey.run(
     { ...ctx, newId: () => taken, user: user, role: 'owner' },
-    { name: 'Website', access: 'read', expiresAt: null },
+    { name: 'Website', scopes: ['leads:read'], expiresAt: null },
   )
 
   await expect(created).rejects.toThrow(/duplicate key/)

@@ -1,21 +1,27 @@
-import { type Scope, scopes } from '../../../contract/oauth.ts'
 import type { Role } from '../../../contract/organizations/roles.ts'
+import { dropCoveredScopes, type Scope, scopes } from '../../../contract/scopes.ts'
 import { may, type Permission } from '../members/index.ts'
 
 /** Permission that a user needs to grant a scope. @see L-103 */
 const needed = {
+  'leads:create': 'leads.change',
   'leads:read': 'leads.read',
   'leads:write': 'leads.change',
+  'reports:read': 'reports.read',
   'stats:read': 'reports.read',
   'spend:read': 'reports.read',
+  'spend:write': 'leads.import',
 } as const satisfies Readonly<Record<Scope, Permission>>
 
 /** Scopes that a role can grant. */
 export const parseScopes = (role: Role): readonly Scope[] =>
   scopes.filter((scope) => may(role, needed[scope]))
 
-/** Our scopes in a space-separated list, in our order; all others are dropped. */
+/**
+ * Our scopes in a space-separated list, in our order. Drops all others, and those that the rest
+ * covers: unchecking one on the consent page must not leave it granted by another.
+ */
 export function scopesIn(text: string): readonly Scope[] {
   const named = new Set(text.split(' '))
-  return scopes.filter((scope) => named.has(scope))
+  return dropCoveredScopes(scopes.filter((scope) => named.has(scope)))
 }

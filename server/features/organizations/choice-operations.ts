@@ -46,7 +46,7 @@ function listChoices(kind: ChoiceKind, use: string) {
     rest: `GET /${path}`,
     summary: `List all ${noun}s, sorted by name.`,
     description: `At most ${maxChoices}; \`id\` is the value of a lead's ${use}.`,
-    access: 'read',
+    scope: 'leads:read',
     inputSource: 'nothing',
     input: z.strictObject({}),
     invalidInputCode: 'VALIDATION_ERROR',

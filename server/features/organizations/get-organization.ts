@@ -28,7 +28,7 @@ export const getOrganization = operation({
   description:
     'The current period is the subscription period, or the calendar month if there is no ' +
     "subscription. Both are in the organization's time zone.",
-  access: 'read',
+  scope: 'stats:read',
   inputSource: 'nothing',
   input: z.strictObject({}),
   invalidInputCode: 'VALIDATION_ERROR',

@@ -16,7 +16,7 @@ export const eraseLead = operation({
     'Cannot be undone. Erases the lead, deleted or not, with its history, the visits of its visitor, ' +
     'quarantined leads and rejected events with its email or phone, and saved views that name it. ' +
     'What it shares with other leads is kept.',
-  access: 'write',
+  scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
   invalidInputCode: 'VALIDATION_ERROR',

@@ -64,7 +64,7 @@ export const ruleReason = 'The lead was blocked by a filter rule.'
 
 /** The problems of an error, or the error itself as a problem of the whole request. */
 function describeReasons({ details, message }: ApiError): Reason[] {
-  if (details !== undefined && 'rule' in details) return [{ field: '', reason: ruleReason }]
+  if (details !== undefined && 'rejectionId' in details) return [{ field: '', reason: ruleReason }]
   const problems = details?.problems
   if (!Array.isArray(problems) || problems.length === 0) return [{ field: '', reason: message }]
   // Only inputError sets this key, and always to a list of problems.

@@ -16,7 +16,7 @@ export const getStats = operation({
     '`current` is the current subscription period, or the calendar month if there is no ' +
     'subscription; `previous` is the one before. `usage` always covers the current period. ' +
     'A body is required, at least `{}`.',
-  access: 'read',
+  scope: 'stats:read',
   inputSource: 'body',
   input: statsInput,
   invalidInputCode: 'VALIDATION_ERROR',

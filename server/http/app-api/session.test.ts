@@ -14,7 +14,7 @@ test('a signed-in user works on settings and leads until signing out', async () 
   const before = await browser.call('GET /app/me')
   await signIn(browser, person)
   const me = await browser.call('GET /app/me')
-  const key = await browser.call(`POST ${at}/keys`, { name: 'Website', access: 'read+write' })
+  const key = await browser.call(`POST ${at}/keys`, { name: 'Website', scopes: ['leads:create'] })
   const lead = await service.callWith(key.body.data.key, 'POST /leads', { body: { name: 'Ada' } })
   const read = await browser.call(`GET ${at}/leads/${lead.body.id}`)
   const forged = await browser.call(

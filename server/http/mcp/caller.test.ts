@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyPresets } from '../../../contract/scopes.ts'
 import { createApiKey } from '../../features/api-keys/index.ts'
 import { endKey, issueKey } from '../../features/api-keys/issue-key.ts'
 import { operations } from '../../operations.ts'
@@ -43,7 +44,12 @@ describe('a key', () => {
 
   test('that is invalid gets the same message for any reason, with a challenge', async () => {
     const issued = await service.db.inOrg(org.orgId, (tx) => {
-      const key = { name: 'x', access: 'read', createdBy: 'test', expiresAt: null } as const
+      const key = {
+        name: 'x',
+        scopes: keyPresets.read,
+        createdBy: 'test',
+        expiresAt: null,
+      } as const
       return issueKey(tx, key, new Date())
     })
     await send({}, issued.key)

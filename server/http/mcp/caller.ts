@@ -1,18 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { type Scope, scopes } from '../../../contract/oauth.ts'
+import { toolScopes } from '../../../contract/oauth.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
+import { coversScope, dropCoveredScopes, type Scope } from '../../../contract/scopes.ts'
 import { authenticate } from '../../features/api-keys/index.ts'
 import { type AppIdentity, authenticateApp, buildResource } from '../../features/oauth/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor, Operation } from '../../platform/operation.ts'
 import { rawQuery } from '../authenticate-caller.ts'
+import { lacksKeyScope } from '../lacks-key-scope.ts'
 import { hasCredential } from '../parse-query.ts'
-import { toolFacts } from './tool-facts.ts'
 
 export interface McpCaller {
   readonly org: Org
   readonly actor: Actor
+  readonly scopes: readonly Scope[]
   /** Key for the rate limit of its credential. */
   readonly credential: string
   /** True if the caller can use an operation; other operations are hidden from the caller. */
@@ -76,17 +78,14 @@ function readCredentials({ headers }: FastifyRequest) {
 async function callerByKey({ db }: Lookup, key: string): Promise<McpCaller | undefined> {
   const identity = await authenticate(db, key, new Date())
   if (identity === undefined) return undefined
-  const { org, keyId: id, access } = identity
+  const { org, keyId: id, scopes } = identity
   return {
     org,
     actor: { kind: 'key', id },
+    scopes,
     credential: id,
-    may: (op) => op.access === 'read' || access === 'read+write',
-    refusal: () =>
-      new ApiError(
-        'FORBIDDEN',
-        'This key does not have write access. Use a key with read+write access.',
-      ),
+    may: ({ scope }) => coversScope(scopes, scope),
+    refusal: ({ scope }) => lacksKeyScope(scope),
   }
 }
 
@@ -104,25 +103,24 @@ const unauthorized = (
   error: string | undefined,
 ): ApiError =>
   new ApiError('UNAUTHORIZED', message, {
-    headers: buildChallenge(publicUrl, { scope: scopes.join(' '), error }),
+    headers: buildChallenge(publicUrl, { scope: toolScopes.join(' '), error }),
   })
 
 /** A connected program as a caller of tools. @see L-107 */
 function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: string): McpCaller {
-  const isIn = (rights: readonly Scope[], op: Operation): boolean => {
-    const needed = neededFor(op)
-    return needed === undefined || rights.includes(needed)
-  }
+  const scopes = granted.filter((scope) => coversScope(possible, scope))
   // Users are not asked to grant what they cannot do themselves.
-  const covers = (op: Operation) => isIn(granted, op) || !isIn(possible, op)
+  const covers = ({ scope }: Operation) =>
+    coversScope(granted, scope) || !coversScope(possible, scope)
   return {
     org,
     actor: { kind: 'client', id: grantId },
+    scopes,
     credential: grantId,
-    may: (op) => isIn(granted, op) && isIn(possible, op),
+    may: ({ scope }) => coversScope(scopes, scope),
     covers,
     refusal(op) {
-      if (covers(op)) {
+      if (op.scope === null || covers(op)) {
         return new ApiError(
           'FORBIDDEN',
           'The user who connected this app does not have permission for this.',
@@ -130,24 +128,15 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
       }
       // Includes existing scopes, because a client that requests exactly this must not lose the
       // others.
-      const required = scopes.filter((scope) => granted.includes(scope) || scope === neededFor(op))
+      const required = dropCoveredScopes([...granted, op.scope])
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError(
         'FORBIDDEN',
-        'This app does not have the required scope. Connect it again.',
-        {
-          headers: buildChallenge(publicUrl, parameters),
-        },
+        `This app does not have the scope ${op.scope}. Connect it again and allow this scope.`,
+        { details: { scope: op.scope }, headers: buildChallenge(publicUrl, parameters) },
       )
     },
   }
-}
-
-/** @throws Error for a tool without metadata. */
-function neededFor({ name }: Operation): Scope | undefined {
-  const facts = toolFacts[name]
-  if (facts === undefined) throw new Error(`The tool ${name} has no entry in toolFacts.`)
-  return facts.scope ?? undefined
 }
 
 /**

@@ -59,7 +59,8 @@ async function perform(
   if (!caller.may(op)) throw caller.refusal(op)
   const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
   const parsed = parseOperationInput(op, input)
-  const ctx = createCtx(db, caller.org, caller.actor, key, responseDeadline(toolMs))
+  const { org, actor, scopes } = caller
+  const ctx = { ...createCtx(db, org, actor, key, responseDeadline(toolMs)), scopes }
   return op.run(ctx, parsed)
 }
 

@@ -1,5 +1,3 @@
-import type { Scope } from '../../../contract/oauth.ts'
-
 /** Metadata of a tool for assistants, in addition to its schemas. */
 export interface ToolFacts {
   readonly title: string
@@ -9,8 +7,6 @@ export interface ToolFacts {
   readonly isIdempotent: boolean
   /** True if the result contains texts typed by strangers. */
   readonly isOpenWorld: boolean
-  /** Scope that a program needs; null if any grant suffices. */
-  readonly scope: Scope | null
   /** Advice on how to request less, added to a truncated result. */
   readonly less: string
 }
@@ -22,7 +18,6 @@ const nothingLess = 'structuredContent contains the full response.'
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   check_api: {
     ...reads,
-    scope: null,
     title: 'Check the connection',
     description: 'Checks that the service is running and the credential is valid.',
     less: nothingLess,
@@ -30,7 +25,6 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   list_leads: {
     ...reads,
     isOpenWorld: true,
-    scope: 'leads:read',
     title: 'List leads',
     description:
       'Lists leads, newest first, with the exact number of matches in `meta.pagination.total`. ' +
@@ -45,7 +39,6 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   get_lead: {
     ...reads,
     isOpenWorld: true,
-    scope: 'leads:read',
     title: 'Read a lead',
     description:
       'Reads one lead by its ID: all fields, the converting `session` and the visit history ' +
@@ -56,7 +49,6 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     isDestructive: false,
     isIdempotent: false,
     isOpenWorld: false,
-    scope: 'leads:write',
     title: 'Create a lead',
     description:
       'Creates a lead and returns its `id`. Requires at least one of `name`, `email`, `phone`, ' +
@@ -68,7 +60,6 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     isDestructive: true,
     isIdempotent: true,
     isOpenWorld: false,
-    scope: 'leads:write',
     title: 'Update a lead',
     description:
       'Overwrites fields of the lead identified by `id`, `externalId`, `email` or `phone`, in this ' +
@@ -77,7 +68,6 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   },
   get_stats: {
     ...reads,
-    scope: 'stats:read',
     title: 'Read statistics',
     description:
       'Counts leads in a period by status and source, with conversion rates, value and plan ' +
@@ -86,7 +76,6 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   },
   get_ad_spend: {
     ...reads,
-    scope: 'spend:read',
     title: 'Read ad spend',
     description:
       'Reports ad spend, clicks and impressions in a period with the resulting leads and revenue, ' +
@@ -97,7 +86,6 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   },
   list_labels: {
     ...reads,
-    scope: 'leads:read',
     title: 'List labels',
     description: 'Lists the labels of the organization. `id` is the `labelId` of leads.',
     less: nothingLess,

@@ -1,4 +1,5 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
+import { isReadScope } from '../../../contract/scopes.ts'
 import type { Operation } from '../../platform/operation.ts'
 import { type ToolFacts, toolFacts } from './tool-facts.ts'
 import { type ObjectSchema, toolInput, toolOutput } from './tool-schema.ts'
@@ -39,7 +40,7 @@ function buildTool(op: Operation): Tool {
       inputSchema: plain(buildInputSchema(op)),
       outputSchema: plain(toolOutput(op.output, op.rawResponse === true)),
       annotations: {
-        readOnlyHint: op.access === 'read',
+        readOnlyHint: isReadScope(op.scope),
         destructiveHint: isDestructive,
         idempotentHint: isIdempotent,
         openWorldHint: isOpenWorld,

@@ -70,7 +70,16 @@ test('the metadata lists what clients require, and only what is served', async (
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
-    scopes_supported: ['leads:read', 'leads:write', 'stats:read', 'spend:read', 'offline_access'],
+    scopes_supported: [
+      'leads:create',
+      'leads:read',
+      'leads:write',
+      'reports:read',
+      'stats:read',
+      'spend:read',
+      'spend:write',
+      'offline_access',
+    ],
   })
   for (const absent of ['introspection_endpoint', 'userinfo_endpoint', 'end_session_endpoint'])
     expect(metadata).not.toHaveProperty(absent)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { scopes } from '../../../contract/oauth.ts'
+import { toolScopes } from '../../../contract/oauth.ts'
+import { scopes } from '../../../contract/scopes.ts'
 import { buildResource, oauthPaths } from '../../features/oauth/index.ts'
 import { sendJson } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
@@ -65,7 +66,7 @@ const resourceMetadata = (publicUrl: string) => ({
   resource_name: 'Leadtrace',
   authorization_servers: [new URL(publicUrl).origin],
   // Without offline_access: refresh tokens are always issued.
-  scopes_supported: scopes,
+  scopes_supported: toolScopes,
   bearer_methods_supported: ['header'],
 })
 

@@ -2,6 +2,7 @@ import { errorSchema, metaSchema, paginationSchema } from '../../../contract/env
 import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
 import { periodSchema } from '../../../contract/period.ts'
+import { toKeyScope } from '../../../contract/scopes.ts'
 import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { apiVersion } from '../envelope.ts'
 import { basePath } from '../serve-api.ts'
@@ -36,7 +37,6 @@ export function openApiDocument(operations: readonly Operation[]): object {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: basePath }],
-    security: [{ apiKey: [] }],
     tags: buildTags(operations),
     paths,
     components: {
@@ -45,7 +45,10 @@ export function openApiDocument(operations: readonly Operation[]): object {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-KEY',
-          description: 'API key for one organization. Never put it in a URL.',
+          description:
+            'API key for one organization. Never put it in a URL. Each operation names the scope that ' +
+            'the key needs; `leads:write` includes `leads:create`. (Scopes are an extension of ' +
+            `interface ${apiVersion}.)`,
         },
       },
       schemas: { Error: toJsonSchema(errorSchema, 'output') },
@@ -76,6 +79,7 @@ function describe(op: Operation): object {
     summary,
     description: extension ? `${description} (Extension of interface ${apiVersion}.)` : description,
     ...(extension ? { 'x-extension': true } : {}),
+    security: [{ apiKey: op.scope === null ? [] : [toKeyScope(op.scope)] }],
     ...buildParameters(op),
     ...(op.inputSource === 'body' ? { requestBody: buildRequestBody(op) } : {}),
     responses: { ...successes(op), ...failures(op) },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { orgSettingsSchema } from '../../../contract/organizations/org.ts'
+import { keyScopes } from '../../../contract/scopes.ts'
 import { issueKey } from '../../features/api-keys/index.ts'
 import {
   isSetupToken,
@@ -52,7 +53,7 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
       if (!parsed.success) return refuse(db, reply, { body, error: parsed.error, texts })
       const { token, org, timeZone, ...owner } = parsed.data
       const issued = await useSetupLink(db, token, { name: org, timeZone, owner }, (tx) => {
-        const key = { name: 'First key', access: 'read+write', expiresAt: null } as const
+        const key = { name: 'First key', scopes: keyScopes, expiresAt: null } as const
         return issueKey(tx, { ...key, createdBy: owner.email }, new Date())
       })
       return issued === undefined

@@ -30,7 +30,7 @@ export async function useApp(service: TestService): Promise<void> {
     ...absentIds(),
     ...(await newImports(service, org)),
     orgId: org.orgId,
-    keyId: await add('/keys', { name: 'Short', access: 'read' }),
+    keyId: await add('/keys', { name: 'Short', scopes: ['leads:read'] }),
     labelId: await add('/labels', { name: 'Hot' }),
     conversionEventId: await add('/conversion-events', { name: 'Sale' }),
     invitationId: await add('/invitations', invited),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keyPresets } from '../../../contract/scopes.ts'
 import { commands } from '../../admin/commands.ts'
 import { endKey, flushUses, issueKey } from '../../features/api-keys/index.ts'
 import {
@@ -115,7 +116,12 @@ export async function doChores(service: TestService): Promise<void> {
     await deleteRejected(tx, newId())
     await replaceRule(tx, noSpam)
   })
-  const newKey = { name: 'Short', access: 'read', createdBy: 'test', expiresAt: null } as const
+  const newKey = {
+    name: 'Short',
+    scopes: keyPresets.read,
+    createdBy: 'test',
+    expiresAt: null,
+  } as const
   const key = await db.inOrg(org.orgId, (tx) => issueKey(tx, newKey, new Date()))
   await endKey(db, org.orgId, key.id, new Date())
   await flushUses(db)

@@ -38,9 +38,9 @@ const byLibrary = (table: string, ...verbs: readonly string[]) =>
  * every node.
  */
 export const outsideOrganizations: readonly (readonly [begin: string, because: string])[] = [
-  [`select set_config('app.key_hash', $1, true)`, 'names the hash to row-level security'],
+  [`select set_config('app.api_key_hash', $1, true)`, 'names the hash to row-level security'],
   [
-    'select "orgId", id, access, "expiresAt", "revokedAt" from api_key where hash =',
+    'select "orgId", id, access, scopes, "expiresAt", "revokedAt" from api_key where hash =',
     'finds the organization',
   ],
   [`select set_config('app.site', $1, true)`, 'names the site to row-level security'],

@@ -22,6 +22,10 @@ export const connect: Translation<typeof english> = {
   nothingYours: (organization) =>
     `Mit Ihrer Rolle in ${organization} können Sie keine dieser Berechtigungen erteilen.`,
   scope: {
+    'leads:create': {
+      name: 'Leads anlegen',
+      help: 'Nur neue Leads. Lesen und Bearbeiten sind nicht möglich.',
+    },
     'leads:read': {
       name: 'Leads lesen',
       help: 'Namen, Kontaktdaten, Notizen, Status und Besuchsverlauf.',
@@ -30,13 +34,21 @@ export const connect: Translation<typeof english> = {
       name: 'Leads anlegen und bearbeiten',
       help: 'Neue Leads, Status, Wert, Notiz und Label. Löschen ist nicht möglich.',
     },
-    'stats:read': {
+    'reports:read': {
       name: 'Berichte lesen',
+      help: 'Statistiken zu Ihren Leads sowie Kosten und Ergebnisse Ihrer Kampagnen.',
+    },
+    'stats:read': {
+      name: 'Statistiken lesen',
       help: 'Wie viele Leads Sie erhalten, woher sie kommen und wie sie konvertieren.',
     },
     'spend:read': {
       name: 'Werbeausgaben lesen',
       help: 'Kosten und Ergebnisse Ihrer Kampagnen.',
+    },
+    'spend:write': {
+      name: 'Werbeausgaben hochladen',
+      help: 'Ergänzt und ersetzt die Kosten Ihrer Kampagnen.',
     },
   },
   allow: 'Erlauben',

@@ -78,10 +78,17 @@ export const team: Translation<typeof english> = {
     nameHelp: 'Benennen Sie das System, das diesen Schlüssel verwendet.',
     namePlaceholder: 'Website-Backend',
     access: 'Zugriff',
-    accessNames: { read: 'Lesen', 'read+write': 'Lesen und Schreiben' },
+    accessNames: {
+      form: 'Formular (nur Leads anlegen)',
+      read: 'Lesen',
+      'read+write': 'Lesen und Schreiben',
+      custom: 'Benutzerdefiniert',
+    },
     accessHelp: {
+      form: 'Für Webformulare und Webhooks. Kann keine Leads lesen.',
       read: 'Kann Leads und Berichte lesen.',
-      'read+write': 'Kann Leads und Berichte lesen sowie Leads anlegen und aktualisieren.',
+      'read+write': 'Kann auch Leads anlegen und aktualisieren und Werbeausgaben hochladen.',
+      custom: 'Berechtigungen einzeln auswählen.',
     },
     expiry: 'Läuft ab',
     expiries: { never: 'Nie', 30: 'In 30 Tagen', 90: 'In 90 Tagen', 365: 'In 1 Jahr' },
@@ -106,8 +113,7 @@ export const team: Translation<typeof english> = {
     revoke: 'Widerrufen',
     revokeKey: (name) => `${name} widerrufen`,
     revokeTitle: (name) => `${name} widerrufen?`,
-    revokeHelp:
-      'Anfragen mit diesem Schlüssel schlagen sofort fehl. Das lässt sich nicht rückgängig machen.',
+    revokeHelp: 'Anfragen damit schlagen sofort fehl. Das lässt sich nicht rückgängig machen.',
     revoked: 'API-Schlüssel widerrufen',
     showInactive: (count) =>
       `${pluralize(count, 'inaktiven Schlüssel', 'inaktive Schlüssel')} anzeigen`,

@@ -19,6 +19,10 @@ export const connect = {
   nothingYours: (organization: string) =>
     `Your role in ${organization} can't grant any of these permissions.`,
   scope: {
+    'leads:create': {
+      name: 'Add leads',
+      help: "New leads only. It can't view or edit leads.",
+    },
     'leads:read': {
       name: 'Read leads',
       help: 'Names, contact data, notes, status and visit history.',
@@ -27,13 +31,21 @@ export const connect = {
       name: 'Add and edit leads',
       help: "New leads, status, value, note and label. It can't delete leads.",
     },
-    'stats:read': {
+    'reports:read': {
       name: 'Read reports',
+      help: 'Statistics on your leads, and costs and results of your campaigns.',
+    },
+    'stats:read': {
+      name: 'Read statistics',
       help: 'How many leads you get, where they come from and how they convert.',
     },
     'spend:read': {
       name: 'Read ad spend',
       help: 'Costs and results of your campaigns.',
+    },
+    'spend:write': {
+      name: 'Upload ad spend',
+      help: 'Adds and replaces costs of your campaigns.',
     },
   },
   allow: 'Allow',

@@ -45,7 +45,7 @@ test('keys created under the former address show the new one', async () => {
   const [browser, ada] = [openBrowser(app), await newMember(service, org, 'owner')]
   const newEmail = `new-${ada.email}`
   await signIn(browser, ada)
-  const keyInput = { name: 'Of Ada', access: 'read' }
+  const keyInput = { name: 'Of Ada', scopes: ['leads:read'] }
   const made = await browser.call(`POST /app/orgs/${org.orgId}/keys`, keyInput)
   await requestChange(browser, newEmail)
 

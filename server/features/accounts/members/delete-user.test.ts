@@ -41,7 +41,7 @@ async function act(org: TestOrg, person: TestPerson): Promise<string> {
   const lead = await person.call(`POST ${at}/leads`, { body: { name: 'Lead' } })
   const id: string = lead.body.id
   await person.call(`PATCH ${at}/leads`, { body: { id, status: 'won' } })
-  await person.call(`POST ${at}/keys`, { body: { name: 'Key', access: 'read' } })
+  await person.call(`POST ${at}/keys`, { body: { name: 'Key', scopes: ['leads:read'] } })
   for (const isShared of [true, false]) {
     const body = { name: isShared ? 'Shared' : 'Own', query: {}, columns: ['name'], isShared }
     await person.call(`POST ${at}/views`, { body })

@@ -18,7 +18,7 @@ export const putAdSpend = operation({
     'A row with the same date, platform, account, campaign, ad group and ad as a stored row ' +
     'replaces it, because platforms restate recent days. All rows are stored, or none. ' +
     'Messages count rows from 1; `rows.0` in `details.problems` is the first row.',
-  access: 'write',
+  scope: 'spend:write',
   inputSource: 'body',
   input: putAdSpendInput,
   invalidInputCode: 'VALIDATION_ERROR',

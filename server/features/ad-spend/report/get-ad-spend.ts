@@ -26,7 +26,7 @@ export const getAdSpend = operation({
     '(`searchAdsCampaignId`, then `utm_campaign`), then by name (`utm_campaign`). ' +
     '`meta.totals` has the totals of all rows per currency. A report covers at ' +
     'most 500,000 days of campaigns or ads. A body is required, at least `{}`.',
-  access: 'read',
+  scope: 'spend:read',
   inputSource: 'body',
   input: adSpendInput,
   invalidInputCode: 'VALIDATION_ERROR',

@@ -27,7 +27,14 @@ export interface Draft {
 
 /** Outcome of a create, complete enough to replay its response. */
 export type Outcome =
-  | { readonly kind: 'created' | 'merged'; readonly id: string; readonly warnings: string[] }
+  | { readonly kind: 'created'; readonly id: string; readonly warnings: string[] }
+  | {
+      readonly kind: 'merged'
+      readonly id: string
+      readonly warnings: string[]
+      /** What a caller gets that cannot read leads; missing in records of older versions. */
+      readonly draft?: { readonly id: string; readonly warnings: string[] }
+    }
   | { readonly kind: 'exists'; readonly existingId: string; readonly same: string }
   | { readonly kind: 'rejected'; readonly rejectionId: string; readonly rule: string }
 

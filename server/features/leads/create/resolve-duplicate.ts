@@ -61,7 +61,12 @@ export async function mergeDraft(
     await insertPendingLinks(tx, [{ leadId: existing.id, sessionId, since: row.createdAt }])
   }
   const leftOut = await recordUnmergedValues(tx, then, merged, { ...row, ...rest })
-  return { kind: 'merged', id: existing.id, warnings: [...warnings, ...leftOut] }
+  return {
+    kind: 'merged',
+    id: existing.id,
+    warnings: [...warnings, ...leftOut],
+    draft: { id: row.id, warnings },
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ export const deleteLead = operation({
   description:
     `For ${restoreDays} days, \`restore_lead\` brings the lead back; then it is erased. Until then, it ` +
     'is in no list, total, statistic or report, does not count toward the plan, and is no duplicate.',
-  access: 'write',
+  scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
   invalidInputCode: 'VALIDATION_ERROR',

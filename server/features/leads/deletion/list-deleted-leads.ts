@@ -29,7 +29,7 @@ export const listDeletedLeads = operation({
   rest: 'GET /deleted-leads',
   summary: 'List deleted leads that can be restored.',
   description: 'The newest lead first, in pages. Contact data of locked leads is null.',
-  access: 'read',
+  scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput,
   invalidInputCode: 'INVALID_FILTER',

@@ -14,7 +14,7 @@ export const restoreLead = operation({
     `Possible for ${restoreDays} days after \`delete_lead\`. The lead has its fields, history and visits ` +
     'again, and is `locked` if it is over the plan limit now. If another lead has its `externalId` ' +
     'by now, the response is a conflict.',
-  access: 'write',
+  scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
   invalidInputCode: 'VALIDATION_ERROR',

@@ -3,14 +3,16 @@ import * as z from 'zod'
 import { type CreateLead, createLeadSchema } from '../../../../contract/leads/lead-schemas.ts'
 import { normalizeCreate } from '../../../../contract/leads/normalize-create.ts'
 import { readCreate } from '../../../../contract/leads/read-create.ts'
+import { coversScope } from '../../../../contract/scopes.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Answer, type Ctx, operation } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { toContactKeys } from '../../contacts/index.ts'
 import { loadRules, type Rules } from '../../filter-rules/index.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
+import { ruleReason } from '../../rejected-creates/index.ts'
 import { type CreateBody, completeBody } from '../create/complete-body.ts'
-import { type Draft, type Outcome, pixelActor } from '../create/draft.ts'
+import { type Draft, pixelActor, type WriteResult } from '../create/draft.ts'
 import { writeLead } from '../create/lead-write-queue.ts'
 import { toLeadRow } from '../model/lead-row.ts'
 import { fillFromSession } from '../session-linking/fill-from-session.ts'
@@ -34,7 +36,7 @@ export const createLead = operation({
     'fields, such as `first_name`, `E-Mail`, `tel` or `GCLID`. Other keys are kept in `custom`; ' +
     '`data.warnings` lists them, and an unknown `sessionId`. Extension: an `Idempotency-Key` ' +
     'header makes retries safe for 24 hours.',
-  access: 'write',
+  scope: 'leads:create',
   inputSource: 'body',
   input: createLeadSchema,
   normalize: normalizeCreate,
@@ -49,50 +51,56 @@ export const createLead = operation({
 
   async run(ctx, body) {
     const rules = await loadRules(ctx.db, ctx.org.id)
-    const { outcome, replayed } = await writeLead(
-      ctx.db,
-      ctx.org,
-      await buildDraft(ctx, body, rules),
-    )
-    return toCreateAnswer(outcome, replayed)
+    const written = await writeLead(ctx.db, ctx.org, await buildDraft(ctx, body, rules))
+    return toCreateAnswer(ctx, written)
   },
 })
 
 /**
- * Converts an outcome to a response.
+ * Converts an outcome to a response. A caller that cannot read leads learns nothing about leads
+ * that others created, and gets the same response to a merge as to a new lead.
  *
- * @param isReplayed  True if an earlier request with the same key had this outcome; sets a header.
  * @throws ApiError `CONFLICT` if the lead exists, `FORBIDDEN` if a rule rejected it.
- * @see D-11; D-13; D-15; D-16; D-17
+ * @see D-11; D-13; D-15; D-16; D-17; L-231
  */
 export function toCreateAnswer(
-  outcome: Outcome,
-  isReplayed: boolean,
+  { scopes }: Pick<Ctx, 'scopes'>,
+  { outcome, replayed }: WriteResult,
 ): Answer<z.output<typeof createdLead>> {
-  const headers = isReplayed ? { 'idempotent-replayed': 'true' } : {}
+  const canRead = coversScope(scopes, 'leads:read')
+  const headers: Record<string, string> = replayed ? { 'idempotent-replayed': 'true' } : {}
   switch (outcome.kind) {
     case 'exists':
       throw new ApiError('CONFLICT', `A lead with the same ${outcome.same} already exists.`, {
-        details: { existingId: outcome.existingId },
+        ...(canRead ? { details: { existingId: outcome.existingId } } : {}),
         headers,
       })
-    case 'rejected':
-      throw new ApiError('FORBIDDEN', `The lead was blocked by the rule "${outcome.rule}".`, {
-        details: { rule: outcome.rule, rejectionId: outcome.rejectionId },
-        headers,
-      })
-    case 'created': {
-      const location = `/api/leads/${outcome.id}`
-      return {
-        ...buildBody(outcome, 'Lead created.'),
-        status: 201,
-        headers: { ...headers, location },
-      }
+    case 'rejected': {
+      const { rule, rejectionId } = outcome
+      throw canRead
+        ? new ApiError('FORBIDDEN', `The lead was blocked by the rule "${rule}".`, {
+            details: { rule, rejectionId },
+            headers,
+          })
+        : new ApiError('FORBIDDEN', ruleReason, { details: { rejectionId }, headers })
     }
+    case 'created':
+      return buildCreated(outcome, headers)
     case 'merged':
-      return { ...buildBody(outcome, 'Merged into an existing lead.'), status: 200, headers }
+      return canRead
+        ? { ...buildBody(outcome, 'Merged into an existing lead.'), status: 200, headers }
+        : buildCreated(outcome.draft ?? { id: outcome.id, warnings: [] }, headers)
   }
 }
+
+const buildCreated = (
+  lead: { readonly id: string; readonly warnings: string[] },
+  headers: Readonly<Record<string, string>>,
+) => ({
+  ...buildBody(lead, 'Lead created.'),
+  status: 201,
+  headers: { ...headers, location: `/api/leads/${lead.id}` },
+})
 
 const buildBody = ({ id, warnings }: { id: string; warnings: string[] }, message: string) => ({
   body: { id },

@@ -19,7 +19,7 @@ export const editLead = operation({
     'set, under its own name and with the same limits. A lead keeps at least one of `name`, ' +
     '`email`, `phone`, `custom`. An `externalId` of another lead is a conflict. The history ' +
     'records each change.',
-  access: 'write',
+  scope: 'leads:write',
   inputSource: 'body',
   input: editLeadSchema,
   invalidInputCode: 'VALIDATION_ERROR',

@@ -13,7 +13,7 @@ export const getLead = operation({
   rest: 'GET /leads/{id}',
   summary: 'Read one lead.',
   description: 'The full lead with its converting `session` and its visit history `sessions`.',
-  access: 'read',
+  scope: 'leads:read',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
   invalidInputCode: 'VALIDATION_ERROR',

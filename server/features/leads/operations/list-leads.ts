@@ -28,7 +28,7 @@ export const listLeads = operation({
     'Newest first by default. Filters: `field=value` (separate several statuses by commas), ' +
     '`field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. Dates are whole UTC days, ' +
     '`YYYY-MM-DD`. Extension: timestamps with a time zone are accepted as well. `total` is exact.',
-  access: 'read',
+  scope: 'leads:read',
   inputSource: 'query',
   input: listLeadsSchema,
   invalidInputCode: 'INVALID_FILTER',

@@ -28,19 +28,19 @@ export const releaseQuarantined = appOperation({
   async run(ctx, request) {
     const id = idOrUnmatchable(request.id)
     const draft = await loadQuarantinedDraft(ctx, id)
-    const { outcome, replayed } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const released = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       // Of two concurrent releases, one waits here and then finds nothing to delete.
       found(await deleteRejected(tx, id), noun)
       const [written] = await writeBatch(tx, ctx.org, [draft])
       if (written === undefined || written instanceof Error) throw written ?? new Error('no result')
       // Throws for a duplicate, so that the lead stays in quarantine.
-      toCreateAnswer(written.outcome, written.replayed)
+      toCreateAnswer(ctx, written)
       await audit(tx, ctx, { action: 'release', kind: 'quarantinedLead', id })
       return written
     })
     markDirty(ctx.db, ctx.org.id, 1)
     queueAwaitedSessions(ctx.db, ctx.org.id, [draft])
-    return { ...toCreateAnswer(outcome, replayed), headers: {} }
+    return { ...toCreateAnswer(ctx, released), headers: {} }
   },
 })
 

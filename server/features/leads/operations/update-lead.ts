@@ -29,7 +29,7 @@ export const updateLead = operation({
   description:
     'Identifiers are checked in this order: `id`, `externalId`, each `email`, each `phone`. The ' +
     'first identifier with a match determines the lead. Identifiers never change the lead.',
-  access: 'write',
+  scope: 'leads:write',
   inputSource: 'body',
   input: updateLeadSchema,
   invalidInputCode: 'VALIDATION_ERROR',

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../contract/oauth.ts'
+import type { Scope } from '../../../../contract/scopes.ts'
 
 /** Access that a client requests, as shown to the user. */
 export interface RequestedAccess {

@@ -1,4 +1,5 @@
-import type { ConnectRequest, Consent, Scope } from '../../../../contract/oauth.ts'
+import type { ConnectRequest, Consent } from '../../../../contract/oauth.ts'
+import type { Scope } from '../../../../contract/scopes.ts'
 import type { UserCtx } from '../../../platform/app-operation.ts'
 import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'

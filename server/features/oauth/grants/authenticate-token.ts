@@ -1,5 +1,5 @@
-import type { Scope } from '../../../../contract/oauth.ts'
 import type { Org } from '../../../../contract/organizations/org.ts'
+import type { Scope } from '../../../../contract/scopes.ts'
 import { createCache, perDatabase } from '../../../platform/concurrency/cache.ts'
 import { createLastUsedTracker } from '../../../platform/concurrency/last-used-tracker.ts'
 import type { Database } from '../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { Scope } from '../../../../contract/oauth.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
+import type { Scope } from '../../../../contract/scopes.ts'
 import type { LastUse } from '../../../platform/concurrency/last-used-tracker.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'

@@ -1,4 +1,5 @@
-import { scopes } from '../../../../contract/oauth.ts'
+import { toolScopes } from '../../../../contract/oauth.ts'
+import { scopes } from '../../../../contract/scopes.ts'
 import { scopesIn } from '../scopes.ts'
 
 /** Parameters as sent; repeated ones are lists. */
@@ -21,8 +22,8 @@ const ignored = [
 ] as const
 
 /**
- * Rewrites a request so that the library accepts it: only our scopes, all of them if none is named,
- * and a response in the query.
+ * Rewrites a request so that the library accepts it: only our scopes, those of the tools if
+ * none is named, and a response in the query.
  * @see L-103
  */
 export function normalizeQuery(sent: Query): Query {
@@ -41,11 +42,14 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * Requested scopes of a refresh, without those that every client adds. `undefined`, which means all
- * granted scopes, if no others are requested.
+ * Requested scopes of a refresh, without those that every client adds and those that the others
+ * cover, as in the grant. `undefined`, which means all granted scopes, if none are left.
  */
 export function mendRenewedScope(sent: string): string | undefined {
-  const names = sent.split(' ').filter((name) => !standard.has(name))
+  const own: readonly string[] = scopesIn(sent)
+  const isOwn: ReadonlySet<string> = new Set(scopes)
+  const foreign = sent.split(' ').filter((name) => !standard.has(name) && !isOwn.has(name))
+  const names = [...own, ...foreign]
   return names.length === 0 ? undefined : names.join(' ')
 }
 
@@ -54,7 +58,7 @@ function mendScope(sent: string | string[] | undefined): string | string[] {
   const requested = scopesIn(sent ?? '')
   if (requested.length > 0) return requested.join(' ')
   const isForeign = (sent ?? '').split(' ').some((name) => name !== '' && !standard.has(name))
-  return isForeign ? noScope : scopes.join(' ')
+  return isForeign ? noScope : toolScopes.join(' ')
 }
 
 /** The library rejects this as `invalid_scope`; it would ignore unknown names. */

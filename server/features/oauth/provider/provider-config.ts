@@ -1,5 +1,5 @@
 import { type Configuration, errors, interactionPolicy } from 'oidc-provider'
-import { scopes } from '../../../../contract/oauth.ts'
+import { scopes } from '../../../../contract/scopes.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readOrRemember } from '../clients/client-document-cache.ts'
 import { type Metadata, normalizeMetadata } from '../clients/client-metadata.ts'

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { ListConnectedAppsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -7,9 +7,10 @@ import { modals } from '../../../components/overlay/modals.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatDate } from '../../../lib/times.ts'
+import { ScopeBadges } from '../shared/scope-badges.tsx'
 import { SettingsTable } from '../shared/settings-table.tsx'
 
-const { apps: texts, scope: scopes } = messages.connect
+const { apps: texts } = messages.connect
 
 const columns = [
   { label: texts.app },
@@ -74,21 +75,6 @@ function AppRow({ app }: { readonly app: App }) {
     </Table.Tr>
   )
 }
-
-const ScopeBadges = ({ scopes: granted }: Pick<App, 'scopes'>) => (
-  <Group gap={4}>
-    {granted.map((scope) => (
-      <Badge
-        key={scope}
-        tt="none"
-        variant="light"
-        color={scope === 'leads:write' ? 'brand' : 'gray'}
-      >
-        {scopes[scope].name}
-      </Badge>
-    ))}
-  </Group>
-)
 
 function Disconnect({ app: { id, clientName } }: { readonly app: App }) {
   const revoke = useOrgMutation('revoke_connected_app', {

@@ -1,10 +1,19 @@
 import { Modal, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { type KeyScope, keyPresets } from '../../../../contract/scopes.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { type Expiry, expiries, expiryDate, type Key } from './key-state.ts'
+import {
+  type AccessChoice,
+  accessChoices,
+  type Expiry,
+  expiries,
+  expiryDate,
+  type Key,
+} from './key-state.ts'
 import { NewKeyPanel } from './new-key-dialog.tsx'
+import { ScopeChoices } from './scope-choices.tsx'
 
 const { keys: texts } = messages.team
 
@@ -16,7 +25,7 @@ interface Props {
 /** Newly created key, which is shown only once. */
 interface NewKey {
   readonly secret: string
-  readonly access: Key['access']
+  readonly scopes: Key['scopes']
 }
 
 /** Creates a key and shows it once. */
@@ -48,19 +57,26 @@ export function CreateKeyDialog({ isOpen, onClose }: Props) {
 
 interface Values extends Record<string, unknown> {
   readonly name: string
-  readonly access: Key['access']
+  readonly access: AccessChoice
+  /** Chosen for custom access. */
+  readonly scopes: KeyScope[]
   readonly expiry: Expiry
 }
 
-const initialValues: Values = { name: '', access: 'read+write', expiry: 'never' }
+const initialValues: Values = { name: '', access: 'read+write', scopes: [], expiry: 'never' }
+
+const toScopes = ({ access, scopes }: Values): KeyScope[] =>
+  access === 'custom' ? scopes : [...keyPresets[access]]
 
 function CreateForm({ onCreated }: { readonly onCreated: (newKey: NewKey) => void }) {
   const create = useOrgMutation('create_key', { stale: ['list_keys', 'list_audit'], quiet: true })
   const submission = useAsyncForm({
     initialValues: initialValues,
-    send: ({ name, access, expiry }) =>
-      create.mutateAsync({ name, access, expiresAt: expiryDate(expiry, Date.now()) }),
-    onDone: ({ key }, { access }) => onCreated({ secret: key, access }),
+    send: (values) => {
+      const expiresAt = expiryDate(values.expiry, Date.now())
+      return create.mutateAsync({ name: values.name, scopes: toScopes(values), expiresAt })
+    },
+    onDone: ({ key }, values) => onCreated({ secret: key, scopes: toScopes(values) }),
   })
   return (
     <AsyncForm submission={submission} submit={texts.submit}>
@@ -76,7 +92,7 @@ function CreateForm({ onCreated }: { readonly onCreated: (newKey: NewKey) => voi
       />
       <Radio.Group label={texts.access} {...submission.form.getInputProps('access')}>
         <Stack gap="xs" mt={6}>
-          {(['read+write', 'read'] as const).map((access) => (
+          {accessChoices.map((access) => (
             <Radio
               key={access}
               value={access}
@@ -86,6 +102,9 @@ function CreateForm({ onCreated }: { readonly onCreated: (newKey: NewKey) => voi
           ))}
         </Stack>
       </Radio.Group>
+      {submission.form.values.access === 'custom' ? (
+        <ScopeChoices {...submission.form.getInputProps('scopes')} />
+      ) : null}
       <Select
         label={texts.expiry}
         maw={220}

@@ -55,7 +55,7 @@ function InactiveKeysTable({ keys }: { readonly keys: readonly Key[] }) {
             <KeyName shown={key} />
           </Table.Td>
           <Table.Td visibleFrom="sm">
-            <KeyAccess access={key.access} />
+            <KeyAccess scopes={key.scopes} />
           </Table.Td>
           <Table.Td visibleFrom="lg">
             {texts.createdWhen(key.createdBy, formatDate(key.createdAt, timeZone))}

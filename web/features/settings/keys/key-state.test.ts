@@ -21,9 +21,15 @@ test('a key expires after the selected number of days, or never', () => {
   expect(expiryDate('never', now)).toBeNull()
 })
 
-test('the example for a read-only key only reads', () => {
-  expect(curlExample('https://a.example', 'lt_live_x', 'read')).not.toContain('-d ')
-  expect(curlExample('https://a.example', 'lt_live_x', 'read+write')).toContain(
-    "X-API-KEY: lt_live_x'",
-  )
+test.for([
+  [['leads:create'], "/api/leads' "],
+  [['leads:write'], "/api/leads' "],
+  [['leads:read', 'reports:read'], '/api/leads?limit=3'],
+  [['reports:read'], '/api/check'],
+] as const)('the example for a key with %j calls what the key can do', ([scopes, path]) => {
+  const example = curlExample('https://a.example', 'lt_live_x', [...scopes])
+
+  expect(example).toContain("X-API-KEY: lt_live_x'")
+  expect(example).toContain(path)
+  expect(example.includes('-d ')).toBe(path === "/api/leads' ")
 })

@@ -1,3 +1,4 @@
+import { coversScope, keyPresetNames } from '../../../../contract/scopes.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { ListKeysOutput } from '../../../../sdk/app-operations.generated.ts'
 
@@ -18,10 +19,18 @@ export type Expiry = (typeof expiries)[number]
 export const expiryDate = (expiry: Expiry, now: number): string | null =>
   expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString()
 
+/** Choice in the dialog: a preset, or each scope. */
+export const accessChoices = [...keyPresetNames, 'custom'] as const
+
+export type AccessChoice = (typeof accessChoices)[number]
+
 /** First request with a key, ready to paste into a shell. */
-export function curlExample(origin: string, key: string, access: Key['access']): string {
+export function curlExample(origin: string, key: string, scopes: Key['scopes']): string {
   const header = `-H 'X-API-KEY: ${key}'`
-  if (access === 'read') return `curl '${origin}/api/leads?limit=3' \\\n  ${header}`
+  if (!coversScope(scopes, 'leads:create')) {
+    const path = coversScope(scopes, 'leads:read') ? 'leads?limit=3' : 'check'
+    return `curl '${origin}/api/${path}' \\\n  ${header}`
+  }
   return [
     `curl '${origin}/api/leads' \\`,
     `  ${header} \\`,

@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Code, Text } from '@mantine/core'
+import { findPreset } from '../../../../contract/scopes.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -7,6 +8,7 @@ import { modals } from '../../../components/overlay/modals.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatDate } from '../../../lib/times.ts'
+import { ScopeBadges } from '../shared/scope-badges.tsx'
 import { SettingsTable } from '../shared/settings-table.tsx'
 import type { Key } from './key-state.ts'
 
@@ -39,14 +41,14 @@ function KeyRow({ shown }: { readonly shown: Key }) {
       <Table.Td>
         <KeyName shown={shown} />
         <Box hiddenFrom="sm" mt={4}>
-          <KeyAccess access={shown.access} />
+          <KeyAccess scopes={shown.scopes} />
         </Box>
         <Text hiddenFrom="xs" size="xs" c="dimmed">
           {texts.usedWhen(used)}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        <KeyAccess access={shown.access} />
+        <KeyAccess scopes={shown.scopes} />
       </Table.Td>
       <Table.Td visibleFrom="xs">{used}</Table.Td>
       <Table.Td visibleFrom="xs">
@@ -73,11 +75,16 @@ export const KeyName = ({ shown: { name, hint } }: { readonly shown: Key }) => (
   </>
 )
 
-export const KeyAccess = ({ access }: { readonly access: Key['access'] }) => (
-  <Badge variant="light" color={access === 'read' ? 'gray' : 'brand'}>
-    {texts.accessNames[access]}
-  </Badge>
-)
+/** Name of the preset, or each scope. */
+export function KeyAccess({ scopes }: Pick<Key, 'scopes'>) {
+  const preset = findPreset(scopes)
+  if (preset === undefined) return <ScopeBadges scopes={scopes} />
+  return (
+    <Badge variant="light" color={preset === 'read' ? 'gray' : 'brand'}>
+      {texts.accessNames[preset]}
+    </Badge>
+  )
+}
 
 function Revoke({ shown: { id, name } }: { readonly shown: Key }) {
   const revoke = useOrgMutation('revoke_key', { stale: ['list_keys', 'list_audit'] })

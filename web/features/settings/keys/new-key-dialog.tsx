@@ -8,12 +8,12 @@ const { keys: texts } = messages.team
 
 interface Props {
   readonly secret: string
-  readonly access: Key['access']
+  readonly scopes: Key['scopes']
   readonly onDone: () => void
 }
 
 /** Newly created key to copy, with a request to try it. */
-export const NewKeyPanel = ({ secret, access, onDone }: Props) => (
+export const NewKeyPanel = ({ secret, scopes, onDone }: Props) => (
   <Stack>
     <Alert variant="light" color="yellow" icon={<IconEyeOff aria-hidden />}>
       {texts.createdHelp}
@@ -21,7 +21,7 @@ export const NewKeyPanel = ({ secret, access, onDone }: Props) => (
     <CopyBlock title={texts.key} text={secret} copy={texts.copyKey} isMain />
     <CopyBlock
       title={texts.tryIt}
-      text={curlExample(window.location.origin, secret, access)}
+      text={curlExample(window.location.origin, secret, scopes)}
       copy={texts.copyCurl}
     />
     <Button variant="default" onClick={onDone}>

@@ -74,8 +74,8 @@ export const requestMessages: readonly MessagePair[] = [
     'Der Schlüssel ist abgelaufen oder widerrufen. Senden Sie einen gültigen im Header X-API-KEY.',
   ],
   [
-    'This key does not have write access. Use a key with read+write access.',
-    'Der Schlüssel darf nicht schreiben. Verwenden Sie einen zum Lesen und Schreiben.',
+    'This key does not have the scope {}. Create a key with this scope in Settings, under API keys.',
+    'Dem Schlüssel fehlt die Berechtigung {}. Erstellen Sie in den Einstellungen unter „API-Schlüssel“ einen Schlüssel, der sie hat.',
   ],
   [
     'A JSON body is required, even if it is only {}.',

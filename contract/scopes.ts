@@ -1,0 +1,91 @@
+import * as z from 'zod'
+
+/**
+ * What a key or a connected app can be allowed to do. `reports:read` is both `stats:read` and
+ * `spend:read`. @see D-43; D-57
+ */
+export const scopes = [
+  'leads:create',
+  'leads:read',
+  'leads:write',
+  'reports:read',
+  'stats:read',
+  'spend:read',
+  'spend:write',
+] as const
+
+export type Scope = (typeof scopes)[number]
+
+export const scopeSchema = z.enum(scopes)
+
+/** Scopes that a key can have; one for all reports is enough there. */
+export const keyScopes = [
+  'leads:create',
+  'leads:read',
+  'leads:write',
+  'reports:read',
+  'spend:write',
+] as const satisfies readonly Scope[]
+
+export type KeyScope = (typeof keyScopes)[number]
+
+/** Sets of scopes that have a name. Older keys have one of the last two. */
+export const keyPresets = {
+  form: ['leads:create'],
+  read: ['leads:read', 'reports:read'],
+  'read+write': keyScopes,
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>
+
+export type KeyPreset = keyof typeof keyPresets
+
+// Object.keys loses the key type of the table.
+export const keyPresetNames = Object.keys(keyPresets) as KeyPreset[]
+
+/** Scopes that are sets of others. */
+const parts: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
+  'leads:write': ['leads:create', 'leads:write'],
+  'reports:read': ['stats:read', 'spend:read'],
+}
+
+const toParts = (scope: Scope): readonly Scope[] => parts[scope] ?? [scope]
+
+/** True if the granted scopes include the needed one, or all its parts; null needs none. */
+export function coversScope(granted: readonly Scope[], needed: Scope | null): boolean {
+  if (needed === null) return true
+  const held = granted.flatMap(toParts)
+  return toParts(needed).every((part) => held.includes(part))
+}
+
+/** Scopes without those that the others cover, in the order of {@link scopes}. */
+export function dropCoveredScopes(given: readonly Scope[]): readonly Scope[] {
+  const sorted = scopes.filter((scope) => given.includes(scope))
+  return sorted.reduce<readonly Scope[]>((kept, scope) => {
+    const others = kept.filter((other) => other !== scope)
+    return coversScope(others, scope) ? others : kept
+  }, sorted)
+}
+
+/** Scope that a key needs for this one. */
+export function toKeyScope(needed: Scope): KeyScope {
+  const own = keyScopes.find((scope) => coversScope([scope], needed))
+  if (own === undefined) throw new Error(`No scope of keys covers ${needed}.`)
+  return own
+}
+
+/** Name of the preset with exactly these scopes, if there is one. @param given  Each once. */
+export const findPreset = (given: readonly KeyScope[]): KeyPreset | undefined =>
+  keyPresetNames.find((name) => {
+    const preset: readonly KeyScope[] = keyPresets[name]
+    return preset.length === given.length && given.every((scope) => preset.includes(scope))
+  })
+
+/** True if a scope allows no changes. */
+export const isReadScope = (scope: Scope | null): boolean =>
+  scope === null || scope.endsWith(':read')
+
+/** Scopes of a key, each once. */
+export const keyScopesSchema = z
+  .array(z.enum(keyScopes))
+  .min(1)
+  .max(keyScopes.length)
+  .refine((chosen) => new Set(chosen).size === chosen.length, 'must not contain a scope twice')

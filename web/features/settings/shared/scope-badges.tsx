@@ -1,0 +1,16 @@
+import { Badge, Group } from '@mantine/core'
+import { isReadScope, type Scope } from '../../../../contract/scopes.ts'
+import { messages } from '../../../i18n/index.ts'
+
+const names = messages.connect.scope
+
+/** Scopes of a key or an app; those that allow changes stand out. */
+export const ScopeBadges = ({ scopes }: { readonly scopes: readonly Scope[] }) => (
+  <Group gap={4}>
+    {scopes.map((scope) => (
+      <Badge key={scope} tt="none" variant="light" color={isReadScope(scope) ? 'gray' : 'brand'}>
+        {names[scope].name}
+      </Badge>
+    ))}
+  </Group>
+)
