@@ -43,9 +43,12 @@ test('an update changes these fields and no others', () => {
   )
 })
 
-test('the filters are those of the interface', () => {
+test('the filters are those of the interface, and our own', () => {
   const fieldsFilteredBy = (operators: string) =>
-    leadFieldsWhere(({ filter }) => filter?.length && String(filter) === operators)
+    leadFieldsWhere(
+      ({ filter, filterExtension }) =>
+        filter?.length && String(filter) === operators && !filterExtension,
+    )
 
   expect(fieldsFilteredBy('in')).toEqual(['status'])
   expect(fieldsFilteredBy('eq').toSorted()).toEqual(
@@ -59,7 +62,9 @@ test('the filters are those of the interface', () => {
   ])
   expect(fieldsFilteredBy('exists')).toEqual(words(clicks))
   const all = leadFieldsWhere(({ filter }) => filter?.length)
-  expect(all).toHaveLength(1 + 7 + 1 + 3 + 15)
+  const own = leadFieldsWhere(({ filterExtension }) => filterExtension)
+  expect(own).toEqual(['email', 'phone'])
+  expect(all).toHaveLength(1 + 7 + 1 + 3 + 15 + own.length)
 })
 
 test('sorting, searching and masking are those of the interface and the decisions', () => {

@@ -1,5 +1,6 @@
 import type { ClickId } from './click-ids.ts'
-import { clickId, consent, type Field, range, searchAds, url, utm } from './leads/lead-field.ts'
+import type { Field } from './leads/lead-field.ts'
+import { clickId, consent, ownEquality, range, searchAds, url, utm } from './leads/lead-field.ts'
 import { textLimits } from './leads/lead-values.ts'
 
 export type { Field, Operator } from './leads/lead-field.ts'
@@ -37,6 +38,7 @@ export const leadFields = {
     help: 'Email address; returned as sent, matched case-insensitively.',
     max: textLimits.email,
     write: 'create',
+    ...ownEquality,
     sort: true,
     search: true,
     masked: true,
@@ -47,6 +49,7 @@ export const leadFields = {
     help: 'Phone number; returned as sent, matched in international format.',
     max: textLimits.phone,
     write: 'create',
+    ...ownEquality,
     search: true,
     masked: true,
   },

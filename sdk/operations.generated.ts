@@ -303,6 +303,10 @@ export type ListLeadsInput = {
   updated_after?: string
   /** Your own ID for the lead; unique within the organization. */
   externalId?: string
+  /** Extension: Email address; returned as sent, matched case-insensitively. */
+  email?: string
+  /** Extension: Phone number; returned as sent, matched in international format. */
+  phone?: string
   /** Stage of the lead. */
   status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
   /** Value of the lead, rounded to two decimal places. */

@@ -2,7 +2,10 @@ import { type ClickId, clickIds } from '../click-ids.ts'
 import type { KindName } from '../field-kinds.ts'
 import { textLimits } from './lead-values.ts'
 
-/** Filter operators: `field=value`, `field=a,b`, or `field[op]=value`. */
+/**
+ * Filter operators: `field=value`, `field=a,b`, or `field[op]=value`. Fields with `eq` also accept
+ * `field[in]=a,b`, an extension.
+ */
 export type Operator = 'eq' | 'in' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
 
 /** Lead field. An absent key means "no": by default a field is neither writable nor filterable. */
@@ -16,6 +19,8 @@ export interface Field {
   max?: number
   write?: 'create' | 'create+update'
   filter?: readonly Operator[]
+  /** Filters are our own, not part of interface 2.2.0. @see D-56 */
+  filterExtension?: true
   sort?: true
   search?: true
   /** Never null. */
@@ -25,6 +30,9 @@ export interface Field {
   /** Our own, not part of interface 2.2.0. @see D-44 */
   extension?: true
 }
+
+/** A filter for equality that the interface does not have. */
+export const ownEquality = { filter: ['eq'], filterExtension: true } as const
 
 /** Operators of an ordered field. */
 export const range = ['gte', 'gt', 'lte', 'lt'] as const

@@ -24,17 +24,42 @@ const storable = (max: number) =>
     .refine((value) => fits(value, max), `must be at most ${max} characters`)
     .meta({ maxLength: max })
 
+/** Maximum number of values in a filter. */
+const maxValues = 100
+
 /**
  * Comma-separated in a query string, an array in a tool call.
  *
  * @param one Schema of each item, as shown to clients.
+ * @param maxText Maximum length of the comma-separated text.
  */
-const several = (max: number, one: JsonSchema = { type: 'string', maxLength: max }) =>
+const several = (
+  max: number,
+  one: JsonSchema = { type: 'string', maxLength: max },
+  maxText: number = max,
+) =>
   shownAs(
     z
-      .union([storable(max), z.array(storable(max)).max(100)])
+      .union([storable(maxText), z.array(storable(max)).max(maxValues)])
       .transform((sent) => (typeof sent === 'string' ? sent.split(',') : sent)),
-    { anyOf: [{ type: 'string' }, { type: 'array', items: one, maxItems: 100 }] },
+    { anyOf: [{ type: 'string' }, { type: 'array', items: one, maxItems: maxValues }] },
+  )
+
+/** Longest query string of several values, in characters. */
+const maxValuesText = 10_000
+
+/** One value, or several with `[in]`. Clients see only the first, which the interface has. */
+const oneOrIn = (max: number, one: JsonSchema = { type: 'string', maxLength: max }) =>
+  shownAs(
+    z.union([
+      storable(max),
+      z.strictObject({
+        in: several(max, one, maxValuesText)
+          .refine((values) => values.length <= maxValues, `must have at most ${maxValues} items`)
+          .optional(),
+      }),
+    ]),
+    one,
   )
 
 const choices: Partial<Record<Field['kind'], readonly string[]>> = {
@@ -72,23 +97,21 @@ const exists = shownAs(
   { type: 'boolean' },
 )
 
-/** Bounds and presence of one field, in the form `{ gte: '2026-01-01', exists: true }`. */
+/** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */
 export type Bounds = Partial<Record<Exclude<Operator, 'eq' | 'in' | 'exists'>, string>> & {
   exists?: boolean
+  in?: string[]
 }
 
 /** Filters of a list by field: a string, several strings, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
-function toFilterSchema({ kind, filter = [], help, max = 500 }: Field): z.ZodType {
-  const described = { description: help }
+function toFilterSchema({ kind, filter = [], filterExtension, help, max = 500 }: Field): z.ZodType {
+  const described = { description: filterExtension ? `Extension: ${help}` : help }
   const values = choices[kind]
   const one = values && { type: 'string' as const, enum: [...values] }
   if (filter.includes('in')) return several(max, one).optional().meta(described)
-  if (filter.includes('eq')) {
-    const text = one === undefined ? storable(max) : shownAs(storable(max), one)
-    return text.optional().meta(described)
-  }
+  if (filter.includes('eq')) return oneOrIn(max, one).optional().meta(described)
   const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
   const error = (issue: { code?: string | undefined }) =>
     issue.code === 'invalid_type' ? `requires an operator: [${filter.join('], [')}]` : undefined

@@ -11,13 +11,19 @@ const yes = (value: unknown): string => (value ? 'yes' : '')
 
 const writers = { create: 'create', 'create+update': 'create, update' } as const
 
+const formatFilters = ({ filter = [], filterExtension }: Field): string =>
+  [
+    ...filter.map((operator) => `\`${operator}\``),
+    ...(filterExtension ? ['(**Extension**)'] : []),
+  ].join(' ')
+
 /** `docs/reference/lead-fields.md`: the list of fields as a table. */
 export function leadFieldsPage(): string {
   const rows = leadFieldEntries.map(([name, field]) => [
     `\`${name}\``,
     typeOfField(field),
     field.write === undefined ? '' : writers[field.write],
-    (field.filter ?? []).map((operator) => `\`${operator}\``).join(' '),
+    formatFilters(field),
     yes(field.sort),
     yes(field.search),
     `${field.help}${field.extension ? ' **Extension.**' : ''}`,
@@ -25,7 +31,7 @@ export function leadFieldsPage(): string {
   return `${pageHead('Lead fields', 'contract/lead-fields.ts')}
 A full lead has every field; unknown values are \`null\`. Lengths are in characters.
 Filters: \`eq\` is \`field=value\`, \`in\` accepts several values separated by commas, all others are
-\`field[op]=value\`. Fields marked **Extension** are not part of interface 2.2.0.
+\`field[op]=value\`. Extension: fields with \`eq\` also accept up to 100 values as \`field[in]=a,b\`. Fields marked **Extension** are not part of interface 2.2.0.
 A lead also has \`session\` and \`sessions\`; see [the interface](../spec.md#sessions).
 
 ${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Meaning'], rows)}

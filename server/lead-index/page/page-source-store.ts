@@ -8,7 +8,7 @@ import {
   listColumns,
   whereScope,
 } from '../query/condition-store.ts'
-import { isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
+import { getContactKey, isUnique, visibleColumn } from '../query/indexed-fields-store.ts'
 import type { LeadQuery, PageScan, SortKey, SortValue } from './page-types.ts'
 
 export interface PageSource {
@@ -31,6 +31,28 @@ export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> 
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead where ${whereScope(tx, scope)}`)
   return counted?.n ?? 0
+}
+
+/**
+ * IDs of the leads in a scope that has a condition on contact data, which an index finds. A lookup
+ * of its own: without statistics, a plan for the page might walk through all leads in order.
+ *
+ * @returns `undefined` if the scope has no such condition.
+ */
+export async function selectIdsByContact(
+  tx: OrgTx,
+  { filters, needles }: LeadScope,
+): Promise<string[] | undefined> {
+  const { contact = [], others = [] } = Object.groupBy(filters, ({ field, op }) =>
+    op === 'in' && getContactKey(field) !== undefined ? 'contact' : 'others',
+  )
+  if (contact.length === 0) return undefined
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from (
+      select * from lead where "orgId" = ${tx.orgId} and ${buildConditions('lead', contact)}
+      offset 0) as lead
+    where ${whereScope(tx, { filters: others, needles })}`)
+  return rows.map(({ id }) => id)
 }
 
 export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {

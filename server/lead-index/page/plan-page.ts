@@ -20,6 +20,7 @@ import {
   isIndexCondition,
   type ReadPage,
   selectDeepPageIds,
+  selectIdsByContact,
   selectSortedIds,
   toPageSource,
 } from './page-source-store.ts'
@@ -61,6 +62,11 @@ export async function selectPage<Row extends PageRow>(
 ): Promise<ListPage<Row>> {
   const limits = overrides === undefined ? defaultLimits : { ...defaultLimits, ...overrides }
   const read: ReadScan<Row> = (scan) => readPage(toPageSource(tx, scan))
+  const ids = await selectIdsByContact(tx, query)
+  if (ids !== undefined) {
+    const byIds = { filters: [], needles: [], ids: idSet(tx, toSelection(ids)) }
+    return { total: ids.length, rows: await read({ ...query, ...byIds }) }
+  }
   return query.needles.length > 0
     ? planSearchPage(tx, query, read, limits)
     : indexedPage(tx, query, read, limits)

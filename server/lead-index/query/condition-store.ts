@@ -1,7 +1,13 @@
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { isHidden, isMasked, isVisible, visibleColumn } from './indexed-fields-store.ts'
+import {
+  getContactKey,
+  isHidden,
+  isMasked,
+  isVisible,
+  visibleColumn,
+} from './indexed-fields-store.ts'
 
 /** One condition on leads, ready for SQL: instants exact, amounts in minor units. */
 export type Condition =
@@ -25,6 +31,10 @@ function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   if (op === 'exists') return value ? isVisible(alias, field) : isHidden(alias, field)
   const column = visibleColumn(alias, field)
   if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`
+  const key = getContactKey(field)
+  if (key !== undefined) {
+    return sql`(${sql.ref(`${alias}.${key}`)} = any(${value}) and not ${sql.ref(`${alias}.locked`)})`
+  }
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }
 

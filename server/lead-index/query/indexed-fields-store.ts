@@ -5,10 +5,19 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 /** True for a field with unique values, where an index lookup finds everything. */
 export const isUnique = (field: LeadField): boolean => field === 'externalId'
 
+/** Columns by which leads with given contact data are found. */
+const contactKeys: Readonly<Partial<Record<LeadField, string>>> = {
+  email: 'emailKey',
+  phone: 'phoneKey',
+}
+
+/** Indexed column with normalized values of contact data; `undefined` for all other fields. */
+export const getContactKey = (field: LeadField): string | undefined => contactKeys[field]
+
 /** Fields with a bitmap per value. */
 export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
-).filter((name) => !isUnique(name))
+).filter((name) => !isUnique(name) && getContactKey(name) === undefined)
 
 export const rangeFields: readonly LeadField[] = leadFieldsWhere(({ filter }) =>
   filter?.includes('gte'),

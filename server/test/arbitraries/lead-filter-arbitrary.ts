@@ -24,6 +24,33 @@ const equal = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<Te
     holds: (row) => row[field] === value,
   }))
 
+/** One or more values, in any order and with repetitions. */
+const isIn = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<TestFilter> =>
+  fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }).map((some) => ({
+    name: `${field}[in]`,
+    value: some.join(','),
+    holds: (row) => some.includes(String(row[field])),
+  }))
+
+/** In any case; contact data of locked leads is hidden. */
+const byEmail: fc.Arbitrary<TestFilter> = fc
+  .record({
+    emails: fc.array(
+      fc.constantFrom('ada@example.com', 'ADA@example.com', 'bob@example.com', 'no@example.com'),
+      { minLength: 1, maxLength: 3 },
+    ),
+    isList: fc.boolean(),
+  })
+  .map(({ emails, isList }) => {
+    const sent = isList ? emails : emails.slice(0, 1)
+    const lowerCased = sent.map((email) => email.toLowerCase())
+    return {
+      name: isList ? 'email[in]' : 'email',
+      value: sent.join(','),
+      holds: (row) => !row.locked && lowerCased.includes(row.email?.toLowerCase() ?? ''),
+    }
+  })
+
 /** In any order and with repetitions, as from merged lists. */
 const status: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
@@ -106,10 +133,16 @@ export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
     equal('utm_source', ['google', 'a,b']),
     equal('utm_medium', ['cpc']),
     equal('utm_campaign', ['50% off', 'x_y']),
+    isIn('externalId', ['x-1', 'x-2', 'x-4']),
+    isIn('source', sources),
+    isIn('website', ['a.example', 'b.example', 'nowhere.example']),
+    isIn('utm_source', ['google', 'Google', 'bing']),
+    byEmail,
     byValue,
     byDay,
     byInstant,
     exists,
   ),
-  { maxLength: 4, selector: ({ name }) => name },
+  // A field cannot be filtered both with and without `[in]`.
+  { maxLength: 4, selector: ({ name }) => name.replace('[in]', '') },
 )

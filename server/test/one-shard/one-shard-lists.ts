@@ -9,6 +9,8 @@ const values: Readonly<Record<string, string>> = {
   amount: '5',
   // Not on the hour, where some indexes are split.
   instant: '2026-01-01T10:30:00Z',
+  email: 'ada@example.com',
+  phone: '+4917012345',
   status: 'won',
   source: 'api',
 }
@@ -21,7 +23,8 @@ function buildFilters(
   return filter.flatMap((op): Query[] => {
     if (op === 'exists') return [{ [`${name}[exists]`]: 'true' }, { [`${name}[exists]`]: 'false' }]
     if (op === 'in') return [{ [name]: value }, { [name]: 'open,won' }]
-    return [{ [op === 'eq' ? name : `${name}[${op}]`]: value }]
+    if (op === 'eq') return [{ [name]: value }, { [`${name}[in]`]: value }]
+    return [{ [`${name}[${op}]`]: value }]
   })
 }
 

@@ -27,7 +27,8 @@ export const listLeads = operation({
   description:
     'Newest first by default. Filters: `field=value` (separate several statuses by commas), ' +
     '`field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. Dates are whole UTC days, ' +
-    '`YYYY-MM-DD`. Extension: timestamps with a time zone are accepted as well. `total` is exact.',
+    '`YYYY-MM-DD`. Extension: timestamps with a time zone are accepted as well, and ' +
+    '`field[in]=a,b` instead of `field=value`. `total` is exact.',
   scope: 'leads:read',
   inputSource: 'query',
   input: listLeadsSchema,
@@ -79,7 +80,7 @@ function toPage(
   const { updated_after, ...conditions } = rest
   const order = toOrder(sort)
   const requested = toFields(fields)
-  const filters = toFilters(conditions)
+  const filters = toFilters(conditions, ctx.org.defaultCountry)
   if (updated_after !== undefined) {
     filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
   }

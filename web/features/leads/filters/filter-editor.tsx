@@ -44,12 +44,15 @@ const PresenceEditor = ({ condition, onApply }: EditorProps) => (
 /** Filters by exact text. */
 function TextEditor({ condition, onApply }: EditorProps) {
   const [value, setValue] = useState(condition.operators.eq ?? '')
+  const { kind }: Field = leadFields[condition.field]
+  // Matched in any case and notation.
+  const isContact = kind === 'email' || kind === 'phone'
   return (
     <EditorForm onApply={() => onApply({ eq: value.trim() })}>
       <TextInput
         size="xs"
         label={fieldName(condition.field)}
-        description={texts.matchHelp}
+        description={isContact ? undefined : texts.matchHelp}
         maxLength={2_048}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}

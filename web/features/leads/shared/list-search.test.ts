@@ -51,6 +51,18 @@ test('conditions survive a round trip through the address', () => {
   )
 })
 
+test('several values of a field with equality survive a round trip', () => {
+  const search = { 'email[in]': 'a@example.com,b@example.com', status: 'won,lost' }
+
+  const conditions = parseConditions(search)
+
+  expect(conditions).toEqual([
+    { field: 'email', operators: { in: search['email[in]'] } },
+    { field: 'status', operators: { in: search.status } },
+  ])
+  expect(conditions.reduce(withCondition, {})).toEqual(search)
+})
+
 test('keys that are not filters are ignored', () => {
   const search = { 'email[like]': 'x', name: 'Ada', 'status[gte]': 'won', view: '1', q: '2' }
 

@@ -32,6 +32,8 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
   const [, name = '', suffix] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? []
   if (!isLeadField(name)) return undefined
   const operators = filterOperators(name)
+  // Fields with `eq` also accept `[in]`.
+  if (suffix === 'in') return operators.includes('eq') ? { field: name, operator: 'in' } : undefined
   const operator = operators.find((one) =>
     suffix === undefined ? one === 'eq' || one === 'in' : one === suffix,
   )
@@ -39,7 +41,7 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
 }
 
 const formatKey = (field: LeadField, operator: Operator): string =>
-  operator === 'eq' || operator === 'in' ? field : `${field}[${operator}]`
+  operator === 'eq' || filterOperators(field).includes('in') ? field : `${field}[${operator}]`
 
 /** Filters of an address, in order; other parameters are ignored. */
 export function parseConditions(search: Search): readonly Condition[] {

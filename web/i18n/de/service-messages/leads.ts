@@ -85,6 +85,7 @@ export const leadMessages: readonly MessagePair[] = [
     'passt nicht mehr zu Filtern und Sortierung: Laden Sie die Seite neu',
   ],
   ['must be an ID (lowercase UUID)', 'muss eine ID sein (UUID in Kleinbuchstaben)'],
+  ['must be a phone number', 'muss eine Telefonnummer sein'],
   ['must be a number such as 100 or 99.50', 'muss eine Zahl sein, etwa 100 oder 99.50'],
   [
     '{} must be a YYYY-MM-DD date or a timestamp such as 2026-01-31T12:00:00Z (encode + as %2B in a URL).',

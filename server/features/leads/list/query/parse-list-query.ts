@@ -9,10 +9,12 @@ import {
 } from '../../../../../contract/lead-fields.ts'
 import type { Bounds, FilterInput } from '../../../../../contract/leads/lead-query.ts'
 import type { ViewQuery } from '../../../../../contract/leads/saved-views.ts'
+import { isEmail } from '../../../../../contract/values/text.ts'
 import { dayMs } from '../../../../../contract/values/time.ts'
 import type { Condition, SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
+import { toEmailKey, toPhoneKey } from '../../../contacts/index.ts'
 
 /**
  * Rejects a saved view's query if a list would reject it.
@@ -22,25 +24,33 @@ import { isId } from '../../../../platform/process/ids.ts'
  */
 export function checkListQuery({ sort, search: _, updated_after, ...filters }: ViewQuery): void {
   toOrder(sort)
-  toFilters(filters)
+  toFilters(filters, null)
   if (updated_after !== undefined) toInstantBound('updated_after', 'gte', updated_after)
 }
 
-/** @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter. */
-export const toFilters = (parameters: FilterInput): Condition[] =>
+/**
+ * @param defaultCountry  Country of phone numbers without a country code.
+ * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter.
+ */
+export const toFilters = (parameters: FilterInput, defaultCountry: string | null): Condition[] =>
   Object.entries(parameters).flatMap(([name, value]) =>
-    isLeadField(name) && value !== undefined ? toConditions(name, value) : [],
+    isLeadField(name) && value !== undefined ? toConditions(name, value, defaultCountry) : [],
   )
 
-function toConditions(field: LeadField, parameter: string | string[] | Bounds): Condition[] {
+function toConditions(
+  field: LeadField,
+  parameter: string | string[] | Bounds,
+  defaultCountry: string | null,
+): Condition[] {
   const { kind }: Field = leadFields[field]
-  if (typeof parameter === 'string' || Array.isArray(parameter)) {
+  const sent = typeof parameter === 'string' || Array.isArray(parameter) ? parameter : parameter.in
+  if (sent !== undefined) {
+    const keys = [sent].flat().map((value) => toComparable(field, kind, value, defaultCountry))
     // Deduplicated, because segments sum the matches of each value.
-    const values = [...new Set([parameter].flat())]
-    for (const value of values) checkChoice(field, kind, value)
-    return [{ field, op: 'in', value: values }]
+    return [{ field, op: 'in', value: [...new Set(keys)] }]
   }
-  const { exists, ...bounds } = parameter
+  if (typeof parameter === 'string' || Array.isArray(parameter)) return []
+  const { exists, in: _, ...bounds } = parameter
   const ranges = Object.entries(bounds).map(([op, value]): Condition => {
     const name = `${field}[${op}]`
     // The schema allows no other operators.
@@ -51,14 +61,30 @@ function toConditions(field: LeadField, parameter: string | string[] | Bounds): 
   return exists === undefined ? ranges : [{ field, op: 'exists', value: exists }, ...ranges]
 }
 
-/** Rejects a value that no lead can have, which must be a client mistake. */
-function checkChoice(field: LeadField, kind: Field['kind'], value: string): void {
+/**
+ * Value as it is compared: contact data like that of leads, everything else as sent. Rejects a value
+ * that no lead can have, which must be a client mistake.
+ */
+function toComparable(
+  field: LeadField,
+  kind: Field['kind'],
+  value: string,
+  defaultCountry: string | null,
+): string {
+  if (kind === 'email') {
+    const key = toEmailKey(value)
+    return isEmail(key) ? key : rejectParameter(field, 'must be a valid email address')
+  }
+  if (kind === 'phone') {
+    return toPhoneKey(value, defaultCountry) ?? rejectParameter(field, 'must be a phone number')
+  }
   const allowed: readonly string[] | undefined =
     kind === 'status' ? statuses : kind === 'source' ? sources : undefined
   if (allowed !== undefined && !allowed.includes(value)) {
     rejectParameter(field, `must be one of ${allowed.join(', ')}`)
   }
   if (kind === 'id' && !isId(value)) rejectParameter(field, 'must be an ID (lowercase UUID)')
+  return value
 }
 
 function rejectParameter(field: string, message: string): never {
