@@ -75,7 +75,8 @@ describe.for(
 
     expect(parseText(found).data).toEqual([{ id, name, value: 5 }])
     expect(parseText(read).data).toMatchObject({ id, name, status: 'won', sessions: [] })
-    expect(read.structuredContent).toMatchObject({ success: true, data: { id, note: null } })
+    expect(read.structuredContent).toMatchObject({ success: true, data: { id, status: 'won' } })
+    expect(read.structuredContent).not.toHaveProperty('data.note')
     expect((await call(`GET /leads/${id}`)).body.data.status).toBe('won')
   })
 

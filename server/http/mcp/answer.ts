@@ -1,101 +1,108 @@
 import type { FastifyRequest } from 'fastify'
-import type { Pagination } from '../../../contract/envelope.ts'
 import type { ApiError } from '../../platform/http/api-error.ts'
 import { jsonParts } from '../../platform/http/raw-json.ts'
 import type { Answer } from '../../platform/operation.ts'
 import { wrapData } from '../envelope.ts'
-import { compact, maxText, revealHidden, shortened } from './text.ts'
+import { compact, maxText, revealHidden, shortened, withoutNulls } from './text.ts'
 import type { Tool } from './tools.ts'
 
-/** Result of a tool: text for the model, and the body of the REST API for programs. */
+/** Result of a tool. Hosts give the model either the text or the structured content. */
 export interface ToolAnswer {
   readonly text: string
-  /** JSON in parts; missing for an error. */
-  readonly structured?: readonly string[]
+  /** JSON; missing for an error. */
+  readonly structured?: string
 }
 
 /**
- * Formats a response. The text is compact JSON without nulls; if it is too long, it is cut and a
- * note explains how to request less. `structured` is the complete body of the REST API.
+ * Formats a response, for models: compact JSON without nulls and hidden characters. If it is too
+ * long, it is cut, and a note explains how to request less. The structured content has the form of
+ * the REST API's body.
  *
- * @see L-94
+ * @see L-94; D-58
  */
 export function toToolAnswer(
-  tool: Tool,
+  { op, facts }: Tool,
   request: FastifyRequest,
   answer: Answer<unknown>,
 ): ToolAnswer {
   const { data } = answer
-  if (tool.op.rawResponse) {
+  if (op.rawResponse) {
     const json = JSON.stringify(data)
-    return { text: json, structured: [json] }
+    return { text: json, structured: json }
   }
-  const [open, close] = wrapData(request, answer)
-  const suffix = formatMeta(answer)
-  if (!Array.isArray(data)) {
-    const json = jsonParts(data).join('')
-    return { text: formatData(tool, json, suffix), structured: [open, json, close] }
+  const fitting = withoutCursor(answer)
+  const suffix = formatMeta(fitting)
+  const shown = Array.isArray(data)
+    ? cutRows(data, maxText - suffix.length)
+    : cutValue(data, maxText - suffix.length)
+  const note = formatNote([...shown.notes, ...(shown.notes.length === 0 ? [] : [facts.less])])
+  const [open, close] = wrapData(request, fitting)
+  return {
+    text: `{"data":${shown.json}${suffix}${note}}`,
+    structured: `${open}${shown.json}${withoutNulls(close).slice(0, -1)}${note}}`,
   }
-  const items = data.map((item) => jsonParts(item).join(''))
-  const commaed = items.map((item, i) => (i === 0 ? item : `,${item}`))
-  const structured = [open, '[', ...commaed, ']', close]
-  return { text: formatRows(tool, items, answer), structured }
+}
+
+/** Models request the next `page`, which takes far fewer characters than a cursor. */
+function withoutCursor(answer: Answer<unknown>): Answer<unknown> {
+  if (answer.pagination === undefined) return answer
+  const { nextCursor: _, ...pagination } = answer.pagination
+  return { ...answer, pagination }
 }
 
 /** JSON after the data in the text. */
 function formatMeta({ pagination, meta }: Answer<unknown>): string {
   const about = { ...(pagination === undefined ? {} : { pagination }), ...meta }
-  return Object.keys(about).length === 0 ? '' : `,"meta":${JSON.stringify(about)}`
+  return Object.keys(about).length === 0 ? '' : `,"meta":${compact(JSON.stringify(about))}`
 }
 
-const formatList = (items: readonly string[], suffix: string): string =>
-  `{"data":[${items.join()}]${suffix}}`
+const formatNote = (notes: readonly string[]): string =>
+  notes.length === 0 ? '' : `,"note":${JSON.stringify(notes.join(' '))}`
 
-function formatData({ facts }: Tool, json: string, suffix: string): string {
+/** Data that fits in the response. */
+interface Shown {
+  readonly json: string
+  /** What was cut, if anything. */
+  readonly notes: readonly string[]
+}
+
+function cutValue(data: unknown, room: number): Shown {
+  const json = jsonParts(data).join('')
   const whole = compact(json)
-  const room = maxText - suffix.length
-  if (whole.length <= room) return `{"data":${whole}${suffix}}`
-  const note = `${longNote} ${facts.less}`
-  return `{"data":${shortened(json, room)}${suffix},"note":${JSON.stringify(note)}}`
+  if (whole.length <= room) return { json: whole, notes: [] }
+  return { json: shortened(json, room), notes: [longNote] }
 }
 
 /** Characters reserved for notes on a cut list. */
 const maxNote = 500
 
-/** All rows, or the first ones. A cut list has no cursor, which would skip the rows not shown. */
-function formatRows(tool: Tool, items: readonly string[], answer: Answer<unknown>): string {
+/** All rows, or the first ones. */
+function cutRows(data: readonly unknown[], maxLength: number): Shown {
+  const items = data.map((item) => jsonParts(item).join(''))
   const compacted = items.map(compact)
-  const whole = formatList(compacted, formatMeta(answer))
-  if (whole.length <= maxText) return whole
-  const { pagination } = answer
-  const suffix = formatMeta(
-    pagination ? { ...answer, pagination: withoutCursor(pagination) } : answer,
-  )
+  const whole = `[${compacted.join()}]`
+  if (whole.length <= maxLength) return { json: whole, notes: [] }
   const shown: string[] = []
-  let room = maxText - suffix.length - maxNote
+  let room = maxLength - maxNote
   for (const row of compacted) {
     room -= row.length + 1
     if (room < 0) break
     shown.push(row)
   }
-  const notes = [tool.facts.less]
-  const count = Math.max(1, shown.length)
-  if (items.length > 1) {
-    notes.unshift(
-      `Only the first ${count} of ${items.length} rows on this page fit in the response. ` +
-        `The next page starts after all ${items.length}. To avoid gaps, set "limit": ${count}.`,
-    )
-  }
+  const notes: string[] = []
   if (shown.length === 0) {
     // A single row that is too long is shortened.
-    shown.push(shortened(items[0] ?? '{}', maxText - suffix.length - maxNote))
-    notes.unshift(longNote)
+    shown.push(shortened(items[0] ?? '{}', maxLength - maxNote))
+    notes.push(longNote)
   }
-  return formatList(shown, `${suffix},"note":${JSON.stringify(notes.join(' '))}`)
-}
-
-function withoutCursor({ nextCursor: _, ...page }: Pagination): Pagination {
-  return page
+  if (items.length > 1) {
+    notes.push(
+      `Only the first ${shown.length} of ${items.length} rows on this page fit in the response. ` +
+        `The next page starts after all ${items.length}. ` +
+        `To avoid gaps, set "limit": ${shown.length}.`,
+    )
+  }
+  return { json: `[${shown.join()}]`, notes }
 }
 
 const longNote = 'Long text values and lists are truncated.'

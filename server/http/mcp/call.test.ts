@@ -1,9 +1,13 @@
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectHistory } from '../../features/leads/store/history-store.ts'
+import { operations } from '../../operations.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { callTool, eras } from '../../test/calls/mcp-calls.ts'
 import { type FullOrg, newFullOrg, spend } from '../../test/fixtures/full-org.ts'
 import { startService, type TestAnswer, type TestOrg } from '../../test/harness.ts'
+import { buildTools } from './tools.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -15,6 +19,8 @@ beforeAll(async () => {
   reader = await service.newOrg({}, 'read')
   await org.call('PUT /ad-spend', { body: { rows: [spend] } })
 })
+
+const tools = buildTools(operations)
 
 const spendPeriod = { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }
 
@@ -54,14 +60,21 @@ describe.for(eras)('in the %s generation', (era) => {
     const { result, content } = await callTool(org, tool, sent(org), era)
     const { body } = await rest(org)
 
-    const { requestId: _, timestamp: __, ...meta } = body.meta
+    const { requestId: _, timestamp: __, ...meta } = withoutNullMembers(body.meta)
+    const { nextCursor: ___, ...pagination } = meta.pagination ?? {}
+    const shown = meta.pagination === undefined ? meta : { ...meta, pagination }
     expect(result).not.toHaveProperty('isError')
     expect(result.structuredContent).toEqual({
-      ...body,
-      meta: { ...meta, requestId: expect.any(String), timestamp: expect.any(String) },
+      ...withoutNullMembers(body),
+      meta: { ...shown, requestId: expect.any(String), timestamp: expect.any(String) },
     })
-    expect(content.data).toEqual(withoutNullMembers(body.data))
-    expect(content.meta ?? {}).toEqual(meta)
+    expect(content.data).toEqual(result.structuredContent.data)
+    expect(content.meta ?? {}).toEqual(shown)
+    const { outputSchema } = tools.get(tool)?.listed ?? {}
+    for (const ajv of [new Ajv(), new Ajv2020()]) {
+      const matches = ajv.compile({ ...outputSchema, type: 'object' })
+      expect([matches(result.structuredContent), matches.errors]).toEqual([true, null])
+    }
   })
 
   test('create_lead understands other spellings and types, as REST does', async () => {
@@ -163,7 +176,7 @@ describe.for(eras)('in the %s generation', (era) => {
   })
 })
 
-function withoutNullMembers(value: unknown): unknown {
+function withoutNullMembers(value: TestAnswer['body']): TestAnswer['body'] {
   if (Array.isArray(value)) return value.map(withoutNullMembers)
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([, one]) => one !== null)

@@ -97,5 +97,5 @@ function responseTo({ id, isModern }: PlainCall, { text, structured }: ToolAnswe
   const close = isModern ? modernEnd : '}}'
   return structured === undefined
     ? [`${content},"isError":true${close}`]
-    : [`${content},"structuredContent":`, ...structured, close]
+    : [`${content},"structuredContent":`, structured, close]
 }

@@ -126,7 +126,7 @@ function ourServer(call: McpCall): Server {
     const content = [{ type: 'text' as const, text }]
     return structured === undefined
       ? { content, isError: true }
-      : { content, structuredContent: JSON.parse(structured.join('')) }
+      : { content, structuredContent: JSON.parse(structured) }
   })
   return server
 }

@@ -15,12 +15,15 @@ export const withoutNulls = (json: string): string =>
 const unseen =
   /[\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\ufe00-\ufe0d]|\udb40[\udc00-\udfff]/g
 
-/** Escapes all invisible characters; the JSON value stays the same. */
+/**
+ * Writes invisible characters as text: a zero-width space becomes the six characters `\u200b`, so
+ * that it stays visible after hosts have parsed the JSON.
+ */
 export const revealHidden = (json: string): string =>
   json.replace(unseen, (hidden) =>
     hidden
       .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .map((unit) => `\\\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join(''),
   )
 

@@ -12,7 +12,7 @@ export interface ToolFacts {
 }
 
 const reads = { isDestructive: false, isIdempotent: true, isOpenWorld: false } as const
-const nothingLess = 'structuredContent contains the full response.'
+const nothingLess = 'The REST API returns the full response.'
 
 /** Metadata of every tool by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
