@@ -89,7 +89,7 @@ export const leadFields = {
   lossReason: {
     kind: 'text',
     label: 'Loss reason',
-    help: 'Why the lead was lost; null unless the status is `lost`.',
+    help: 'Why the lead was lost; only with the status `lost`.',
     max: textLimits.other,
     write: 'create+update',
   },

@@ -947,7 +947,7 @@ export type ListLeadsOutput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -1097,7 +1097,7 @@ export type CreateLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -4681,7 +4681,7 @@ export type UpdateLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -5340,7 +5340,7 @@ export type GetAdLeadsOutput = {
   note: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom: string | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason: string | null
   /** Name of the conversion for this lead. */
   conversionName: string | null

@@ -71,7 +71,7 @@ export type Lead = {
   note: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom: string | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason: string | null
   /** Name of the conversion for this lead. */
   conversionName: string | null
@@ -433,7 +433,7 @@ export type ListLeadsOutput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -564,7 +564,7 @@ export type CreateLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -684,7 +684,7 @@ export type UpdateLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null

@@ -122,7 +122,10 @@ export const updateLeadSchema = z
     phone: identifiers(textLimits.phone, 'One phone number, or several in order of priority.'),
     ...shape((field) => field.write === 'create+update', toInputSchema),
     status: z.enum(statuses).optional().meta({ description: 'New status.' }),
-    changedTo: z.enum(statuses).optional().meta({ description: 'Deprecated alias of `status`.' }),
+    changedTo: z
+      .enum(statuses)
+      .optional()
+      .meta({ description: 'Deprecated alias of `status`.', deprecated: true }),
   })
   .meta({ description: 'At least one identifier of the lead and at least one change.' })
   .transform((sent) => sent as UpdateLead) // Has exactly the keys of the computed shape.

@@ -8,6 +8,7 @@ import { toPublicError } from '../errors.ts'
 import { parseOperationInput } from '../parse-input.ts'
 import { type ToolAnswer, toToolAnswer, toToolError } from './answer.ts'
 import type { McpCaller } from './caller.ts'
+import { toOperationInput } from './tool-arguments.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
 
 /**
@@ -53,11 +54,12 @@ function countRejection({ db, caller: { org, actor } }: McpCall, error: ApiError
 
 async function perform(
   { db, caller }: McpCall,
-  { op }: Tool,
+  { op, arguments: names }: Tool,
   sent: Readonly<Record<string, unknown>>,
 ): Promise<Answer<unknown>> {
   if (!caller.may(op)) throw caller.refusal(op)
-  const [key, input] = op.idempotencyKey ? takeKey(sent) : [undefined, sent]
+  const given = toOperationInput(op, names, sent)
+  const [key, input] = op.idempotencyKey ? takeKey(given) : [undefined, given]
   const parsed = parseOperationInput(op, input)
   const { org, actor, scopes } = caller
   const ctx = { ...createCtx(db, org, actor, key, responseDeadline(toolMs)), scopes }

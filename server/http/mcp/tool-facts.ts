@@ -63,7 +63,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Update a lead',
     description:
       'Overwrites fields of the lead identified by `id`, `externalId`, `email` or `phone`, in this ' +
-      'order; identifiers never change. `null` clears a field. The history keeps old values.',
+      'order; identifiers never change. Only the given arguments have an effect; to empty fields, ' +
+      'name them in `clear`. The history keeps old values.',
     less: nothingLess,
   },
   get_stats: {

@@ -24,16 +24,22 @@ const selfEvident = new RegExp(
   ].join('|')})$`,
 )
 
+/** Arguments that models do not need: the next page is requested by `page`. @see D-58 */
+const unlisted: ReadonlySet<string> = new Set(['cursor'])
+
 /**
- * JSON Schema of a tool's arguments, short enough for the context of a model.
+ * JSON Schema of a tool's arguments, short enough for the context of a model. Each argument has one
+ * type, because converters of model APIs lose or reject alternatives.
  *
- * @param isNullable  Whether `null` has a meaning, such as clearing a field.
- * @see L-91
+ * @see L-91; D-58
  */
-export function toolInput(input: z.ZodType, isNullable: boolean): ObjectSchema {
+export function toolInput(input: z.ZodType): ObjectSchema {
   const { properties = {}, required, additionalProperties } = toJsonSchema(input, 'input')
-  const slim = Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = lightened(property, isNullable)
+  const listed = Object.entries(properties).filter(
+    ([name, property]) => !unlisted.has(name) && !isDeprecated(property),
+  )
+  const slim = listed.map(([name, property]) => {
+    const { description, ...rest } = lightened(property)
     const isPlain = description === undefined || selfEvident.test(name)
     return [name, isPlain ? rest : { ...rest, description }]
   })
@@ -47,33 +53,51 @@ export function toolInput(input: z.ZodType, isNullable: boolean): ObjectSchema {
 
 type Part = JsonSchema | boolean
 
-/** Removes these keywords at any depth. */
-function lightened(part: Part, isNullable: boolean): JsonSchema {
+const isDeprecated = (part: Part): boolean => typeof part !== 'boolean' && part.deprecated === true
+
+/** Alternatives of an argument other than null; a single one if it has one form. */
+export function listForms(part: Part): readonly JsonSchema[] {
+  if (typeof part === 'boolean') return []
+  if (part.anyOf !== undefined) return part.anyOf.flatMap(listForms)
+  return part.type === 'null' ? [] : [part]
+}
+
+/** Schema of the items of a list, if they have a single one. */
+const itemSchema = ({ items }: JsonSchema): JsonSchema =>
+  typeof items === 'object' && !Array.isArray(items) ? items : {}
+
+/** True for a list of texts, which can also be sent as one text. */
+export const isTextList = (form: JsonSchema): boolean => itemSchema(form).type === 'string'
+
+/** The form that says most: a list of choices, a number or a boolean rather than a text. */
+const preferForm = (forms: readonly JsonSchema[]): JsonSchema | undefined =>
+  forms.find((form) => isTextList(form) && itemSchema(form).enum !== undefined) ??
+  forms.find(({ type }) => type === 'number' || type === 'integer' || type === 'boolean') ??
+  forms.find(({ type }) => type === 'string') ??
+  forms[0]
+
+/** Removes these keywords at any depth, and all forms but one. */
+function lightened(part: Part): JsonSchema {
   if (typeof part === 'boolean') return {}
-  const { anyOf, properties, items, additionalProperties: _, maximum = Infinity, ...rest } = part
+  const { anyOf: _, ...about } = part
+  const form = { ...about, ...preferForm(listForms(part)) }
+  const { properties, items, additionalProperties: __, maximum = Infinity, ...rest } = form
   const relevant = Object.fromEntries(Object.entries(rest).filter(([key]) => !weight.has(key)))
-  const either = (anyOf ?? [])
-    .map((one) => lightened(one, isNullable))
-    .flatMap((one) => (Object.keys(one).join() === 'anyOf' ? (one.anyOf ?? []) : [one]))
-    .filter((one) => isNullable || one.type !== 'null')
-  const [only] = either
+  const isWrapped = form.type === 'array' && typeof form.default === 'string'
   return {
-    ...(either.length === 1 && only !== undefined ? only : {}),
     ...relevant,
+    ...(isWrapped ? { default: [form.default] } : {}),
     ...(maximum <= maxTold ? { maximum } : {}),
-    ...(either.length > 1 ? { anyOf: either } : {}),
-    ...(properties === undefined ? {} : { properties: lightenedAll(properties, isNullable) }),
-    ...(items === undefined || Array.isArray(items) ? {} : { items: lightened(items, isNullable) }),
+    ...(properties === undefined ? {} : { properties: lightenedAll(properties) }),
+    ...(items === undefined ? {} : { items: lightened(itemSchema(form)) }),
   }
 }
 
 /** Larger maximums are omitted: maximum page sizes are useful, maximum amounts are not. */
 const maxTold = 1_000
 
-const lightenedAll = (properties: Readonly<Record<string, Part>>, isNullable: boolean) =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, part]) => [name, lightened(part, isNullable)]),
-  )
+const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
+  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, lightened(part)]))
 
 /** Maximum properties listed per object; a lead has far more. */
 const maxNamed = 12

@@ -1,6 +1,8 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
+import type { JsonSchema } from '../../../contract/json-schema.ts'
 import { isReadScope } from '../../../contract/scopes.ts'
 import type { Operation } from '../../platform/operation.ts'
+import { type ArgumentNames, clearArgument, describeArguments } from './tool-arguments.ts'
 import { type ToolFacts, toolFacts } from './tool-facts.ts'
 import { type ObjectSchema, toolInput, toolOutput } from './tool-schema.ts'
 
@@ -8,6 +10,7 @@ import { type ObjectSchema, toolInput, toolOutput } from './tool-schema.ts'
 export interface Tool {
   readonly op: Operation
   readonly facts: ToolFacts
+  readonly arguments: ArgumentNames
   readonly listed: ListedTool
 }
 
@@ -30,14 +33,16 @@ function buildTool(op: Operation): Tool {
   const facts = toolFacts[op.name]
   if (facts === undefined) throw new Error(`The tool ${op.name} has no entry in toolFacts.`)
   const { title, description, isDestructive, isIdempotent, isOpenWorld } = facts
+  const names = describeArguments(op)
   return {
     op,
     facts,
+    arguments: names,
     listed: {
       name: op.name,
       title,
       description,
-      inputSchema: plain(buildInputSchema(op)),
+      inputSchema: plain(buildInputSchema(op, names)),
       outputSchema: plain(toolOutput(op.output, op.rawResponse === true)),
       annotations: {
         readOnlyHint: isReadScope(op.scope),
@@ -49,14 +54,24 @@ function buildTool(op: Operation): Tool {
   }
 }
 
-function buildInputSchema(op: Operation): ObjectSchema {
-  const schema = toolInput(op.input, op.nullClearsField === true)
-  if (!op.idempotencyKey) return schema
-  const description = 'Any text of 1 to 255 characters. Use the same text when you retry.'
-  return {
-    ...schema,
-    properties: { ...schema.properties, [idempotencyArgument]: { type: 'string', description } },
+function buildInputSchema(op: Operation, { clearable }: ArgumentNames): ObjectSchema {
+  const schema = toolInput(op.input)
+  const own = {
+    ...(clearable.length > 0 ? { [clearArgument]: listClearable(clearable) } : {}),
+    ...(op.idempotencyKey ? { [idempotencyArgument]: idempotencyKey } : {}),
   }
+  return { ...schema, properties: { ...schema.properties, ...own } }
+}
+
+const listClearable = (names: readonly string[]): JsonSchema => ({
+  type: 'array',
+  items: { type: 'string', enum: [...names] },
+  description: 'Fields to empty.',
+})
+
+const idempotencyKey: JsonSchema = {
+  type: 'string',
+  description: 'Any text of 1 to 255 characters. Use the same text when you retry.',
 }
 
 /** Zod produces plain JSON, which its type does not express. */
