@@ -725,7 +725,7 @@ export type EditLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; null unless the status is `lost`. */
+  /** Why the lead was lost; only with the status `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null

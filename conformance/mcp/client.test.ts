@@ -31,11 +31,11 @@ const interfaceTools = [
   'update_lead',
 ]
 
-/** Parsed text content for the model. */
+/** Parsed text content for the model: JSON in the last line. */
 const parseText = ({ content }: { readonly content: readonly unknown[] }): Answer['body'] => {
   // Our tools return one text.
   const [first] = content as readonly [{ readonly text: string }]
-  return JSON.parse(first.text)
+  return JSON.parse(first.text.slice(first.text.lastIndexOf('\n') + 1))
 }
 
 describe.for(

@@ -20,4 +20,5 @@ export {
 } from './matching/mapping-operations.ts'
 export { getAdReport } from './report/get-ad-report.ts'
 export { getAdSpend } from './report/get-ad-spend.ts'
+export { resolvePlatforms } from './report/resolve-platforms.ts'
 export { type SpendTotalRow, selectSpendTotals } from './report/sql/totals-store.ts'

@@ -18,17 +18,20 @@ export interface ToolAnswer {
  * long, it is cut, and a note explains how to request less. The structured content has the form of
  * the REST API's body.
  *
+ * @param headline  First line of the text.
  * @see L-94; D-58
  */
 export function toToolAnswer(
   { op, facts }: Tool,
   request: FastifyRequest,
   answer: Answer<unknown>,
+  headline?: string,
 ): ToolAnswer {
+  const opening = headline === undefined ? '' : `${headline}\n`
   const { data } = answer
   if (op.rawResponse) {
     const json = JSON.stringify(data)
-    return { text: json, structured: json }
+    return { text: `${opening}${json}`, structured: json }
   }
   const fitting = withoutCursor(answer)
   const suffix = formatMeta(fitting)
@@ -38,7 +41,7 @@ export function toToolAnswer(
   const note = formatNote([...shown.notes, ...(shown.notes.length === 0 ? [] : [facts.less])])
   const [open, close] = wrapData(request, fitting)
   return {
-    text: `{"data":${shown.json}${suffix}${note}}`,
+    text: `${opening}{"data":${shown.json}${suffix}${note}}`,
     structured: `${open}${shown.json}${withoutNulls(close).slice(0, -1)}${note}}`,
   }
 }

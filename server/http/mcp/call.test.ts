@@ -90,11 +90,13 @@ describe.for(eras)('in the %s generation', (era) => {
     })
   })
 
-  test('check_api returns the same minimal body as REST', async () => {
+  test('check_api returns the same minimal body as REST, and names the organization', async () => {
     const { result, text } = await callTool(org, 'check_api', {}, era)
 
     expect(result.structuredContent).toEqual({ success: true })
-    expect(text).toBe('{"success":true}')
+    expect(text).toMatch(
+      /^Organization: "Test"\. Time zone: UTC\. Today: .*\.\n\{"success":true\}$/,
+    )
   })
 
   test('get_lead and list_leads return the session and the visit history', async () => {

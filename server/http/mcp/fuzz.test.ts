@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../../operations.ts'
-import { eras, message } from '../../test/calls/mcp-calls.ts'
+import { eras, message, parseToolText } from '../../test/calls/mcp-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { buildTools } from './tools.ts'
 
@@ -31,8 +31,9 @@ test('invalid arguments are reported and never cause an internal error', async (
 
       expect(status).toBe(200)
       const [{ text }] = body.result.content
-      expect(JSON.parse(text).error?.code).not.toBe('INTERNAL_ERROR')
-      expect(body.result.isError === true).toBe(JSON.parse(text).error !== undefined)
+      const { error } = parseToolText(text)
+      expect(error?.code).not.toBe('INTERNAL_ERROR')
+      expect(body.result.isError === true).toBe(error !== undefined)
     }),
     { numRuns: 300 },
   )

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { resolvePlatforms } from '../../features/ad-spend/index.ts'
 import { recordRejectedCreate } from '../../features/rejected-creates/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { type Answer, createCtx } from '../../platform/operation.ts'
+import { type Answer, type Ctx, createCtx, type Operation } from '../../platform/operation.ts'
 import { responseDeadline, withDeadline } from '../authenticate-caller.ts'
 import { toPublicError } from '../errors.ts'
 import { parseOperationInput } from '../parse-input.ts'
 import { type ToolAnswer, toToolAnswer, toToolError } from './answer.ts'
 import type { McpCaller } from './caller.ts'
+import { describeAnswer } from './describe-org.ts'
 import { toOperationInput } from './tool-arguments.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
 
@@ -38,7 +41,12 @@ export async function runTool(
 ): Promise<ToolAnswer> {
   try {
     const answer = await withDeadline(perform(call, tool, sent), toolMs)
-    return toToolAnswer(tool, call.request, answer)
+    return toToolAnswer(
+      tool,
+      call.request,
+      answer,
+      describeAnswer(tool.op, call.caller.org, answer),
+    )
   } catch (thrown) {
     const error = toPublicError(thrown, call.request)
     if (tool.op.countsRejections) countRejection(call, error)
@@ -60,10 +68,20 @@ async function perform(
   if (!caller.may(op)) throw caller.refusal(op)
   const given = toOperationInput(op, names, sent)
   const [key, input] = op.idempotencyKey ? takeKey(given) : [undefined, given]
-  const parsed = parseOperationInput(op, input)
   const { org, actor, scopes } = caller
   const ctx = { ...createCtx(db, org, actor, key, responseDeadline(toolMs)), scopes }
-  return op.run(ctx, parsed)
+  return op.run(ctx, parseOperationInput(op, await correctPlatform(ctx, op, input)))
+}
+
+/** Replaces names of ad platforms, such as `google`, with those that have spend. */
+async function correctPlatform(
+  ctx: Ctx,
+  { tag }: Operation,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const names = z.union([z.string(), z.array(z.string())]).safeParse(input.platform).data
+  if (tag !== 'Ad spend' || names === undefined) return input
+  return { ...input, platform: await resolvePlatforms(ctx, [names].flat()) }
 }
 
 function takeKey({ [idempotencyArgument]: key, ...input }: Readonly<Record<string, unknown>>) {

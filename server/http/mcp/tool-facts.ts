@@ -14,12 +14,19 @@ export interface ToolFacts {
 const reads = { isDestructive: false, isIdempotent: true, isOpenWorld: false } as const
 const nothingLess = 'The REST API returns the full response.'
 
+const periods =
+  'Without dates, it is the current period; `current` and `previous` are subscription periods, or ' +
+  'calendar months without a subscription. `startDate` and `endDate` select other days in the ' +
+  "organization's time zone."
+
 /** Metadata of every tool by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   check_api: {
     ...reads,
     title: 'Check the connection',
-    description: 'Checks that the service is running and the credential is valid.',
+    description:
+      'Checks that the service is running and the credential is valid. Names the organization, its ' +
+      'time zone, today and the current period.',
     less: nothingLess,
   },
   list_leads: {
@@ -28,8 +35,9 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'List leads',
     description:
       'Lists leads, newest first, with the exact number of matches in `meta.pagination.total`. ' +
-      'Filters are combined with AND: `{"status": "won,lost", "createdAt": ' +
-      '{"gte": "2026-01-01"}, "gclid": {"exists": true}}`. Dates are whole UTC days, or ' +
+      'Filters are combined with AND: `{"status": ["won"], "createdAt": {"gte": "2026-01-01"}, ' +
+      '"value": {"gte": 100}}`. Click IDs are missing from many leads of ads; get_ad_spend counts ' +
+      'leads by ad platform. Dates are whole UTC days, or ' +
       'timestamps with a time zone. Statuses: open, qualified, won, lost. Sources: inbound, gtm, ' +
       'api, manual, wordpress, import. A full lead has about 60 fields, its converting `session` ' +
       'and its visit history `sessions`: `fields`, such as `name,email,status`, and a low `limit` ' +
@@ -71,18 +79,19 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     title: 'Read statistics',
     description:
-      'Counts leads in a period by status and source, with conversion rates, value and plan ' +
-      "usage. Defaults to the current period. Days are in the organization's time zone.",
+      'Counts the leads that were created in a period, by their status now and by `source`, with ' +
+      'conversion rates and value. `source` is how a lead was captured (form, API, import), not ' +
+      `where its visitor came from. ${periods} \`usage\` always covers the current period.`,
     less: nothingLess,
   },
   get_ad_spend: {
     ...reads,
     title: 'Read ad spend',
     description:
-      'Reports ad spend, clicks and impressions in a period with the resulting leads and revenue, ' +
-      'by campaign or another group. `meta.totals` has one total per currency; currencies are ' +
-      'never added up. Platforms are slugs such as google_ads, meta_ads, microsoft_ads, ' +
-      "linkedin_ads, tiktok_ads. Days are in the organization's time zone.",
+      'Reports ad spend, clicks and impressions in a period with the leads that were created in it ' +
+      'and their value, by campaign or another group. `meta.totals` has one total per currency; ' +
+      'currencies are never added up. Platforms are slugs such as google_ads, meta_ads, ' +
+      `microsoft_ads, linkedin_ads, tiktok_ads. ${periods}`,
     less: 'Start again with a lower `limit` or a coarser `groupBy`.',
   },
   list_labels: {

@@ -47,6 +47,10 @@ export interface ToolReply {
   readonly content: TestAnswer['body']
 }
 
+/** The JSON in the last line of a text; sentences for the model precede it. */
+export const parseToolText = (text: string): TestAnswer['body'] =>
+  JSON.parse(text.slice(text.lastIndexOf('\n') + 1))
+
 /** Calls a tool. @throws Error without a result. */
 export async function callTool(
   org: TestOrg,
@@ -57,5 +61,5 @@ export async function callTool(
   const { status, body } = await rpc(org, 'tools/call', { name, arguments: sent }, era)
   if (status !== 200 || body.result === undefined) throw new Error(JSON.stringify(body))
   const [{ text }] = body.result.content
-  return { result: body.result, text, content: JSON.parse(text) }
+  return { result: body.result, text, content: parseToolText(text) }
 }

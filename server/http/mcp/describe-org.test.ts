@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest'
+import { orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
+import { callTool, eras, rpc } from '../../test/calls/mcp-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { describeOrg } from './describe-org.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const settings = { name: 'Nordlicht', timeZone: 'Pacific/Auckland' }
+
+/** Instructions as each generation of the protocol gets them. */
+async function loadInstructions(org: TestOrg, era: (typeof eras)[number]): Promise<string> {
+  const clientInfo = { name: 'test', version: '1' }
+  const handshake = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }
+  const { body } =
+    era === 'modern'
+      ? await rpc(org, 'server/discover', {}, era)
+      : await rpc(org, 'initialize', handshake, era)
+  return body.result.instructions
+}
+
+test.for(eras)('the instructions tell organizations apart (%s)', async (era) => {
+  const [one, other] = [await service.newOrg(settings), await service.newOrg({ name: 'Südwind' })]
+
+  expect(await loadInstructions(one, era)).toContain(
+    'Organization: "Nordlicht". Time zone: Pacific/Auckland. Today: 20',
+  )
+  expect(await loadInstructions(other, era)).toContain('Organization: "Südwind". Time zone: UTC.')
+})
+
+test('today and the current period are local days of the organization', () => {
+  const org = {
+    id: 'x',
+    ...orgSettingsSchema.parse({ name: 'A\u200b"\\n', timeZone: 'Pacific/Auckland' }),
+    ...planSchema.parse({ periodAnchor: '2026-01-05' }),
+  }
+
+  expect(describeOrg(org, new Date('2026-03-04T12:00:00Z'))).toBe(
+    'Organization: "A\\\\u200b\\"\\\\n". Time zone: Pacific/Auckland. Today: 2026-03-05. ' +
+      'Current period: 2026-03-05 to 2026-04-04.',
+  )
+})
+
+test.for(['get_stats', 'get_ad_spend'])(
+  '%s says in its first line which days it covers',
+  async (tool) => {
+    const org = await service.newOrg(settings)
+    const days = { startDate: '2026-01-01', endDate: '2026-01-31' }
+
+    const { text, content, result } = await callTool(org, tool, days)
+
+    expect(text).toMatch(
+      /^Period: 2026-01-01 to 2026-01-31 \(custom, Pacific\/Auckland\)\. Today: \d{4}-\d\d-\d\d\.\n\{/,
+    )
+    const period = { kind: 'custom', ...days, timeZone: settings.timeZone }
+    expect(content.meta.period).toEqual(period)
+    expect(result.structuredContent.meta.period).toEqual(period)
+  },
+)
+
+test('names of platforms are corrected, or answered with those that have spend', async () => {
+  const org = await service.newOrg()
+  const day = { date: '2026-01-05', currency: 'EUR', spend: 5 }
+  const platforms = ['google_ads', 'meta_ads', 'bing']
+  await org.call('PUT /ad-spend', {
+    body: { rows: platforms.map((platform) => ({ ...day, platform })) },
+  })
+  const find = async (platform: unknown) => {
+    const days = { startDate: '2026-01-05', endDate: '2026-01-05', groupBy: 'platform' }
+    const { content } = await callTool(org, 'get_ad_spend', { ...days, platform })
+    return (
+      content.error?.message ?? content.data.map((row: { platform: string }) => row.platform).sort()
+    )
+  }
+
+  for (const name of ['google', 'Google Ads', 'google-ads', 'adwords', 'google_ads']) {
+    expect(await find(name)).toEqual(['google_ads'])
+  }
+  expect(await find(['facebook', 'google'])).toEqual(['google_ads', 'meta_ads'])
+  expect(await find('instagram, tiktok')).toEqual(['meta_ads'])
+  expect(await find('bing')).toEqual(['bing'])
+  expect(await find('tiktok')).toBe(
+    'platform has no ad spend. Platforms with ad spend: bing, google_ads, meta_ads.',
+  )
+})
+
+test('without any ad spend, every platform has an empty report', async () => {
+  const { content } = await callTool(await service.newOrg(), 'get_ad_spend', { platform: 'google' })
+
+  expect(content.data).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { Org } from '../../../contract/organizations/org.ts'
+import { periodSchema } from '../../../contract/period.ts'
+import { resolvePeriod } from '../../features/stats/index.ts'
+import type { Answer, Operation } from '../../platform/operation.ts'
+import { revealHidden } from './text.ts'
+
+/**
+ * Sentences about an organization for a model, which cannot tell two connections apart otherwise,
+ * and knows neither the date nor the days of the current period.
+ *
+ * @see D-58
+ */
+export function describeOrg(org: Org, now: Date): string {
+  const { firstDay, lastDay } = resolvePeriod(org, { period: 'current' }, now)
+  return [
+    `Organization: ${revealHidden(JSON.stringify(org.name))}.`,
+    `Time zone: ${org.timeZone}.`,
+    `Today: ${formatDay(org, now)}.`,
+    `Current period: ${firstDay} to ${lastDay}.`,
+  ].join(' ')
+}
+
+/** First line of a result: the organization for a check, and the days that figures cover. @see D-46 */
+export function describeAnswer(
+  { rawResponse }: Operation,
+  org: Org,
+  { meta }: Answer<unknown>,
+  now = new Date(),
+): string | undefined {
+  if (rawResponse) return describeOrg(org, now)
+  const period = periodSchema.safeParse(meta?.period).data
+  if (period === undefined) return undefined
+  const { kind, startDate, endDate, timeZone } = period
+  return `Period: ${startDate} to ${endDate} (${kind}, ${timeZone}). Today: ${formatDay(org, now)}.`
+}
+
+/** Local day of the organization, `YYYY-MM-DD`, which is Swedish format. */
+const formatDay = ({ timeZone }: Org, now: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
