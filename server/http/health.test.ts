@@ -12,9 +12,9 @@ test.for([
   ['/healthz', 'GET, HEAD'],
   ['/readyz', 'GET, HEAD'],
   ['/metrics', 'GET'],
-  ['/api/openapi.json', 'GET'],
-  ['/docs', 'GET'],
-  ['/docs/openapi.json', 'GET'],
+  ['/api/openapi.json', 'GET, HEAD'],
+  ['/docs', 'GET, HEAD'],
+  ['/docs/openapi.json', 'GET, HEAD'],
   ['/setup', 'GET, POST'],
 ] as const)('%s responds to other methods with 405 and names its own', async ([url, allow]) => {
   const others = ['HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const
@@ -26,10 +26,21 @@ test.for([
 })
 
 test('HEAD returns the same as GET, without a body', async () => {
-  for (const url of ['/healthz', '/readyz']) {
-    const { statusCode, body } = await service.app.inject({ method: 'HEAD', url })
+  const { key } = await service.newOrg()
+  const pages = ['/', '/sign-in', '/docs', '/api/openapi.json', '/api/leads', '/oauth/jwks']
+  const metadata = ['oauth-protected-resource/api/mcp', 'oauth-authorization-server']
+  for (const url of [
+    ...['/healthz', '/readyz', ...pages],
+    ...metadata.map((name) => `/.well-known/${name}`),
+  ]) {
+    const headers = { 'x-api-key': key }
+    const [get, head] = [
+      await service.app.inject({ url, headers }),
+      await service.app.inject({ method: 'HEAD', url, headers }),
+    ]
 
-    expect([url, statusCode, body]).toEqual([url, 200, ''])
+    expect([url, head.statusCode, head.body]).toEqual([url, get.statusCode, ''])
+    expect(get.statusCode).toBeLessThan(400)
   }
 })
 

@@ -31,7 +31,7 @@ test.for(['PROPFIND', 'LOCK', 'M-SEARCH', 'QUERY', 'TRACE'])(
     const missing = await ask(`${method} /api/nothing`, ...plain)
 
     expect([existing.status, missing.status]).toEqual([405, 404])
-    expect(existing.head).toContain('\r\nallow: get, patch, post')
+    expect(existing.head).toContain('\r\nallow: get, head, patch, post')
     for (const { body } of [existing, missing]) expect(body.error.code).toBe('NOT_FOUND')
   },
 )

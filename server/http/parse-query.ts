@@ -54,8 +54,8 @@ function getOperators(parsed: Record<string, unknown>, field: string): Record<st
   return fresh
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function put(into: Record<string, unknown>, key: string, name: string, value: string): void {
   if (key in into) refuse(name, `${name.slice(0, 100)} must not be repeated.`)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import type { AppRest } from '../platform/app-operation.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Rest } from '../platform/operation.ts'
@@ -15,14 +15,20 @@ export function toRoute(base: string, rest: Rest | AppRest): Route {
   return { method: method as HTTPMethods, url: base + path.replace(/\{(\w+)\}/g, ':$1') }
 }
 
-/** Responds with 405 and `Allow` to all other methods. */
+/**
+ * Responds with 405 and `Allow` to all other methods.
+ *
+ * @param check  Runs first and can reject the request for another reason.
+ */
 export function methodNotAllowed(
   app: FastifyInstance,
   url: string,
   served: readonly HTTPMethods[],
+  check?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   const allow = [...served].sort().join(', ')
-  const refuse = async () => {
+  const refuse = async (request: FastifyRequest) => {
+    await check?.(request)
     throw new ApiError('NOT_FOUND', `Method not allowed. Use ${allow}.`, {
       status: 405,
       headers: { allow },

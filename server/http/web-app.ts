@@ -43,12 +43,12 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     ? { 'strict-transport-security': `max-age=${yearS}` }
     : {}
   for (const url of pages) {
-    app.get(url, async (request, reply) => {
+    app.get(url, { exposeHeadRoute: true }, async (request, reply) => {
       const texts = getPageTexts(request.headers)
       reply.headers({ ...security, ...getOpenerPolicy(request.url) })
       return sendPage(reply, texts, await readPage(texts.language))
     })
-    methodNotAllowed(app, url, ['GET'])
+    methodNotAllowed(app, url, ['GET', 'HEAD'])
   }
   if (!existsSync(dist)) return
   void app.register(async (scope) => {
@@ -65,7 +65,7 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
       immutable: true,
     })
     for (const file of files) {
-      scope.get(`/${file}`, (_, reply) =>
+      scope.get(`/${file}`, { exposeHeadRoute: true }, (_, reply) =>
         reply.sendFile(file, fileURLToPath(dist), { maxAge: hourS * 1_000, immutable: false }),
       )
     }

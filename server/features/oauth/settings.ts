@@ -10,8 +10,12 @@ export interface OAuthSettings {
   /** Public URL of the service. */
   readonly publicUrl: string
   readonly log: Pick<Logger, 'error'>
-  /** HTML page for errors that cannot be returned to the client. */
-  errorPage(message: string, headers: LanguageHeaders): string
+  /**
+   * HTML page for errors that cannot be returned to the client.
+   *
+   * @param code  Error code of OAuth.
+   */
+  errorPage(message: string, headers: LanguageHeaders, code?: string): string
   /** Replaced in tests only. */
   readonly readDocument?: ReadDocument
 }

@@ -136,9 +136,9 @@ describe('DNS rebinding and foreign pages', () => {
       'https://test',
       'http://test.evil.example',
       'http://localhost.evil.example',
-      'null',
       '',
-      'file://',
+      'https://claude.ai.evil.example',
+      'http://evil-localhost',
     ]
     for (const origin of foreign) {
       const answer = await service.callWith(org.key, `${method} /mcp`, {
@@ -151,23 +151,25 @@ describe('DNS rebinding and foreign pages', () => {
     }
   })
 
-  test.for(['http://test', 'http://localhost:6274', 'http://127.0.0.1:5173', 'http://[::1]:1'])(
-    'a page of %s can call and read the response',
-    async (origin) => {
-      const good = await send({ headers: { ...check.headers, origin } }, org.key)
-      const bad = await send({ headers: { ...check.headers, origin } })
+  test.for([
+    ...['http://test', 'http://localhost:6274', 'http://127.0.0.1:5173', 'http://[::1]:1'],
+    ...['null', 'file://', 'app://obsidian.md', 'vscode-webview://1a2b', 'tauri://localhost'],
+    ...['chrome-extension://abc', 'https://tauri.localhost', 'http://app.localhost:5999'],
+    ...['https://claude.ai', 'https://claude.com', 'https://chatgpt.com'],
+  ])('a page of %s can call and read the response', async (origin) => {
+    const good = await send({ headers: { ...check.headers, origin } }, org.key)
+    const bad = await send({ headers: { ...check.headers, origin } })
 
-      expect(good.body).toMatchObject(welcomed)
-      for (const { headers } of [good, bad]) {
-        expect(headers['access-control-allow-origin']).toBe(origin)
-        expect(headers.vary).toBe('Origin')
-        expect(headers['access-control-expose-headers']).toMatch(
-          /WWW-Authenticate, Mcp-Session-Id, MCP-Protocol-Version/,
-        )
-        expect(headers).not.toHaveProperty('access-control-allow-credentials')
-      }
-    },
-  )
+    expect(good.body).toMatchObject(welcomed)
+    for (const { headers } of [good, bad]) {
+      expect(headers['access-control-allow-origin']).toBe(origin)
+      expect(headers.vary).toBe('Origin')
+      expect(headers['access-control-expose-headers']).toMatch(
+        /WWW-Authenticate, Mcp-Session-Id, MCP-Protocol-Version/,
+      )
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+  })
 
   test('a browser can send a preflight without a credential', async () => {
     const answer = await service.callWith(undefined, 'OPTIONS /mcp', {

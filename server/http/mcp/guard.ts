@@ -25,7 +25,7 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
  * and pages of other sites.
  *
  * Accepts the public address and the names of this machine; as `Host`, also IP addresses, which
- * cannot be rebound.
+ * cannot be rebound; as `Origin`, also programs and hosted assistants.
  *
  * @returns Guard that throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
  * @see L-93
@@ -40,7 +40,7 @@ export function openGuard(publicUrl: string): Guard {
     }
     const { origin } = headers
     if (origin === undefined) return
-    if (origin !== own.origin && !isOfLoopback(origin)) {
+    if (origin !== own.origin && !isHarmless(origin)) {
       throw new ApiError(
         'FORBIDDEN',
         `Only pages on ${own.origin} and on this machine can call this endpoint.`,
@@ -54,8 +54,24 @@ export function openGuard(publicUrl: string): Guard {
   }
 }
 
-const isOfLoopback = (origin: string): boolean =>
-  URL.canParse(origin) && isLoopback(new URL(origin).hostname)
+/** Hosted assistants, whose servers may send their page as origin. */
+const assistants: ReadonlySet<string> = new Set([
+  'https://claude.ai',
+  'https://claude.com',
+  'https://chatgpt.com',
+])
+
+/**
+ * True for desktop programs and local pages: `null`, `file://`, `app://…`, `vscode-webview://…`,
+ * `http://tauri.localhost`. Only http and https pages can be those of strangers.
+ */
+function isHarmless(origin: string): boolean {
+  if (origin === 'null' || assistants.has(origin)) return true
+  const url = URL.parse(origin)
+  if (url === null) return false
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  return !isWeb || isLoopback(url.hostname) || url.hostname.endsWith('.localhost')
+}
 
 /** Responds to a CORS preflight, which has no credential. */
 export const answerPreflight = (reply: FastifyReply): FastifyReply =>

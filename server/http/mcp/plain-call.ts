@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendParts } from '../envelope.ts'
+import { isRecord } from '../parse-query.ts'
 import type { ToolAnswer } from './answer.ts'
 import { serverInfo } from './protocol.ts'
 import { type McpCall, runTool } from './run-tool.ts'
@@ -53,9 +54,6 @@ function plainCallIn({ tools, request }: McpCall, body: unknown): PlainCall | un
   // `id` was checked above: a string or a safe integer.
   return fits ? { id: id as string | number, tool, arguments: sent, isModern } : undefined
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** True if the headers and metadata of 2026-07-28 are complete and consistent. */
 const fitsModern = (

@@ -7,6 +7,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod'
 import { apiVersion } from '../envelope.ts'
 import { describeOrg } from './describe-org.ts'
 import { type McpCall, runTool } from './run-tool.ts'
@@ -89,7 +90,20 @@ async function answerOlder(
 
 async function whole(response: Response): Promise<WholeAnswer> {
   const type = response.headers.get('content-type')
-  return { status: response.status, type, text: await response.text() }
+  return { status: response.status, type, text: correctCode(await response.text()) }
+}
+
+const sdkError = z.looseObject({
+  error: z.looseObject({ code: z.literal(ProtocolErrorCode.InternalError), message: z.string() }),
+})
+
+/** The SDK reports invalid parameters as an internal error, with the problems as JSON. */
+function correctCode(text: string): string {
+  if (!text.includes(`"code":${ProtocolErrorCode.InternalError}`)) return text
+  const { data: answer } = sdkError.safeParse(JSON.parse(text))
+  if (answer === undefined || !answer.error.message.startsWith('[')) return text
+  const { InvalidParams: code } = ProtocolErrorCode
+  return JSON.stringify({ ...answer, error: { code, message: 'The parameters are invalid.' } })
 }
 
 /** Request for the SDK: without the credential, and without the body, which is already parsed. */

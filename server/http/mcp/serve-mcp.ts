@@ -9,6 +9,7 @@ import { withAuthenticatedCaller } from '../authenticate-caller.ts'
 import { sendJson } from '../envelope.ts'
 import { toPublicError } from '../errors.ts'
 import { parseJson, readJsonOnly } from '../json-body.ts'
+import { isRecord } from '../parse-query.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { basePath } from '../serve-api.ts'
 import { identifyCaller, type McpCaller } from './caller.ts'
@@ -50,7 +51,10 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
     inner.route({ method: 'POST', url: mcpPath, config: { operation: 'mcp' }, ...routes })
     inner.options(mcpPath, async (_, reply) => answerPreflight(reply))
-    methodNotAllowed(inner, mcpPath, ['POST', 'OPTIONS'])
+    // Some clients look for the sign-in with HEAD or GET.
+    methodNotAllowed(inner, mcpPath, ['POST', 'OPTIONS'], (request) =>
+      identifyCaller(parts, request),
+    )
   })
 }
 
@@ -116,9 +120,23 @@ class NoMessage extends ApiError {
 function parseMessage(sent: unknown): unknown {
   const body = parseBody(typeof sent === 'string' ? sent : '')
   if (body === undefined) throw new NoMessage(rpcCodes.parse, 'The body must be a JSON message.')
-  if (!Array.isArray(body)) return body
+  if (!Array.isArray(body)) return omitNulls(body)
   throw new NoMessage(rpcCodes.request, 'Send one message per request. Batches are not supported.')
 }
+
+/** Drops optional members that are null, which some languages print for absent ones. */
+function omitNulls(body: unknown): unknown {
+  if (!isRecord(body) || body.params === undefined) return body
+  const { params, ...message } = body
+  if (params === null) return message
+  if (!isRecord(params) || !optionalParams.some((name) => params[name] === null)) return body
+  const given = Object.entries(params).filter(
+    ([name, value]) => value !== null || !optionalParams.includes(name),
+  )
+  return { ...message, params: Object.fromEntries(given) }
+}
+
+const optionalParams: readonly string[] = ['cursor', 'arguments', '_meta']
 
 function parseBody(text: string): unknown {
   try {

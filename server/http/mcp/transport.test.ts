@@ -47,6 +47,37 @@ describe.for(['/mcp', '/mcp/'])('%s', (path) => {
   })
 })
 
+test('without a credential, every method gets the challenge before the 405', async () => {
+  for (const method of ['GET', 'HEAD', 'DELETE']) {
+    const answer = await service.callWith(undefined, `${method} /mcp`)
+
+    expect([method, answer.status]).toEqual([method, 401])
+    expect(answer.headers['www-authenticate']).toContain('resource_metadata=')
+  }
+})
+
+test.for([
+  ['tools/list', { cursor: null }],
+  ['tools/list', null],
+  ['tools/call', { name: 'get_stats', arguments: null, _meta: null }],
+  ['ping', null],
+] as const)('%s with %j is the same as without nulls', async ([method, params]) => {
+  const { status, body } = await org.call('POST /mcp', { body: { ...ping, method, params } })
+
+  expect([status, body.error]).toEqual([200, undefined])
+})
+
+test.for([
+  ['initialize', undefined],
+  ['initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x' } }],
+  ['tools/list', { cursor: 5 }],
+  ['tools/call', {}],
+] as const)('%s with the invalid parameters %j is -32602', async ([method, params]) => {
+  const { body } = await org.call('POST /mcp', { body: { ...ping, method, params } })
+
+  expect(body).toMatchObject({ id: ping.id, error: { code: -32_602 } })
+})
+
 test('a notification gets an empty response', async () => {
   const body = { jsonrpc: '2.0', method: 'notifications/initialized' }
 

@@ -127,7 +127,8 @@ test('a route supports the methods in its Allow header', async () => {
     ['POST', '/oauth/authorize', 'GET'],
     ['GET', '/oauth/token', 'OPTIONS, POST'],
     ['DELETE', '/oauth/register', 'OPTIONS, POST'],
-    ['POST', '/.well-known/oauth-authorization-server', 'GET, OPTIONS'],
+    ['POST', '/.well-known/oauth-authorization-server', 'GET, HEAD, OPTIONS'],
+    ['POST', '/oauth/jwks', 'GET, HEAD, OPTIONS'],
   ] as const) {
     const answer = await app.inject({ method, url })
     expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, allow])

@@ -48,7 +48,7 @@ export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
     (path) => [`${path}/.well-known/openid-configuration`, server] as const,
   )
   for (const [url, document] of [...inserted, ...appended]) {
-    app.get(url, (_, reply) =>
+    app.get(url, { exposeHeadRoute: true }, (_, reply) =>
       sendJson(
         reply.headers({ ...openToPages, 'cache-control': `public, max-age=${maxAge}` }),
         200,
@@ -56,7 +56,7 @@ export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
       ),
     )
     app.options(url, (_, reply) => answerOpenPreflight(reply, 'GET'))
-    methodNotAllowed(app, url, ['GET', 'OPTIONS'])
+    methodNotAllowed(app, url, ['GET', 'HEAD', 'OPTIONS'])
   }
 }
 

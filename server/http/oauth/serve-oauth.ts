@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { getListener, oauthPaths, openOAuth, tooMany } from '../../features/oauth/index.ts'
 import { openLimiter, type Rate } from '../../platform/concurrency/token-bucket.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -85,8 +85,9 @@ function serve(
   { method, url }: Served,
   limit: (request: FastifyRequest) => void,
 ): void {
+  const methods: HTTPMethods[] = url === oauthPaths.jwks ? ['GET', 'HEAD'] : [method]
   app.route({
-    method,
+    method: methods,
     url,
     config: { operation: 'oauth' },
     async handler(request, reply) {
@@ -106,7 +107,7 @@ function serve(
   // Data endpoints allow CORS; users are redirected to the others.
   const isForPages = method === 'POST' || url === oauthPaths.jwks
   if (isForPages) app.options(url, (_, reply) => answerOpenPreflight(reply, method))
-  methodNotAllowed(app, url, isForPages ? [method, 'OPTIONS'] : [method])
+  methodNotAllowed(app, url, isForPages ? [...methods, 'OPTIONS'] : methods)
 }
 
 const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>): void => {
@@ -120,10 +121,12 @@ function mustBeShort({ headers }: FastifyRequest): void {
   }
 }
 
-function errorPage(message: string, headers: LanguageHeaders): string {
+function errorPage(message: string, headers: LanguageHeaders, code?: string): string {
   const { language, notConnected } = getPageTexts(headers)
-  const content = html`<p>${message}</p>
-<p>${notConnected.help}</p>`
+  // The app would use the same client ID again.
+  const isUnknown = code === 'invalid_client'
+  const content = html`<p>${isUnknown ? notConnected.unknownClient : message}</p>
+<p>${isUnknown ? notConnected.addAgain : notConnected.help}</p>`
   return page({ language, title: notConnected.title, content }).html
 }
 

@@ -40,6 +40,8 @@ export const german: PageTexts = {
   notConnected: {
     title: 'Die App konnte nicht verbunden werden',
     help: 'Gehen Sie zurück zur App und verbinden Sie sie erneut. Wenn es weiter fehlschlägt, wenden Sie sich an ihren Anbieter.',
+    unknownClient: 'Leadtrace kennt diese Verbindung nicht mehr.',
+    addAgain: 'Entfernen Sie die Verbindung in der App und fügen Sie sie dann neu hinzu.',
   },
   notFound: {
     title: 'Seite nicht gefunden',

@@ -41,6 +41,8 @@ export const english = {
   notConnected: {
     title: "The app couldn't be connected",
     help: 'Go back to the app and connect again. If it keeps failing, contact its developer.',
+    unknownClient: 'Leadtrace no longer knows this connection.',
+    addAgain: 'Remove the connection in the app, and then add it again.',
   },
   notFound: {
     title: 'Page not found',

@@ -42,6 +42,10 @@ export function normalizeMetadata(
   refuse: (problem: string) => never,
 ): void {
   for (const name of dropped) delete metadata[name]
+  for (const [name, value] of Object.entries(metadata)) {
+    // Some languages print absent fields as null or "".
+    if (value === null || value === '') delete metadata[name]
+  }
   const problem = redirectUriError(metadata.redirect_uris)
   if (problem !== undefined) refuse(problem)
   // `redirectUriError` has just checked that these are URLs.

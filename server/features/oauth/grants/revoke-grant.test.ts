@@ -28,7 +28,7 @@ test.for(['access_token', 'refresh_token'] as const)(
       token: grant.tokens[name],
     })
 
-    expect(answer.status).toBe(200)
+    expect([answer.status, answer.body]).toEqual([200, {}])
     await grant.expectEnd()
     const { rows } = (await grant.owner.call(`GET /orgs/${grant.org.orgId}/audit`)).body.data
     expect(rows[0]).toMatchObject({
@@ -49,8 +49,8 @@ test('other clients cannot revoke a connection or learn whether it exists', asyn
   ]
 
   expect(answers.map(({ status, body }) => [status, body])).toEqual([
-    [200, ''],
-    [200, ''],
+    [200, {}],
+    [200, {}],
   ])
   expect(await grant.works()).toBe(true)
 })

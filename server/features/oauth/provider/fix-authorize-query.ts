@@ -1,5 +1,4 @@
 import { toolScopes } from '../../../../contract/oauth.ts'
-import { scopes } from '../../../../contract/scopes.ts'
 import { scopesIn } from '../scopes.ts'
 
 /** Parameters as sent; repeated ones are lists. */
@@ -42,27 +41,30 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * Requested scopes of a refresh, without those that every client adds and those that the others
- * cover, as in the grant. `undefined`, which means all granted scopes, if none are left.
+ * Requested scopes of a refresh; unknown ones are dropped, as on authorization. `undefined`, which
+ * means all granted scopes, if only scopes are requested that every client adds.
  */
 export function mendRenewedScope(sent: string): string | undefined {
-  const own: readonly string[] = scopesIn(sent)
-  const isOwn: ReadonlySet<string> = new Set(scopes)
-  const foreign = sent.split(' ').filter((name) => !standard.has(name) && !isOwn.has(name))
-  const names = [...own, ...foreign]
-  return names.length === 0 ? undefined : names.join(' ')
+  const requested = scopesIn(sent)
+  if (requested.length > 0) return requested.join(' ')
+  return hasForeign(sent) ? sent : undefined
 }
 
 function mendScope(sent: string | string[] | undefined): string | string[] {
   if (Array.isArray(sent)) return sent
   const requested = scopesIn(sent ?? '')
   if (requested.length > 0) return requested.join(' ')
-  const isForeign = (sent ?? '').split(' ').some((name) => name !== '' && !standard.has(name))
-  return isForeign ? noScope : toolScopes.join(' ')
+  return hasForeign(sent ?? '') ? noScope : toolScopes.join(' ')
 }
+
+const hasForeign = (text: string): boolean =>
+  text.split(' ').some((name) => name !== '' && !standard.has(name))
 
 /** The library rejects this as `invalid_scope`; it would ignore unknown names. */
 const noScope = '"'
+
+/** Describes this error, for which the library would name a wrong reason. */
+export const unknownScopeReason = `none of the requested scopes exists; available: ${toolScopes.join(' ')}`
 
 /** Scopes that many clients add for every server. */
 const standard: ReadonlySet<string> = new Set(['openid', 'offline_access', 'profile', 'email'])

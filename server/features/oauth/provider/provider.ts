@@ -10,7 +10,7 @@ import { oauthPaths } from '../paths.ts'
 import { resourceSpellings } from '../resource.ts'
 import type { OAuthSettings } from '../settings.ts'
 import { unusedCookie } from './cookies.ts'
-import { mendRenewedScope, normalizeQuery } from './fix-authorize-query.ts'
+import { mendRenewedScope, normalizeQuery, unknownScopeReason } from './fix-authorize-query.ts'
 import { providerConfig } from './provider-config.ts'
 import { storedSignKey } from './sign-key-store.ts'
 
@@ -38,7 +38,7 @@ export async function createProvider(
     ...providerConfig(db, settings, signKey, allow),
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = settings.errorPage(out.error_description ?? out.error, ctx.headers)
+      ctx.body = settings.errorPage(out.error_description ?? out.error, ctx.headers, out.error)
     },
   })
   useOurTokens(provider, settings.publicUrl)
@@ -136,10 +136,12 @@ async function around(
 }
 
 /**
- * Redirects the browser to our page instead of the path with the cookie, and drops the unused
- * session cookie.
+ * Redirects the browser to our page instead of the path with the cookie, drops the unused session
+ * cookie, and corrects responses that clients misread.
  */
-function leaveRight({ response }: Ctx): void {
+function leaveRight({ path, response }: Ctx): void {
+  // Some clients parse the empty response to a revocation as JSON.
+  if (path === oauthPaths.revocation && response.status === 200) response.body = {}
   const cookies = [response.headers['set-cookie'] ?? []].flat()
   const used = cookies.filter((line) => !line.startsWith(unusedCookie))
   response.remove('set-cookie')
@@ -147,4 +149,13 @@ function leaveRight({ response }: Ctx): void {
   const location = response.get('location')
   const [, uid] = /^\/app(\/connect\/[\w-]+)$/.exec(location) ?? []
   if (uid !== undefined) response.set('location', uid)
+  else if (isScopeError(location)) response.set('location', explainScope(location))
+}
+
+const isScopeError = (location = ''): boolean => location.includes('error=invalid_scope')
+
+function explainScope(location: string): string {
+  const url = new URL(location)
+  url.searchParams.set('error_description', unknownScopeReason)
+  return url.href
 }

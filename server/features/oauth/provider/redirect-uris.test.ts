@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toolScopes } from '../../../../contract/oauth.ts'
 import {
   callbackUrl,
   newClient,
@@ -67,6 +68,14 @@ describe('the browser is never redirected to an unregistered address', () => {
     expect(redirect.origin + redirect.pathname).toBe(callbackUrl)
     expect(redirect.searchParams.get('error')).toBe('invalid_request')
   })
+})
+
+test('a request for unknown scopes names those that exist', async () => {
+  const { headers } = await requestAuthorization(app, client, { scope: 'claudeai user' })
+
+  expect(new URL(String(headers.location)).searchParams.get('error_description')).toBe(
+    `none of the requested scopes exists; available: ${toolScopes.join(' ')}`,
+  )
 })
 
 test.for([
