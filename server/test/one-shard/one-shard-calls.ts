@@ -8,6 +8,7 @@ import { selectPage } from '../../lead-index/page/plan-page.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { create, createTestCtx, patch, read } from '../calls/lead-calls.ts'
+import { callTool } from '../calls/mcp-calls.ts'
 import { spend } from '../fixtures/full-org.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { insertTestTraces } from '../stores/journey-rows-store.ts'
@@ -149,6 +150,7 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
   for (const groupBy of [...spendGroups, [...spendGroups]]) await report({ groupBy })
   for (const name of spendFigureNames) await report({ sort: `${name}:asc`, page: 2 })
   await report({ platform: spend.platform, campaignId: 'c1' })
+  await callTool(org, 'get_ad_spend', { platform: 'google' })
 }
 
 /** Attributes leads with ordinary, long and cached visit histories. */
