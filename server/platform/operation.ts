@@ -37,6 +37,8 @@ export interface Answer<O> {
   readonly headers?: Readonly<Record<string, string>>
   readonly pagination?: Pagination
   readonly meta?: Readonly<Record<string, unknown>>
+  /** Additional keys of a tool's result, which the REST API does not return. */
+  readonly forModels?: Readonly<Record<string, unknown>>
   /** Additional keys of the body, next to `data`. @see D-11 */
   readonly body?: Readonly<Record<string, unknown>>
 }

@@ -34,7 +34,8 @@ export function toToolAnswer(
     return { text: `${opening}${json}`, structured: json }
   }
   const fitting = withoutCursor(answer)
-  const suffix = formatMeta(fitting)
+  const more = formatMore(fitting)
+  const suffix = `${more}${formatMeta(fitting)}`
   const shown = Array.isArray(data)
     ? cutRows(data, maxText - suffix.length)
     : cutValue(data, maxText - suffix.length)
@@ -42,9 +43,18 @@ export function toToolAnswer(
   const [open, close] = wrapData(request, fitting)
   return {
     text: `${opening}{"data":${shown.json}${suffix}${note}}`,
-    structured: `${open}${shown.json}${withoutNulls(close).slice(0, -1)}${note}}`,
+    structured: `${open}${shown.json}${more}${withoutNulls(close).slice(0, -1)}${note}}`,
   }
 }
+
+/** Maximum characters of each additional member. */
+const maxMore = 4_000
+
+/** JSON of members that REST does not return. */
+const formatMore = ({ forModels = {} }: Answer<unknown>): string =>
+  Object.entries(forModels)
+    .map(([name, value]) => `,"${name}":${shortened(JSON.stringify(value), maxMore)}`)
+    .join('')
 
 /** Models request the next `page`, which takes far fewer characters than a cursor. */
 function withoutCursor(answer: Answer<unknown>): Answer<unknown> {

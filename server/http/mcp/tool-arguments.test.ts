@@ -83,6 +83,24 @@ test('update_lead empties the fields named in clear', async () => {
   })
 })
 
+test('update_lead says what changed, however it finds the lead', async () => {
+  const email = 'changed@example.com'
+  const id = await create(org, { name: 'Ada', email, externalId: 'changed-1', ...lead })
+  const change = async (sent: object) => (await callTool(org, 'update_lead', sent)).content.changes
+
+  const byEmail = await change({ email, value: 7, clear: ['note'] })
+  const byExternalId = await change({ externalId: 'changed-1', value: 8.5, conversionName: 'Demo' })
+  const nothing = await change({ id, value: 8.5 })
+
+  expect(byEmail).toHaveLength(2)
+  expect(byEmail).toContainEqual({ leadId: id, field: 'value', from: '5', to: '7' })
+  expect(byEmail).toContainEqual({ leadId: id, field: 'note', from: 'Important', to: '' })
+  expect(byExternalId).toEqual([{ leadId: id, field: 'value', from: '7', to: '8.5' }])
+  expect(nothing).toEqual([])
+  const rest = await org.call('PATCH /leads', { body: { id, value: 9 } })
+  expect(rest.body).not.toHaveProperty('changes')
+})
+
 test('create_lead ignores empty arguments', async () => {
   await fc.assert(
     fc.asyncProperty(fillForm('create_lead', { name: 'Form' }), async (filled) => {

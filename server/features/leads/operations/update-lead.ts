@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/leads/lead-schemas.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { operation } from '../../../platform/operation.ts'
+import type { Change } from '../model/lead-diff.ts'
 import { parseIdentifiers } from '../model/lead-identifiers.ts'
 import { updateByIdentifier } from '../update/update-by-identifier.ts'
 
@@ -44,11 +45,22 @@ export const updateLead = operation({
       refuse('Send id, externalId, email or phone to identify the lead.')
     const changes = selectChanges(body)
     if (Object.keys(changes).length === 0) refuse(`Send at least one of ${updatable.join(', ')}.`)
-    const leadIds = await updateByIdentifier(ctx, identifiers, changes)
+    const result = await updateByIdentifier(ctx, identifiers, changes)
+    const leadIds = [...result.leadIds]
     const leadsUpdated = leadIds.length
     const message = leadsUpdated === 1 ? 'Lead updated.' : `${leadsUpdated} leads updated.`
-    return { data: { leadId: leadIds.at(-1) ?? '', leadsUpdated, leadIds, message } }
+    return {
+      data: { leadId: leadIds.at(-1) ?? '', leadsUpdated, leadIds, message },
+      forModels: { changes: result.changes.map(toShownChange) },
+    }
   },
+})
+
+/** A change for models, for which an empty text is easier to read than an omitted null. */
+const toShownChange = ({ leadId, field, from, to }: Change) => ({
+  ...{ leadId, field },
+  from: from ?? '',
+  to: to ?? '',
 })
 
 function refuse(message: string): never {

@@ -14,6 +14,8 @@ export interface Edit {
   readonly ctx: Ctx
   readonly leadId: string
   readonly changes: LeadEdits
+  /** Receives the history of the edit, before the commit. */
+  onChange?(rows: readonly HistoryRow[]): void
 }
 
 /**
@@ -34,12 +36,13 @@ export async function applyEdits(
   const owners = new Map(await selectIdsByExternalId(tx, newExternalIds))
   const history: HistoryRow[] = []
   const edited = new Set<string>()
-  const results = edits.map(({ ctx, leadId, changes }) => {
+  const results = edits.map(({ ctx, leadId, changes, onChange }) => {
     const before = current.get(leadId)
     if (before === undefined) return new ApiError('NOT_FOUND', 'Lead not found.')
     const after = tryEdit(ctx, before, changes, owners)
     if (after instanceof ApiError) return after
     const rows = diffLeads(ctx, before, after)
+    onChange?.(rows)
     if (rows.length === 0) return undefined
     history.push(...rows)
     edited.add(leadId)

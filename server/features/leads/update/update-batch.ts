@@ -8,13 +8,11 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { lockAvailable, writeLimits } from '../store/lead-store.ts'
-import { applyEdits } from './apply-edits.ts'
+import { applyEdits, type Edit } from './apply-edits.ts'
 
 /** A change of a lead, which is found by a unique identifier. */
-interface UpdateRequest {
-  readonly ctx: Ctx
+interface UpdateRequest extends Omit<Edit, 'leadId'> {
   readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
-  readonly changes: LeadEdits
 }
 
 /** Id of the lead; `null` if the change must run in its own transaction. */
@@ -42,8 +40,9 @@ export const updateBatched = async (
   ctx: Ctx,
   identifier: Identifier,
   changes: LeadEdits,
+  onChange: NonNullable<Edit['onChange']> = () => undefined,
 ): Promise<UpdateOutcome> =>
-  isUnique(identifier) ? writers(ctx.db)(ctx.org.id, { ctx, identifier, changes }) : null
+  isUnique(identifier) ? writers(ctx.db)(ctx.org.id, { ctx, identifier, changes, onChange }) : null
 
 const isUnique = (identifier: Identifier): identifier is UpdateRequest['identifier'] =>
   identifier.by === 'id' || identifier.by === 'externalId'
@@ -77,9 +76,9 @@ async function applyUpdates(
   const leads = await lockAvailable(tx, selectValues('id'), selectValues('externalId'))
   const locked = new Set(leads.map(({ id }) => id))
   const idsByExternalId = new Map(leads.map(({ id, externalId }) => [externalId, id]))
-  const edits = requests.map(({ ctx, identifier: { by, value }, changes }) => {
+  const edits = requests.map(({ identifier: { by, value }, ...request }) => {
     const leadId = (by === 'id' ? value : idsByExternalId.get(value)) ?? ''
-    return { ctx, leadId, changes }
+    return { ...request, leadId }
   })
   const available = edits.filter(({ leadId }) => locked.has(leadId))
   const errors = await applyEdits(tx, leads, available)

@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
 import { applyLeadChanges } from '../model/apply-lead-changes.ts'
-import { diffLeads } from '../model/lead-diff.ts'
+import { type Change, diffLeads } from '../model/lead-diff.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
@@ -17,11 +17,16 @@ import { updateBatched } from './update-batch.ts'
 /** Maximum number of ids that a conflict lists. @see D-19 */
 const maxListed = 20
 
+export interface UpdateResult {
+  readonly leadIds: readonly string[]
+  readonly changes: readonly Change[]
+}
+
 /**
  * Tries identifiers in order and changes the leads that the first matching one finds, in one
  * transaction, with their history.
  *
- * @returns Ids of the leads, oldest first, including leads that already had the values.
+ * @returns Leads, oldest first, including leads that already had the values, and what changed.
  * @throws ApiError `NOT_FOUND` if no identifier matches, `CONFLICT` if several leads match and the
  * policy requires one.
  */
@@ -29,22 +34,28 @@ export async function updateByIdentifier(
   ctx: Ctx,
   identifiers: readonly IdentifierAttempt[],
   changes: LeadChanges,
-): Promise<string[]> {
+): Promise<UpdateResult> {
   await checkChoices(ctx, changes)
   const first = identifiers.find(({ identifier }) => identifier !== undefined)?.identifier
-  const id = first === undefined ? null : await updateBatched(ctx, first, changes)
-  if (id !== null) return [id]
-  const ids = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+  let recorded: readonly Change[] = []
+  const id =
+    first === undefined
+      ? null
+      : await updateBatched(ctx, first, changes, (rows) => {
+          recorded = rows
+        })
+  if (id !== null) return { leadIds: [id], changes: recorded }
+  const result = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const before = pick(ctx, await match(tx, identifiers))
     const after = before.map((lead) => applyLeadChanges(ctx, lead, changes))
     const history = before.map((lead, i) => diffLeads(ctx, lead, after[i] ?? lead))
     const differing = after.filter((_, i) => (history[i]?.length ?? 0) > 0)
     await saveChanges(tx, differing, history.flat())
     assertBeforeDeadline([{ ctx }])
-    return before.map(({ id }) => id)
+    return { leadIds: before.map((lead) => lead.id), changes: history.flat() }
   })
-  markDirty(ctx.db, ctx.org.id, ids.length)
-  return ids
+  markDirty(ctx.db, ctx.org.id, result.leadIds.length)
+  return result
 }
 
 /**

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '../../../contract/values/time.ts'
+import { create } from '../../test/calls/lead-calls.ts'
+import { callTool } from '../../test/calls/mcp-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+/** Maximum bytes of the answers to one question, as text and as structured content. */
+const maxBytes = 4_000
+
+const today = new Date().toISOString().slice(0, 10)
+const monthAgo = new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10)
+const days = { startDate: monthAgo, endDate: today }
+
+const campaigns = [
+  { platform: 'google_ads', campaignId: 'g-1', campaignName: 'Solar search', spend: 120 },
+  { platform: 'google_ads', campaignId: 'g-2', campaignName: 'Brand search', spend: 40.5 },
+  { platform: 'meta_ads', campaignId: 'm-1', campaignName: 'Roof video', spend: 80 },
+]
+
+const outcomes = [
+  { status: 'open' },
+  { status: 'qualified' },
+  { status: 'won', value: 1_500 },
+  { status: 'lost', lossReason: 'Too expensive' },
+]
+
+let org: TestOrg
+beforeAll(async () => {
+  org = await service.newOrg()
+  const rows = campaigns.map((row) => ({ ...row, date: today, currency: 'EUR', clicks: 10 }))
+  await org.call('PUT /ad-spend', { body: { rows } })
+  for (const [i, { platform, campaignId }] of campaigns.entries()) {
+    for (const [j, outcome] of outcomes.entries()) {
+      const source = platform === 'google_ads' ? 'google' : 'facebook'
+      await create(org, {
+        ...{ name: `Lead ${i}${j}`, email: `lead-${i}${j}@example.com`, ...outcome },
+        ...{ utm_source: source, utm_medium: 'cpc', utm_campaign: campaignId },
+        note: `Wants an offer for a roof of ${40 + 10 * i} square meters. `.repeat(20),
+      })
+    }
+  }
+  await create(org, { name: 'Grace Hopper', email: 'grace@example.com', externalId: 'crm-7' })
+})
+
+type Call = readonly [tool: string, sent: object]
+
+/** A question of a marketer, the calls that answer it, and what the last one must contain. */
+const questions: readonly (readonly [string, readonly Call[], object])[] = [
+  [
+    'Which campaign brought the most won value in the last 30 days?',
+    [['get_ad_spend', { ...days, sort: 'wonValue:desc', limit: 3 }]],
+    { data: expect.arrayContaining([expect.objectContaining({ wonValue: 1_500 })]) },
+  ],
+  [
+    'How many leads came from Google Ads, and what did they cost?',
+    [['get_ad_spend', { ...days, platform: 'google', groupBy: 'platform' }]],
+    { data: [expect.objectContaining({ platform: 'google_ads', leads: 8, spend: 160.5 })] },
+  ],
+  [
+    'What does a qualified lead cost on each platform?',
+    [['get_ad_spend', { groupBy: ['platform'] }]],
+    {
+      data: [
+        expect.objectContaining({ platform: 'google_ads', costPerQualified: 40.125 }),
+        expect.objectContaining({ platform: 'meta_ads', costPerQualified: 40 }),
+      ],
+    },
+  ],
+  [
+    'Mark Grace Hopper as won with 1,200.',
+    [
+      ['list_leads', { search: 'grace hopper', fields: 'name,status' }],
+      ['update_lead', { externalId: 'crm-7', status: 'won', value: 1_200 }],
+    ],
+    { changes: expect.arrayContaining([expect.objectContaining({ from: 'open', to: 'won' })]) },
+  ],
+  [
+    'How does this period compare with the previous one?',
+    [
+      ['get_stats', {}],
+      ['get_stats', { period: 'previous' }],
+    ],
+    { data: expect.objectContaining({ leads: expect.objectContaining({ total: 0 }) }) },
+  ],
+  [
+    'Why did we lose leads?',
+    [['list_leads', { status: ['lost'], fields: 'lossReason', limit: 100 }]],
+    { data: Array(3).fill({ id: expect.any(String), lossReason: 'Too expensive' }) },
+  ],
+  [
+    'What was the journey of the newest qualified lead?',
+    [['list_leads', { status: ['qualified'], sort: 'qualifiedAt:desc', limit: 1 }]],
+    { data: [expect.objectContaining({ name: 'Lead 21', sessions: [] })] },
+  ],
+  ['Which organization am I in?', [['check_api', {}]], { success: true }],
+]
+
+test.for(questions)('%s', async ([, calls, expected]) => {
+  expect(calls.length).toBeLessThanOrEqual(2)
+  const replies = []
+  for (const [tool, sent] of calls) replies.push(await callTool(org, tool, sent))
+
+  const texts = replies.map(({ text }) => text).join('')
+  const structured = replies.map(({ result }) => JSON.stringify(result.structuredContent)).join('')
+  expect(replies.at(-1)?.content).toMatchObject(expected)
+  expect(Buffer.byteLength(texts)).toBeLessThanOrEqual(maxBytes)
+  expect(Buffer.byteLength(structured)).toBeLessThanOrEqual(maxBytes)
+})
