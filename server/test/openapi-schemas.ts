@@ -28,6 +28,7 @@ export const openApi = openApiDocument(operations) as {
   readonly info: { readonly title: string; readonly version: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
   readonly components: {
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly headers: Readonly<
       Record<string, { readonly required?: boolean; readonly schema: JsonSchema }>
@@ -47,15 +48,14 @@ const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
 formats.default(ajv, ['date-time', 'date', 'uuid'])
 // Informative only: mail servers decide whether an address is valid.
 ajv.addFormat('email', true)
+const withUrns = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"urn:schema:'))
 for (const [name, schema] of Object.entries(openApi.components.schemas)) {
-  ajv.addSchema({ ...schema, $id: `urn:schema:${name}` })
+  ajv.addSchema({ ...withUrns(schema), $id: `urn:schema:${name}` })
 }
 
 /** Compiles a schema whose references point into the OpenAPI document. */
-export const compileSchema = (schema: JsonSchema): ValidateFunction =>
-  ajv.compile(
-    JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"urn:schema:')),
-  )
+export const compileSchema = (schema: JsonSchema): ValidateFunction => ajv.compile(withUrns(schema))
 
 const validators = new Map(
   documented.map(({ route, operation }) => [

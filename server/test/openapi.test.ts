@@ -1,4 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { createClient } from '../../sdk/create-client.ts'
+import { buildCodeSamples, buildExample } from '../http/openapi/code-samples.ts'
+import { exampleId } from '../http/openapi/example-inputs.ts'
+import { operations } from '../operations.ts'
+import { create } from './calls/lead-calls.ts'
 import { startService } from './harness.ts'
 import { compileSchema, documented, openApi } from './openapi-schemas.ts'
 import { routes } from './routes.ts'
@@ -28,8 +33,8 @@ test('the document has the structure of OpenAPI 3.1', () => {
     }
   }
   for (const [, name = ''] of JSON.stringify(openApi).matchAll(/"\$ref":"([^"]*)"/g)) {
-    const { schemas, headers } = openApi.components
-    expect(Object.keys({ ...schemas, ...headers })).toContain(name.split('/').at(-1))
+    const { schemas, headers, examples } = openApi.components
+    expect(Object.keys({ ...schemas, ...headers, ...examples })).toContain(name.split('/').at(-1))
   }
 })
 
@@ -42,11 +47,11 @@ test('the document describes every operation and nothing else', () => {
 test('extensions of the interface are marked', () => {
   const listed = openApi.paths['/leads']?.get
   const created = openApi.paths['/leads']?.post
-  const read = JSON.stringify(openApi.paths['/leads/{id}']?.get?.responses['200'])
+  const read = JSON.stringify(openApi.components.schemas.Lead)
   const documented = [
     JSON.stringify(openApi.paths['/ad-spend']?.put),
     JSON.stringify(listed?.parameters?.find(({ name }) => name === 'cursor')),
-    /"nextCursor":\{[^}]*\}/.exec(JSON.stringify(listed?.responses['200']))?.[0],
+    /"nextCursor":\{[^}]*\}/.exec(JSON.stringify(openApi.components.schemas.Pagination))?.[0],
     /"locked":\{[^}]*\}/.exec(read)?.[0],
     JSON.stringify(created?.parameters?.find(({ name }) => name === 'Idempotency-Key')),
     /[^.]*Idempotency-Key[^.]*\./.exec(JSON.stringify(created))?.[0],
@@ -55,6 +60,51 @@ test('extensions of the interface are marked', () => {
   ]
 
   for (const one of documented) expect(one).toMatch(/extension/i)
+})
+
+test('schemas that clients need as types have names', () => {
+  expect(Object.keys(openApi.components.schemas)).toEqual(
+    expect.arrayContaining([
+      ...['Lead', 'LeadPart', 'LeadCreate', 'LeadUpdate', 'Session', 'Stats', 'SpendRow'],
+      ...['SpendReportRow', 'Period', 'Pagination', 'Error'],
+    ]),
+  )
+})
+
+test('the example of each error has the schema of errors', () => {
+  const matches = compileSchema({ $ref: '#/components/schemas/Error' })
+
+  for (const { value } of Object.values(openApi.components.examples)) {
+    expect([matches(value), matches.errors]).toEqual([true, null])
+  }
+})
+
+test('the example request of each operation works', async () => {
+  const org = await service.newOrg()
+  await create(org, { name: 'Ada', externalId: 'crm-1001' })
+  for (const op of operations) {
+    const { method, path, body } = buildExample(op)
+    const [target = '', query = ''] = path.split('?')
+    const sent = body === undefined ? {} : { body }
+
+    const { status } = await org.call(`${method} ${target}`, { query, ...sent })
+
+    // Examples with an id in the path name a lead that does not exist.
+    expect([op.name, status]).toEqual([
+      op.name,
+      path.includes(exampleId) ? 404 : (op.statuses[0] ?? 0),
+    ])
+  }
+})
+
+test('the code samples are in four languages, and the typed client has their methods', () => {
+  for (const op of operations) {
+    const samples = buildCodeSamples(op)
+
+    expect(samples.map(({ lang }) => lang)).toEqual(['Shell', 'TypeScript', 'Python', 'PHP'])
+    const method = /leadtrace\.(\w+)\(/.exec(samples[1]?.source ?? '')?.[1]
+    expect(createClient({ baseUrl: 'http://test/api', apiKey: 'x' })).toHaveProperty([method ?? ''])
+  }
 })
 
 test('every request body has a schema that compiles', () => {

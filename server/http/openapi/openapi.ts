@@ -6,6 +6,9 @@ import { toKeyScope } from '../../../contract/scopes.ts'
 import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { apiVersion } from '../envelope.ts'
 import { basePath } from '../serve-api.ts'
+import { buildCodeSamples, buildExample } from './code-samples.ts'
+import { buildErrorExamples } from './error-examples.ts'
+import { nameSchemas } from './name-schemas.ts'
 import { answerHeaders, headersWith } from './openapi-headers.ts'
 
 const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
@@ -28,17 +31,19 @@ export function openApiDocument(operations: readonly Operation[]): object {
       ...(op.alsoAcceptsPost ? { post: { ...own, operationId: `${op.name}_post` } } : {}),
     }
   }
+  const { part, components } = nameSchemas(paths)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Leadtrace',
       version: apiVersion,
       description: 'Stores sales leads and attributes them to ads.',
+      contact: { name: 'The administrator of this service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: basePath }],
     tags: buildTags(operations),
-    paths,
+    paths: part,
     components: {
       securitySchemes: {
         apiKey: {
@@ -51,8 +56,9 @@ export function openApiDocument(operations: readonly Operation[]): object {
             `interface ${apiVersion}.)`,
         },
       },
-      schemas: { Error: toJsonSchema(errorSchema, 'output') },
+      schemas: { ...components, Error: toJsonSchema(errorSchema, 'output') },
       headers: answerHeaders,
+      examples: buildErrorExamples([...everywhere, ...operations.flatMap((op) => op.errors)]),
     },
   }
 }
@@ -83,12 +89,13 @@ function describe(op: Operation): object {
     ...buildParameters(op),
     ...(op.inputSource === 'body' ? { requestBody: buildRequestBody(op) } : {}),
     responses: { ...successes(op), ...failures(op) },
+    'x-codeSamples': buildCodeSamples(op),
   }
 }
 
 const buildRequestBody = (op: Operation) => ({
   required: true,
-  content: { 'application/json': { schema: bodySchema(op) } },
+  content: { 'application/json': { schema: bodySchema(op), example: buildExample(op).body } },
 })
 
 /** Schema of the body: the input without the parameters of the path. */
@@ -206,11 +213,19 @@ function failures(op: Operation): Record<string, object> {
       {
         description: codes.map((code) => `\`${code}\`: ${errorCodes[code].help}`).join(' '),
         headers: headersWith(op, status),
-        content: json(op.rawResponse && status === 401 ? bareError : errorRef),
+        content: {
+          'application/json':
+            op.rawResponse && status === 401
+              ? { schema: bareError, example: { error: errorCodes.UNAUTHORIZED.help } }
+              : { schema: errorRef, examples: referToExamples(codes) },
+        },
       },
     ]),
   )
 }
+
+const referToExamples = (codes: readonly ErrorCode[]) =>
+  Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
 
 const errorRef = { $ref: '#/components/schemas/Error' }
 

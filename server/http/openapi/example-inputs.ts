@@ -1,0 +1,25 @@
+/** Input of each operation in code samples; a test sends them. Others are called without input. */
+export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  list_leads: { status: 'won', value: { gte: 100 }, limit: 20 },
+  create_lead: { name: 'Ada Lovelace', email: 'ada@example.com', gclid: 'EAIaIQobChMI', value: 50 },
+  update_lead: { externalId: 'crm-1001', status: 'won', value: 1200 },
+  edit_lead: { phone: '+49 30 1234567' },
+  get_stats: { startDate: '2026-11-01', endDate: '2026-11-30' },
+  get_ad_spend: { groupBy: 'campaign', sort: 'spend:desc', limit: 10 },
+  put_ad_spend: {
+    rows: [
+      {
+        date: '2026-11-01',
+        platform: 'google_ads',
+        campaignId: '123',
+        campaignName: 'Spring',
+        currency: 'EUR',
+        spend: 12.5,
+        clicks: 40,
+      },
+    ],
+  },
+}
+
+/** Id in the paths of code samples. */
+export const exampleId = '0190b8f0-5c1e-7d3a-9f42-3a1b2c4d5e6f'

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { adSpendRow, spendRowInput } from '../../../contract/ad-spend/ad-spend-schemas.ts'
+import { paginationSchema } from '../../../contract/envelope.ts'
+import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
+import {
+  createLeadSchema,
+  leadSchema,
+  updateLeadSchema,
+} from '../../../contract/leads/lead-schemas.ts'
+import { periodSchema } from '../../../contract/period.ts'
+import { statsSchema } from '../../../contract/stats-schemas.ts'
+import { sessionSchema } from '../../../contract/tracking/session.ts'
+
+/** Schemas that get a name, from which generators of clients make types. */
+const named: readonly (readonly [string, JsonSchema])[] = [
+  ['Lead', toJsonSchema(leadSchema, 'output')],
+  ['LeadPart', toJsonSchema(leadSchema.partial().extend({ id: z.uuid() }), 'output')],
+  ['LeadCreate', toJsonSchema(createLeadSchema, 'input')],
+  ['LeadUpdate', toJsonSchema(updateLeadSchema, 'input')],
+  ['Session', toJsonSchema(sessionSchema, 'output')],
+  ['Stats', toJsonSchema(statsSchema, 'output')],
+  ['SpendRow', toJsonSchema(spendRowInput, 'input')],
+  ['SpendReportRow', toJsonSchema(adSpendRow, 'output')],
+  ['Period', toJsonSchema(periodSchema, 'output')],
+  ['Pagination', toJsonSchema(paginationSchema, 'output')],
+]
+
+const nameBySchema = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]))
+
+/** A part of a document with references, and the names to which it refers. */
+interface Referring<T> {
+  readonly part: T
+  readonly components: Readonly<Record<string, JsonSchema>>
+}
+
+/** Replaces schemas that have a name with references, and returns the schemas that are used. */
+export function nameSchemas<T extends object>(document: T): Referring<T> {
+  const used = new Set<string>()
+  const replaceIn = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replace(one)]))
+  }
+  const replace = (value: unknown): unknown => {
+    const name = typeof value === 'object' ? nameBySchema.get(JSON.stringify(value)) : undefined
+    if (name === undefined) return replaceIn(value)
+    used.add(name)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  // Replacing schemas keeps the shape of the document.
+  const part = replaceIn(document) as T
+  // Named schemas refer to others: a lead to its sessions. A schema stays a schema.
+  const all = named.map(([name, schema]) => [name, replaceIn(schema) as JsonSchema] as const)
+  return { part, components: Object.fromEntries(all.filter(([name]) => used.has(name))) }
+}
