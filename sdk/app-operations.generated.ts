@@ -752,6 +752,8 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull'
+  actorId?: string
 }
 
 /** Output of `list_audit`. List settings changes and who made them, newest first. */

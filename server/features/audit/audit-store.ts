@@ -28,14 +28,18 @@ export async function insertAudit(tx: OrgTx, event: AuditEvent): Promise<void> {
       ${event.action}, ${event.objectKind}, ${event.objectId}, ${event.fields})`)
 }
 
-/**
- * Events, newest first.
- *
- * @param page  Only those older than the id `before`, if given.
- */
+interface AuditPage {
+  readonly limit: number
+  /** Only events older than this id. */
+  readonly before: string | undefined
+  readonly objectKind?: string | undefined
+  readonly actorId?: string | undefined
+}
+
+/** Matching events, newest first. */
 export const selectAudit = (
   tx: OrgTx,
-  { limit, before }: { readonly limit: number; readonly before: string | undefined },
+  { limit, before, objectKind, actorId }: AuditPage,
 ): Promise<AuditRow[]> =>
   tx.query(sql`
     select event.*,
@@ -44,6 +48,8 @@ export const selectAudit = (
       select id, at, "actorKind", "actorId", action, "objectKind", "objectId", fields
       from audit_event
       where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+        and ${objectKind === undefined ? sql`true` : sql`"objectKind" = ${objectKind}`}
+        and ${actorId === undefined ? sql`true` : sql`"actorId" = ${actorId}`}
       order by id desc limit ${limit}) as event
     left join person on person.id =
       case when event."actorKind" = 'user' then event."actorId"::uuid end

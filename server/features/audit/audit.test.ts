@@ -61,6 +61,49 @@ test('pages of the log have no gaps or repetitions', async () => {
   expect(query).toBe('limit=2&before=null')
 })
 
+test('the log can be filtered by kind of object and by user, page by page', async () => {
+  const org = await service.newOrg()
+  const [ada, bob] = [
+    await newPerson(service, { [org.orgId]: 'owner' }),
+    await newPerson(service, { [org.orgId]: 'owner' }),
+  ]
+  const at = `/orgs/${org.orgId}`
+  for (const person of [ada, bob, ada]) {
+    await person.call(`POST ${at}/labels`, {
+      body: { name: `of ${person.email} ${Math.random()}` },
+    })
+    await person.call(`PATCH ${at}/settings`, { body: { retentionDays: 30 + Math.random() * 99 } })
+  }
+  const read = async (query: string) => {
+    const { rows, nextCursor } = (await ada.call(`GET ${at}/audit`, { query })).body.data
+    const list = rows.map((row: { objectKind: string; actorId: string }) => [
+      row.objectKind,
+      row.actorId,
+    ])
+    return { list, nextCursor }
+  }
+
+  const first = await read(`objectKind=label&actorId=${ada.id}&limit=1`)
+  const second = await read(`objectKind=label&actorId=${ada.id}&before=${first.nextCursor}`)
+
+  expect((await read('objectKind=label')).list).toHaveLength(3)
+  expect((await read(`actorId=${bob.id}&objectKind=label`)).list).toEqual([['label', bob.id]])
+  expect([...first.list, ...second.list]).toEqual([
+    ['label', ada.id],
+    ['label', ada.id],
+  ])
+  expect((await read('actorId=nobody')).list).toEqual([])
+})
+
+test('an unknown kind is rejected', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+
+  const answer = await person.call(`GET /orgs/${org.orgId}/audit`, { query: 'objectKind=nothing' })
+
+  expect(answer.status).toBe(400)
+})
+
 test('a change is rolled back if its event cannot be stored', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })

@@ -2,21 +2,24 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { insertAudit } from './audit-store.ts'
 
-export type AuditedKind =
-  | 'org'
-  | 'key'
-  | 'label'
-  | 'conversionEvent'
-  | 'rule'
-  | 'quarantinedLead'
-  | 'site'
-  | 'member'
-  | 'invitation'
-  | 'import'
-  | 'adMapping'
-  | 'currencyRate'
-  | 'connectedApp'
-  | 'spendPull'
+export const auditedKinds = [
+  'org',
+  'key',
+  'label',
+  'conversionEvent',
+  'rule',
+  'quarantinedLead',
+  'site',
+  'member',
+  'invitation',
+  'import',
+  'adMapping',
+  'currencyRate',
+  'connectedApp',
+  'spendPull',
+] as const
+
+export type AuditedKind = (typeof auditedKinds)[number]
 
 export interface Audited {
   /** A verb, such as `create`, `change`, `delete`. */

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { appOperation } from '../../platform/app-operation.ts'
-import { idPageInput, idPageSchema, readIdPage } from '../../platform/http/id-cursor-page.ts'
+import {
+  idInput,
+  idPageInput,
+  idPageSchema,
+  readIdPage,
+} from '../../platform/http/id-cursor-page.ts'
+import { auditedKinds } from './audit.ts'
 import { selectAudit } from './audit-store.ts'
 
 const row = z.object({
@@ -20,12 +26,15 @@ export const listAudit = appOperation({
   rest: 'GET /orgs/{orgId}/audit',
   summary: 'List settings changes and who made them, newest first.',
   permission: 'audit.read',
-  input: idPageInput,
+  input: idPageInput.extend({
+    objectKind: z.enum(auditedKinds).optional(),
+    actorId: idInput.optional(),
+  }),
   output: idPageSchema(row),
 
-  async run(ctx, input) {
+  async run(ctx, { objectKind, actorId, ...input }) {
     const data = await readIdPage(input, (page) =>
-      ctx.db.readInOrg(ctx.org.id, (tx) => selectAudit(tx, page)),
+      ctx.db.readInOrg(ctx.org.id, (tx) => selectAudit(tx, { ...page, objectKind, actorId })),
     )
     return { data }
   },

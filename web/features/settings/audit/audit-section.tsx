@@ -1,40 +1,46 @@
 import { Avatar, Box, Group, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { app } from '../../../api/client.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
-import { Hint } from '../../../components/overlay/hint.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { type AuditFilter, parseAuditFilter } from './audit-filter.ts'
+import { AuditFilters } from './audit-filters.tsx'
 import { type AuditRow, actorText, auditSentence, type FindName } from './audit-sentence.ts'
 
-const { audit: texts } = messages.team
+const { audit: texts } = messages
 
 /** Activity log, page by page, newest first. */
-function useAudit() {
+function useAudit(filter: AuditFilter) {
   const { id } = useOrg()
   return useInfiniteQuery({
-    queryKey: [id, 'list_audit'],
+    queryKey: [id, 'list_audit', filter],
+    placeholderData: keepPreviousData,
     // Widened type, because only the first page has no cursor.
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) => {
       const page = pageParam === undefined ? {} : { before: pageParam }
-      return (await app.inOrg(id)('list_audit', page, { signal })).data
+      return (await app.inOrg(id)('list_audit', { ...filter, ...page }, { signal })).data
     },
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 }
 
 export function AuditSection() {
-  const query = useAudit()
+  const [search] = useSearchParams()
+  const filter = parseAuditFilter(search)
+  const query = useAudit(filter)
   const findName = useAuditNames()
   if (query.data === undefined) {
     return query.error === null ? (
@@ -44,13 +50,18 @@ export function AuditSection() {
     )
   }
   const rows = query.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) {
+  const isFiltered = Object.keys(filter).length > 0
+  if (rows.length === 0 && !isFiltered) {
     return <EmptyCard icon={<IconHistory />} title={texts.empty} help={texts.emptyHelp} />
   }
   return (
     <Stack>
-      <Card title={texts.title} help={texts.help}>
-        <AuditTable rows={rows} findName={findName} />
+      <Card title={texts.title} help={texts.help} actions={<AuditFilters filter={filter} />}>
+        {rows.length === 0 ? (
+          <EmptyState title={texts.filter.noMatch} help={texts.filter.noMatchHelp} />
+        ) : (
+          <AuditTable rows={rows} findName={findName} />
+        )}
       </Card>
       {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
       <LoadMore query={query} label={texts.older} />
@@ -71,7 +82,7 @@ function AuditTable({ rows, findName }: Props) {
         <Table.Tr>
           <Table.Th w={{ base: 110, sm: 220 }}>{texts.who}</Table.Th>
           <Table.Th>{texts.what}</Table.Th>
-          <Table.Th w={150} visibleFrom="sm">
+          <Table.Th w={170} visibleFrom="sm">
             {texts.when}
           </Table.Th>
         </Table.Tr>
@@ -99,11 +110,14 @@ function AuditTable({ rows, findName }: Props) {
 }
 
 const When = ({ at, timeZone }: { readonly at: string; readonly timeZone: string }) => (
-  <Hint label={formatInstant(at, timeZone)}>
-    <Text component="time" dateTime={at} size="sm" c="dimmed">
+  <time dateTime={at}>
+    <Text span size="sm" display="block">
+      {formatInstant(at, timeZone)}
+    </Text>
+    <Text span size="xs" c="dimmed" display="block">
       {formatAgo(at)}
     </Text>
-  </Hint>
+  </time>
 )
 
 const Actor = ({ name }: { readonly name: string }) => (

@@ -7,7 +7,7 @@ export type AuditRow = ListAuditOutput['rows'][number]
 /** Current name; `undefined` for deleted and unnamed objects. */
 export type FindName = (kind: string, id: string | null) => string | undefined
 
-const { audit: texts } = messages.team
+const { audit: texts } = messages
 
 // Newer versions of the service may log values that this version does not know.
 const kinds: Readonly<Record<string, string>> = texts.kinds

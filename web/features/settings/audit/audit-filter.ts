@@ -1,0 +1,22 @@
+import type { ListAuditInput } from '../../../../sdk/app-operations.generated.ts'
+import { messages } from '../../../i18n/index.ts'
+import type { Search } from '../../../lib/search-params.ts'
+
+export type AuditKind = NonNullable<ListAuditInput['objectKind']>
+
+/** Shown part of the log; everything if empty. */
+export type AuditFilter = Pick<ListAuditInput, 'objectKind' | 'actorId'>
+
+// Object.keys loses the literal type; the compiler checks that the texts have every kind.
+export const auditKinds = Object.keys(
+  messages.audit.filter.kinds satisfies Record<AuditKind, string>,
+) as AuditKind[]
+
+/** Parses the filter in the address; invalid parts are ignored. */
+export function parseAuditFilter({ objectKind, actorId }: Search): AuditFilter {
+  const kind = auditKinds.find((one) => one === objectKind)
+  return {
+    ...(kind === undefined ? {} : { objectKind: kind }),
+    ...(actorId === undefined || actorId === '' ? {} : { actorId: actorId.slice(0, 100) }),
+  }
+}
