@@ -25,6 +25,8 @@ export function translate(mode: string): Plugin {
       return html
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace('{{needsScript}}', layout.needsScript)
+        .replace('{{loadFailed}}', layout.loadFailed)
+        .replace('{{reload}}', layout.reload)
     },
   }
 }

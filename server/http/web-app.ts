@@ -27,7 +27,7 @@ const pages = [
 ] as const
 
 /** Files next to the page without a content hash in their names. */
-const files = ['favicon.svg', 'color-scheme.js'] as const
+const files = ['favicon.svg', 'color-scheme.js', 'load-failure.js'] as const
 
 const hourS = 3_600
 const yearS = 31_536_000

@@ -1,17 +1,22 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstack/react-router'
 import { enterOrg } from '../auth/require-user.ts'
+import { NotFound } from '../components/feedback/not-found.tsx'
 import { addLastPeriod } from '../components/period/last-period.ts'
+import { AppShellSkeleton } from '../layout/app-shell-skeleton.tsx'
 import { root } from './root-route.ts'
 
 const org = createRoute({
   getParentRoute: () => root,
   path: '/o/$orgId',
   beforeLoad: async ({ params, location }) => {
-    if (!(await enterOrg(params.orgId, location.href))) throw notFound()
+    if (!(await enterOrg(params.orgId, location.href))) throw notFound({ routeId: rootRouteId })
   },
   // Switching organizations remounts the page, so that no input or selection carries over.
   remountDeps: ({ params }) => params.orgId,
   component: lazyRouteComponent(() => import('../layout/app-shell.tsx'), 'AppShell'),
+  pendingComponent: AppShellSkeleton,
+  // Inside the frame, for addresses below the organization that do not exist.
+  notFoundComponent: NotFound,
 })
 
 const dashboard = createRoute({

@@ -1,10 +1,10 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { NotFound } from '../components/feedback/not-found.tsx'
+import { NotFoundPage } from '../components/feedback/not-found.tsx'
 import type { Search } from '../lib/search-params.ts'
 
 export const root = createRootRoute({
   // Search parameters are strings; each page parses the ones it supports.
   validateSearch: (search): Search => search as Search,
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: NotFoundPage,
 })

@@ -2,12 +2,18 @@ import { type AnyRoute, createRoute, createRouter } from '@tanstack/react-router
 import { redirectToLastOrg } from '../auth/require-user.ts'
 import { ErrorBoundaryFallback } from '../components/feedback/error-boundary-fallback.tsx'
 import { SkeletonLines } from '../components/feedback/query-boundary.tsx'
+import { AppShellSkeleton } from '../layout/app-shell-skeleton.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { orgRoutes } from './org-routes.ts'
 import { root } from './root-route.ts'
 import { userRoutes } from './user-routes.ts'
 
-const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectToLastOrg })
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: redirectToLastOrg,
+  pendingComponent: AppShellSkeleton,
+})
 
 /** Routes of the web app. The code of each page loads when the page is first visited. */
 export const router = createRouter({

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { requireUser } from '../auth/require-user.ts'
+import { CardSkeleton } from '../components/page/card-skeleton.tsx'
 import { root } from './root-route.ts'
 
 const signIn = createRoute({
@@ -46,6 +47,7 @@ const user = createRoute({
   getParentRoute: () => root,
   id: 'person',
   beforeLoad: ({ location }) => requireUser(location.href),
+  pendingComponent: CardSkeleton,
 })
 
 const newOrganization = createRoute({

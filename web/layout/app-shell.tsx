@@ -13,13 +13,14 @@ import { UserMenu } from './user-menu.tsx'
 /** Layout of an organization's pages; on phones the menu is collapsed. */
 export function AppShell() {
   const [isOpen, { toggle, close }] = useDisclosure()
+  const orgName = useOrgName()
   return (
     <>
       <a href="#content" className="skip-link">
         {messages.layout.skip}
       </a>
       <header className={classes.header}>
-        <Brand name={useOrgName()} />
+        <Brand name={orgName} />
         <Burger
           opened={isOpen}
           onClick={toggle}
@@ -48,6 +49,7 @@ export function AppShell() {
         </Box>
       </nav>
       <main id="content" tabIndex={-1} className={classes.content}>
+        <div className="only-printed">{orgName}</div>
         <Outlet />
       </main>
     </>

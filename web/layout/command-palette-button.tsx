@@ -5,6 +5,8 @@ import { lazy, useState } from 'react'
 import { OverlayBoundary } from '../components/loading/overlay-boundary.tsx'
 import { useLoadOnDemand } from '../components/loading/use-load-on-demand.ts'
 import { messages } from '../i18n/index.ts'
+import { formatShortcut } from '../lib/format-shortcut.ts'
+import classes from './app-shell.module.css'
 
 const load = () => import('./command-palette.tsx')
 // Loads and opens on first use.
@@ -33,7 +35,11 @@ export function CommandPaletteButton() {
         fw={400}
         justify="flex-start"
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={<Kbd size="xs">{messages.layout.searchKeys}</Kbd>}
+        rightSection={
+          <Kbd size="xs" className={classes.keys ?? ''}>
+            {formatShortcut('K')}
+          </Kbd>
+        }
         styles={{ section: { marginInlineStart: 0 }, label: { flex: 1 }, inner: { gap: rem(6) } }}
         onClick={open}
       >

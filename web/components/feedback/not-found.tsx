@@ -1,18 +1,29 @@
 import { Anchor, Center, Stack, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { shared } from '../../i18n/shared.ts'
 
 /** Page for addresses that do not exist or that the user cannot access. */
-export const NotFound = () => (
-  <Center mih="60vh" p="md">
-    <Stack align="center" gap="xs">
-      <Title order={1} size="h2">
-        {shared.notFoundTitle}
-      </Title>
-      <Text c="dimmed" ta="center">
-        {shared.notFound}
-      </Text>
-      <Anchor renderRoot={(props) => <Link to="/" {...props} />}>{shared.toDashboard}</Anchor>
-    </Stack>
-  </Center>
+export function NotFound() {
+  useDocumentTitle(`${shared.notFoundTitle} · Leadtrace`)
+  return (
+    <Center mih="60vh" p="md">
+      <Stack align="center" gap="xs">
+        <Title order={1} size="h2">
+          {shared.notFoundTitle}
+        </Title>
+        <Text c="dimmed" ta="center">
+          {shared.notFound}
+        </Text>
+        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>{shared.toDashboard}</Anchor>
+      </Stack>
+    </Center>
+  )
+}
+
+/** The same outside of an organization, where no frame has a main landmark. */
+export const NotFoundPage = () => (
+  <main>
+    <NotFound />
+  </main>
 )

@@ -16,8 +16,7 @@ export const layout: Translation<typeof english> = {
   account: 'Ihr Konto',
   signOut: 'Abmelden',
   search: 'Suchen…',
-  searchKeys: 'Strg K',
-  undoKeys: 'Strg Z',
+  control: 'Strg',
   pages: 'Seiten',
   searchHint: 'Seiten und Leads suchen',
   nothingFound: 'Keine Ergebnisse',
@@ -29,6 +28,8 @@ export const layout: Translation<typeof english> = {
   noOrganizationHelp: 'Legen Sie eine an oder lassen Sie sich von einem Teammitglied einladen.',
   organizationName: 'Name der Organisation',
   createOrganization: 'Organisation anlegen',
+  loadFailed: 'Leadtrace wurde nicht geladen. Möglicherweise gibt es eine neue Version.',
+  reload: 'Neu laden',
   needsScript:
     'Leadtrace braucht JavaScript. Aktivieren Sie es für diese Website und laden Sie die Seite neu.',
 }

@@ -14,8 +14,7 @@ export const layout = {
   account: 'Your account',
   signOut: 'Sign out',
   search: 'Search…',
-  searchKeys: 'Ctrl K',
-  undoKeys: 'Ctrl Z',
+  control: 'Ctrl',
   pages: 'Pages',
   searchHint: 'Search pages and leads',
   nothingFound: 'No results',
@@ -28,5 +27,8 @@ export const layout = {
   organizationName: 'Organization name',
   createOrganization: 'Create organization',
   /** Shown if JavaScript is disabled. */
+  /** Shown if the app's own files are missing. */
+  loadFailed: "Leadtrace couldn't be loaded. A new version may have been installed.",
+  reload: 'Reload',
   needsScript: 'Leadtrace needs JavaScript. Turn it on for this site and reload the page.',
 } as const

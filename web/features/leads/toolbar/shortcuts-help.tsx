@@ -1,6 +1,7 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { formatShortcut } from '../../../lib/format-shortcut.ts'
 import { useShortcutsEnabled } from '../list/use-list-shortcuts.ts'
 
 const { keys: texts } = messages.leads
@@ -12,7 +13,7 @@ const rows = [
   [['x'], texts.select],
   [['s'], texts.status],
   [['n'], texts.add],
-  [[messages.layout.undoKeys], texts.undo],
+  [[formatShortcut('Z')], texts.undo],
   [['?'], texts.help],
 ] as const
 

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest'
+import { clearCache } from './file-faults.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+
+const { window } = await openDemo('owner')
+const { page } = window
+const org = getOrgPath(window)
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+const navigation = page.getByRole('navigation', { name: 'Main' })
+
+test('an unknown page of an organization keeps the frame', async () => {
+  await visit(window, `${org}/nowhere`)
+
+  await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(await navigation.count()).toBe(1)
+  expect(await findBarriers(window)).toEqual([])
+})
+
+test('an unknown address shows a page with a way back', async () => {
+  await page.goto('/nowhere')
+  await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
+  await page.waitForURL('**/o/**')
+
+  await page.goto('/o/nothing/leads')
+  await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(await findBarriers(window)).toEqual([])
+})
+
+test('the frame is shown while the user is loading', async () => {
+  let release = () => undefined as unknown
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined)
+  })
+  await page.route('**/app/me', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${org}/leads`)
+
+  await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
+  await takeScreenshot(window, 'frame-loading')
+  const main = await page.getByRole('main').boundingBox()
+  expect(main?.x).toBe(236)
+  expect(await page.getByText('Leadtrace').filter({ visible: true }).count()).toBe(1)
+  release()
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+})
+
+test('an app that cannot be loaded says so and offers to reload', async () => {
+  await clearCache(page)
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${org}/leads`)
+  await page.getByRole('alert').getByText("Leadtrace couldn't be loaded.").waitFor()
+  await takeScreenshot(window, 'load-failure')
+  expect(await page.getByAltText('Leadtrace').count()).toBe(0)
+  await page.unrouteAll()
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+})
+
+test('pages are not stretched over a very wide screen', async () => {
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  await visit(window, org)
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const figures = await page.getByRole('region', { name: 'Key metrics' }).boundingBox()
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  expect(figures?.width).toBeLessThanOrEqual(1600)
+  expect(heading?.x).toBeGreaterThan(400)
+})
