@@ -8,6 +8,7 @@ import { useOrgQuery } from '../api/org-query.ts'
 import { type MyOrg, useOrg } from '../auth/use-org.ts'
 import { sections } from '../features/settings/sections.ts'
 import { messages } from '../i18n/index.ts'
+import { stripBidiControls } from '../i18n/quote.ts'
 import { navItems } from './nav-items.ts'
 
 const debounceMs = 200
@@ -79,7 +80,7 @@ function pageActions(org: MyOrg, query: string, go: Navigate): SpotlightActionGr
 function leadActions(leads: readonly LeadResult[], go: Navigate): SpotlightActionGroupData[] {
   const actions = leads.map(({ id, name, email, phone }) => ({
     id,
-    label: name ?? email ?? phone ?? id,
+    label: stripBidiControls(name ?? email ?? phone ?? id),
     description: email ?? phone ?? '',
     onClick: () => go(`/leads/${id}`),
   }))

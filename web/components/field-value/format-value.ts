@@ -1,6 +1,7 @@
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
 import { messages } from '../../i18n/index.ts'
 import { locale } from '../../i18n/locale.ts'
+import { stripBidiControls } from '../../i18n/quote.ts'
 import { formatAmount } from '../../lib/numbers.ts'
 import { formatDay, formatInstant } from '../../lib/times.ts'
 
@@ -39,7 +40,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
     case 'id':
       return field === 'id' ? String(value) : choiceName(String(value), names)
     default:
-      return String(value)
+      return stripBidiControls(String(value))
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ListLeadsOutput } from '../../../sdk/app-operations.generated.ts'
 import { messages } from '../../i18n/index.ts'
+import { stripBidiControls } from '../../i18n/quote.ts'
 
 type NamedLead = Pick<ListLeadsOutput[number], 'name' | 'email' | 'locked'>
 
 /** Name of a lead, with fallbacks if it is unknown. */
 export const leadName = ({ name, email, locked }: NamedLead): string =>
-  name ?? email ?? (locked ? messages.leads.locked : messages.leads.unnamed)
+  stripBidiControls(name ?? email ?? (locked ? messages.leads.locked : messages.leads.unnamed))

@@ -5,13 +5,16 @@ const Tooltip = lazy(async () => ({ default: (await load()).AnchoredTooltip }))
 
 interface Props {
   readonly label: string
-  readonly children: ReactElement<{ onPointerEnter?: (event: PointerEvent<HTMLElement>) => void }>
+  readonly children: ReactElement<{
+    onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
+    onPointerDown?: (event: PointerEvent<HTMLElement>) => void
+  }>
 }
 
 /** Shows a tooltip while the pointer is over the element; none if it cannot be loaded. @see L-85 */
 export function Hint({ label, children }: Props) {
   const [element, setElement] = useState<HTMLElement>()
-  const { onPointerEnter } = children.props
+  const { onPointerEnter, onPointerDown } = children.props
   const show = (target: HTMLElement) =>
     load().then(
       () => setElement(target),
@@ -24,6 +27,11 @@ export function Hint({ label, children }: Props) {
           // On touch screens, the tooltip would cover what was just tapped.
           if (event.pointerType !== 'touch') void show(event.currentTarget)
           onPointerEnter?.(event)
+        },
+        onPointerDown: (event) => {
+          // A dialog that the press opens would be below the tooltip.
+          setElement(undefined)
+          onPointerDown?.(event)
         },
       })}
       {element === undefined ? null : (

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../components/field-value/status-badge.tsx'
 import { Hint } from '../../components/overlay/hint.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
+import { stripBidiControls } from '../../i18n/quote.ts'
 import { formatAmount } from '../../lib/numbers.ts'
 import { formatAgo, formatInstant } from '../../lib/times.ts'
 import classes from './dashboard.module.css'
@@ -54,7 +55,7 @@ interface RowProps {
 function LeadRow({ lead, timeZone }: RowProps) {
   const { id: orgId } = useOrg()
   const { id, name, email, phone, status = 'open', source, value, createdAt, locked } = lead
-  const shown = name ?? email ?? phone ?? (locked ? texts.locked : texts.noName)
+  const shown = stripBidiControls(name ?? email ?? phone ?? (locked ? texts.locked : texts.noName))
   return (
     <Link to="/o/$orgId/leads/$leadId" params={{ orgId, leadId: id }} className={classes.row ?? ''}>
       <div style={{ flex: 1, minWidth: 0 }}>

@@ -90,8 +90,6 @@ export const leads: Translation<typeof english> = {
     changedSince: (value) => `Aktualisiert seit ${value}`,
   },
   calendar: {
-    monthLevelControl: 'Monat wählen',
-    yearLevelControl: 'Jahr wählen',
     nextMonth: 'Nächster Monat',
     previousMonth: 'Voriger Monat',
     nextYear: 'Nächstes Jahr',

@@ -90,8 +90,6 @@ export const leads = {
     changedSince: (value: string) => `Updated since ${value}`,
   },
   calendar: {
-    monthLevelControl: 'Choose month',
-    yearLevelControl: 'Choose year',
     nextMonth: 'Next month',
     previousMonth: 'Previous month',
     nextYear: 'Next year',

@@ -19,7 +19,7 @@ interface Props {
 export function StatusMenu({ status, isOpen, onToggle, onPick, size = 'md' }: Props) {
   const button = (
     <UnstyledButton
-      display="block"
+      display="flex"
       aria-label={messages.leads.status.change(messages.leads.statuses[status])}
     >
       <StatusBadge status={status} size={size} />

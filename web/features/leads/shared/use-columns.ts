@@ -8,13 +8,13 @@ export const defaultColumns: readonly LeadField[] = [
   'name',
   'status',
   'value',
-  'email',
-  'phone',
+  'createdAt',
   'source',
   'utm_source',
   'utm_campaign',
+  'email',
+  'phone',
   'labelId',
-  'createdAt',
 ]
 
 const defaultPageSize = 50

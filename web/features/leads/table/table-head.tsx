@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { isSortField, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { Table } from '../../../components/table/table.tsx'
@@ -54,9 +54,12 @@ interface CellProps extends Pick<Props, 'sort' | 'onSort'> {
   readonly className: string | undefined
 }
 
+const sortIcons = { asc: IconArrowUp, desc: IconArrowDown } as const
+
 function HeadCell({ field, sort, onSort, className }: CellProps) {
   const place = sort.findIndex((key) => key.field === field)
   const direction = sort[place]?.direction
+  const Icon = direction === undefined ? IconSelector : sortIcons[direction]
   const name = fieldName(field)
   const alignment = leadFields[field].kind === 'amount' ? classes.number : ''
   return (
@@ -72,8 +75,7 @@ function HeadCell({ field, sort, onSort, className }: CellProps) {
           onClick={(event) => onSort(field, event.shiftKey)}
         >
           {name}
-          {direction === 'asc' ? <IconArrowUp size={14} aria-hidden /> : null}
-          {direction === 'desc' ? <IconArrowDown size={14} aria-hidden /> : null}
+          <Icon size={14} aria-hidden opacity={direction === undefined ? 0.45 : 1} />
           {place >= 0 && sort.length > 1 ? <sup>{place + 1}</sup> : null}
         </UnstyledButton>
       ) : (

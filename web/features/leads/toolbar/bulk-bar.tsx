@@ -47,6 +47,8 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
             </Text>
             <Menu
               withInitialFocusPlaceholder={false}
+              // Inside the region of the bar, for screen readers that list regions.
+              withinPortal={false}
               position="top"
               opened={isStatusOpen}
               onChange={onStatusToggle}
@@ -80,7 +82,7 @@ function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
     })
   if (labels.length === 0) return null
   return (
-    <Menu withInitialFocusPlaceholder={false} position="top">
+    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position="top">
       <Menu.Target>
         <Button size="xs" variant="default">
           {texts.setLabel}
