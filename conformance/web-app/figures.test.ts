@@ -35,3 +35,62 @@ test.for([
   expect(await figures.locator('.figures').count()).toBeGreaterThan(4)
   expect(await sticksOut(label)).toEqual([])
 })
+
+test('the cards of ad spend show no result while it is loading, then lead to the report', async () => {
+  const { page } = window
+  await page.setViewportSize({ width: 1440, height: 900 })
+  let release = () => undefined as unknown
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined)
+  })
+  await page.route('**/ad-spend**', async (route) => {
+    if (route.request().resourceType() === 'fetch') await released
+    await route.continue()
+  })
+  await page.goto(`${getOrgPath(window)}?period=90d`)
+  const figures = page.getByRole('region', { name: 'Key metrics' })
+  await figures.getByText('Ad spend').waitFor()
+  expect(await figures.locator('.mantine-Skeleton-root').count()).toBe(3)
+  expect(await figures.getByText('No ad spend yet').count()).toBe(0)
+  release()
+
+  await figures.getByRole('link', { name: /^ROAS/ }).waitFor()
+  const targets = []
+  for (const name of [/^Ad spend/, /^Cost per lead/, /^ROAS/]) {
+    targets.push(await figures.getByRole('link', { name }).getAttribute('href'))
+  }
+  expect(new Set(targets)).toEqual(new Set([`${getOrgPath(window)}/ad-spend?period=90d`]))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('all cards of a row have their figures in the same layout at 1280 pixels', async () => {
+  const { page } = window
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(window, getOrgPath(window))
+
+  const heights = await page
+    .getByRole('region', { name: 'Key metrics' })
+    .locator('> *')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().height)))
+
+  expect(heights).toHaveLength(8)
+  expect(new Set(heights).size).toBe(1)
+})
+
+test('the tooltip of the chart has a total, no zeros, and does not cover the legend', async () => {
+  const { page } = window
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await visit(window, getOrgPath(window))
+  const chart = page.getByRole('figure').first()
+  await chart.locator('.recharts-surface').first().hover()
+  const tooltip = chart.locator('.recharts-tooltip-wrapper')
+  await tooltip.getByText('Total', { exact: true }).waitFor()
+
+  const lines = (await tooltip.innerText()).split('\n')
+  expect(lines).not.toContain('0')
+  const [box, legend] = [
+    await tooltip.boundingBox(),
+    await chart.locator('.recharts-legend-wrapper').boundingBox(),
+  ]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(legend?.y ?? 0)
+})

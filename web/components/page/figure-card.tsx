@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Box, Paper, Skeleton, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../auth/use-org.ts'
@@ -64,7 +64,7 @@ function FigureText(figure: FigureProps) {
       {isLoading ? (
         <Skeleton height={26} width="60%" my={6} />
       ) : (
-        <Group gap={8} align="baseline" mt={2}>
+        <div className={classes.line}>
           <Box
             className={`figures ${classes.value ?? ''}`}
             __vars={{ '--characters': String(text.length) }}
@@ -72,7 +72,7 @@ function FigureText(figure: FigureProps) {
             {text}
           </Box>
           <ChangeText {...figure} />
-        </Group>
+        </div>
       )}
       <Text size="xs" c="dimmed" mt={4}>
         {isLoading ? ' ' : (help ?? ' ')}

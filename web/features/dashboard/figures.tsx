@@ -65,7 +65,7 @@ function leadFigures(data: Dashboard): FigureProps[] {
       value: totals.value,
       before: was.value,
       format: formatWhole,
-      help: texts.average(formatWhole(totals.averageValue)),
+      ...(totals.won === 0 ? {} : { help: texts.average(formatWhole(totals.averageValue)) }),
       target: { leads: leadsBetween(data, { status: 'won', sort: 'value:desc' }) },
     },
     {

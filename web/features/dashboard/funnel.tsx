@@ -75,7 +75,7 @@ function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps
         </Text>
       </Group>
       <div className={classes.bar} aria-hidden>
-        <div className={classes.fill} style={{ width: `${ofAll * 100}%` }} />
+        {leads === 0 ? null : <div className={classes.fill} style={{ width: `${ofAll * 100}%` }} />}
       </div>
       <Group justify="space-between" mt={4} mih={20}>
         <Text size="xs" c="dimmed">

@@ -8,6 +8,7 @@ import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
 import { pointLabels, pointLeadsSearch } from './chart-points.ts'
 import classes from './dashboard.module.css'
 import { chartRows, type DrawnSeries, type Measure } from './over-time-series.ts'
+import { OverTimeTooltip } from './over-time-tooltip.tsx'
 
 interface Props {
   readonly data: Dashboard
@@ -26,20 +27,35 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
     const search = pointLeadsSearch(data, measure, { index })
     void navigate({ to: '/o/$orgId/leads', params: { orgId }, search })
   }
+  const rows = chartRows(pointLabels(data), series)
+  const drawn = series.map(({ key, color }) => ({
+    name: key,
+    color,
+    label: messages.dashboard.displayName(key),
+  }))
+  const format = measure === 'value' ? formatWhole : formatTenths
   const shared = {
     h: 320,
-    data: chartRows(pointLabels(data), series),
+    data: rows,
     dataKey: 'the day',
-    series: series.map(({ key, color }) => ({
-      name: key,
-      color,
-      label: messages.dashboard.displayName(key),
-    })),
+    series: drawn,
+    tooltipProps: {
+      // At the top, where a long list does not cover the legend.
+      position: { y: 0 },
+      content: ({ label }: { label?: string | number | undefined }) => (
+        <OverTimeTooltip
+          label={String(label ?? '')}
+          values={rows.find((row) => row['the day'] === label) ?? {}}
+          series={drawn}
+          format={format}
+        />
+      ),
+    },
     className: classes.clickable ?? '',
     withLegend: true,
     // Keeps the order of the series, because the chart would sort them by name.
     legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },
-    valueFormatter: measure === 'value' ? formatWhole : formatTenths,
+    valueFormatter: format,
     yAxisProps: { tickFormatter: formatCompact, width: 44, allowDecimals: false },
     xAxisProps: { minTickGap: 24 },
     gridAxis: 'x' as const,

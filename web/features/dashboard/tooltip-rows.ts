@@ -1,0 +1,21 @@
+/** Key of the total in a tooltip; keys of series have no spaces. */
+export const totalKey = 'the total'
+
+interface Row {
+  readonly name: string
+  readonly color: string
+  readonly value: number
+}
+
+/** Values of a chart's point without zeros, followed by their total if there are several. */
+export function buildTooltipRows(
+  series: readonly { readonly name: string; readonly color: string }[],
+  values: Readonly<Record<string, unknown>>,
+): readonly Row[] {
+  const rows = series
+    .map(({ name, color }) => ({ name, color, value: Number(values[name] ?? 0) }))
+    .filter(({ value }) => value !== 0)
+  if (rows.length === 1) return rows
+  const value = rows.reduce((sum, row) => sum + row.value, 0)
+  return [...rows, { name: totalKey, color: 'transparent', value }]
+}
