@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOrgPath, measureOverflow, takeScreenshot, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, measureOverflow, takeScreenshot, visit } from './open-app.ts'
 import { openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()
@@ -20,11 +20,12 @@ const spend = [
 
 const section = (name: string) => window.page.getByRole('region', { name, exact: true })
 
-async function upload(path: string, label: string, text: string): Promise<void> {
+async function upload(path: string, label: string, text: string | Buffer): Promise<void> {
   await visit(window, getOrgPath(window) + path)
+  const buffer = typeof text === 'string' ? Buffer.from(text) : text
   await window.page
     .getByLabel(label)
-    .setInputFiles({ name: 'file.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    .setInputFiles({ name: 'file.csv', mimeType: 'text/csv', buffer })
   await window.page.waitForURL(/\/imports?\/[0-9a-f-]+/)
   await section('Map columns').waitFor()
 }
@@ -72,4 +73,35 @@ test('spend asks for the platform with the best guess first, and which rows to c
   expect(await measureOverflow(window)).toBe(0)
   await takeScreenshot(window, 'import-spend-questions')
   expect(window.complaints).toEqual([])
+})
+
+test('a report without days says how to export it by day', async () => {
+  const totals = ['Campaign,Campaign ID,Cost,Impr.,Clicks', 'Autumn,501,30.00,300,3'].join('\n')
+  await upload('/ad-spend/import', 'Choose a CSV or Excel file to import', totals)
+  const alert = window.page.getByRole('alert').filter({ hasText: 'no day column' })
+  await alert.waitFor()
+
+  await alert.getByText('If a column does contain days, map it to Date below.').waitFor()
+  await takeScreenshot(window, 'import-spend-without-days')
+  expect(await findBarriers(window)).toEqual([])
+})
+
+test('the encoding of a file can be corrected, and words show the effect', async () => {
+  const text = ['Name,Email', 'J\xfcrgen M\xfcller,j@example.com', 'Zo\xeb Gro\xdf,z@example.com']
+  await upload(
+    '/imports',
+    'Choose a CSV or Excel file to import',
+    Buffer.from(text.join('\n'), 'latin1'),
+  )
+  const card = section('Check the special characters')
+  await card.getByText('Jürgen').waitFor()
+  await takeScreenshot(window, 'import-encoding')
+  expect(await findBarriers(window)).toEqual([])
+
+  const choice = card.getByLabel('Encoding').first()
+  await choice.click()
+  await choice.fill('Cyrillic (Windows')
+  await window.page.getByRole('option', { name: 'Cyrillic (Windows-1251)' }).click()
+
+  await card.getByText('Jьrgen').waitFor()
 })

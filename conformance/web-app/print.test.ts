@@ -21,3 +21,32 @@ test('a lead is printed in dark text, without interactive elements', async () =>
     'rgb(255, 255, 255)',
   )
 })
+
+test('the ad spend report is printed as a whole, with its organization and days', async () => {
+  const { page } = window
+  await page.emulateMedia({ media: 'screen' })
+  await visit(window, `${getOrgPath(window)}/ad-spend?by=campaign&period=90d`)
+
+  await page.emulateMedia({ media: 'print' })
+  // Width of an A4 page within its margins.
+  await page.setViewportSize({ width: 703, height: 1000 })
+  await takeScreenshot(window, 'ad-spend-printed')
+
+  const main = page.getByRole('main')
+  expect(await main.getByText('Nordlicht Solar', { exact: true }).first().isVisible()).toBe(true)
+  expect(
+    await main
+      .getByText(/\d{4} to .*\d{4}/)
+      .first()
+      .isVisible(),
+  ).toBe(true)
+  expect(await main.getByLabel('Period', { exact: true }).isVisible()).toBe(false)
+  expect(await main.getByRole('radiogroup').count()).toBe(0)
+  expect(await main.getByRole('combobox').count()).toBe(0)
+  expect(await main.getByRole('navigation', { name: 'Ad spend pages' }).count()).toBe(0)
+  const table = main.getByRole('table', { name: 'Ad spend by Campaign' })
+  const overflow = await table.evaluate(
+    (one) => one.scrollWidth - one.ownerDocument.body.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+})

@@ -39,7 +39,11 @@ export function Card({ title, help, mark, actions, isTall = false, children }: P
               </Text>
             )}
           </Stack>
-          {actions === undefined ? null : <Group gap="xs">{actions}</Group>}
+          {actions === undefined ? null : (
+            <Group gap="xs" className="card-actions">
+              {actions}
+            </Group>
+          )}
         </Group>
         {children}
       </Stack>

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
+import { formatDay } from '../../lib/times.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { saveLastPeriod } from './last-period.ts'
@@ -35,7 +36,11 @@ export function PeriodPicker({ period, onChange }: Props) {
   }
   return (
     <Group gap="xs">
+      <span className="only-printed">
+        {messages.dashboard.span(formatDay(period.startDate), formatDay(period.endDate))}
+      </span>
       <NativeSelect
+        className="not-printed"
         w={190}
         aria-label={messages.dashboard.period}
         data={presets.map((value) => ({ value, label: messages.dashboard.presets[value] }))}
@@ -44,9 +49,11 @@ export function PeriodPicker({ period, onChange }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {period.preset === 'custom' ? (
-        <Suspense fallback={<Skeleton height={36} width={235} />}>
-          <CustomDays days={period} onChange={change} />
-        </Suspense>
+        <div className="not-printed">
+          <Suspense fallback={<Skeleton height={36} width={235} />}>
+            <CustomDays days={period} onChange={change} />
+          </Suspense>
+        </div>
       ) : null}
     </Group>
   )

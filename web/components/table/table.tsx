@@ -63,7 +63,9 @@ interface ScrollProps extends Props<'div'> {
 
 const Scroll = ({ minWidth, className, children, ...rest }: ScrollProps) => (
   <Box className={join(classes.scroll, className)} {...rest}>
-    <Box miw={minWidth}>{children}</Box>
+    <Box className={classes.inner ?? ''} __vars={{ '--least-width': `${minWidth}px` }}>
+      {children}
+    </Box>
   </Box>
 )
 

@@ -31,11 +31,11 @@ export const scheduledImports: Translation<typeof english> = {
   changed: 'Zeitplan gespeichert',
   next: 'Nächster Abruf',
   afterResume: 'Keiner, solange pausiert',
-  afterMapping: 'Nach der Spaltenzuordnung',
+  afterMapping: 'Nach Prüfung der Datei',
+  now: 'Jetzt',
   last: 'Letzter Abruf',
   neverRan: 'Nie',
   state: 'Status',
-  notMapped: 'Zuordnung fehlt',
   failures: (count) =>
     count === 1
       ? 'Einmal fehlgeschlagen'

@@ -1,12 +1,13 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toSentence } from '../../../components/feedback/field-problems.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { hasPendingDraft, useKeptDraft } from '../../../components/form/kept-drafts.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -16,6 +17,10 @@ import { CurrencyInput } from '../shared/currency-input.tsx'
 import { type RateError, validateRate } from './parse-rates.ts'
 import { rateQueries } from './rate-queries.ts'
 
+// The calendar is large, and the list of rates does not need it.
+const DayInput = lazyPart(
+  async () => (await import('../../../components/period/day-input.tsx')).DayInput,
+)
 const PasteRates = lazyDialog(async () => (await import('./paste-rates.tsx')).PasteRates)
 
 const texts = messages.currencies
@@ -90,13 +95,15 @@ function RateForm() {
           error={isCurrency(to) ? errorText('same') : errorText('currency')}
           onChange={(value) => setDraft({ ...draft, to: value })}
         />
-        <TextInput
-          type="date"
-          label={texts.day}
-          value={day}
-          error={errorText('day')}
-          onChange={(event) => setDraft({ ...draft, day: event.currentTarget.value })}
-        />
+        <Suspense fallback={<Skeleton height={36} width={150} mt={25} />}>
+          <DayInput
+            w={150}
+            label={texts.day}
+            value={day}
+            error={errorText('day')}
+            onChange={(value) => setDraft({ ...draft, day: value })}
+          />
+        </Suspense>
         <TextInput
           label={texts.rate}
           inputMode="decimal"

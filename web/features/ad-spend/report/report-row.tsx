@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { BreakableText } from '../../../components/field-value/breakable-text.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
@@ -33,7 +34,7 @@ export function ReportRow({ row, report }: Props) {
             className="free-text"
             {...(id === '' ? {} : { title: texts.id(id) })}
           >
-            {title}
+            <BreakableText text={title} />
           </Text>
         ) : (
           <Anchor
@@ -49,7 +50,7 @@ export function ReportRow({ row, report }: Props) {
               />
             )}
           >
-            {title}
+            <BreakableText text={title} />
           </Anchor>
         )}
         {about === '' ? null : (

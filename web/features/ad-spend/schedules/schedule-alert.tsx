@@ -5,7 +5,6 @@ import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-im
 import { useOrg } from '../../../auth/use-org.ts'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { messages } from '../../../i18n/index.ts'
-import classes from '../ad-spend.module.css'
 import { scheduleProblem } from './schedule-state.ts'
 
 const texts = messages.scheduledImports
@@ -28,7 +27,6 @@ export function ScheduleAlert({ schedule, isElsewhere = false }: Props) {
       role="alert"
       variant="light"
       color={isWaiting ? 'yellow' : 'red'}
-      classNames={{ title: classes.title ?? '' }}
       icon={isWaiting ? <IconHandStop aria-hidden /> : <IconAlertTriangle aria-hidden />}
       title={isWaiting ? texts.waits(name) : texts.failed(name)}
     >

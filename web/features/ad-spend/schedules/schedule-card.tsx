@@ -9,7 +9,7 @@ import { formatHour } from './format-hour.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleAlert } from './schedule-alert.tsx'
 import { ScheduleRuns } from './schedule-runs.tsx'
-import { runColors } from './schedule-state.ts'
+import { nextRun, runColors } from './schedule-state.ts'
 
 const texts = messages.scheduledImports
 
@@ -51,13 +51,18 @@ export function ScheduleCard({ schedule, onEdit }: CardProps) {
 }
 
 /** Time of the next run, or what must happen first. */
-function nextText({ paused, nextAt, lastRun }: ScheduledImport, timeZone: string): string {
-  if (paused) return texts.afterResume
-  if (nextAt !== null) return formatInstant(nextAt, timeZone)
-  return lastRun?.state === 'waiting' ? texts.afterMapping : messages.shared.none
+function nextText(schedule: ScheduledImport, timeZone: string): string {
+  const { state, at } = nextRun(schedule)
+  if (state === 'scheduled') return formatInstant(at, timeZone)
+  return {
+    paused: texts.afterResume,
+    now: texts.now,
+    waiting: texts.afterMapping,
+    none: messages.shared.none,
+  }[state]
 }
 
-function ScheduleState({ schedule: { paused, mapped, lastRun } }: Props) {
+function ScheduleState({ schedule: { paused, lastRun } }: Props) {
   if (paused) {
     return (
       <Badge variant="light" color="gray" tt="none">
@@ -65,16 +70,11 @@ function ScheduleState({ schedule: { paused, mapped, lastRun } }: Props) {
       </Badge>
     )
   }
-  if (lastRun === null) {
-    return mapped ? null : (
-      <Badge variant="light" color="gray" tt="none">
-        {texts.notMapped}
-      </Badge>
-    )
-  }
+  // The first file is fetched as soon as the schedule exists.
+  const state = lastRun?.state ?? 'fetching'
   return (
-    <Badge variant="light" color={runColors[lastRun.state]} tt="none">
-      {texts.states[lastRun.state]}
+    <Badge variant="light" color={runColors[state]} tt="none">
+      {texts.states[state]}
     </Badge>
   )
 }

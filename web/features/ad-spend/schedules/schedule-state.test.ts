@@ -3,7 +3,7 @@ import type {
   ScheduledImport,
   ScheduledImportRun,
 } from '../../../../contract/ad-spend/scheduled-imports.ts'
-import { isRunning, scheduleProblem } from './schedule-state.ts'
+import { isRunning, nextRun, scheduleProblem } from './schedule-state.ts'
 
 const createRun = (state: ScheduledImportRun['state']): ScheduledImportRun => ({
   id: '0',
@@ -48,4 +48,18 @@ test('a schedule is running while it fetches or imports, not while it waits', ()
   )
 
   expect(running).toEqual(['fetching', 'importing'])
+})
+
+const nextAt = '2026-11-22T05:00:00Z'
+
+test.for([
+  ['before the first run', { nextAt, lastRun: null }, { state: 'now' }],
+  ['during a run', { nextAt, lastRun: createRun('fetching') }, { state: 'now' }],
+  ['during an import', { nextAt, lastRun: createRun('importing') }, { state: 'now' }],
+  ['after a run', { nextAt, lastRun: createRun('imported') }, { state: 'scheduled', at: nextAt }],
+  ['after a failure', { nextAt, lastRun: createRun('failed') }, { state: 'scheduled', at: nextAt }],
+  ['with a file to review', { lastRun: createRun('waiting') }, { state: 'waiting' }],
+  ['while paused', { paused: true, lastRun: createRun('imported') }, { state: 'paused' }],
+] as const)('the next run %s', ([, changes, expected]) => {
+  expect(nextRun(createSchedule(changes))).toEqual(expected)
 })

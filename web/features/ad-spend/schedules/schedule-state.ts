@@ -16,6 +16,20 @@ export function scheduleProblem({ paused, failures, lastRun }: ScheduledImport):
 export const isRunning = ({ lastRun }: ScheduledImport): boolean =>
   lastRun?.state === 'fetching' || lastRun?.state === 'importing'
 
+type NextRun =
+  | { readonly state: 'scheduled'; readonly at: string }
+  | { readonly state: 'paused' | 'now' | 'waiting' | 'none'; readonly at?: undefined }
+
+/** When the file is fetched next. While it is being fetched, `nextAt` is only a lease. */
+export function nextRun(schedule: ScheduledImport): NextRun {
+  const { paused, nextAt, lastRun } = schedule
+  if (paused) return { state: 'paused' }
+  if (lastRun?.state === 'waiting') return { state: 'waiting' }
+  // The first file is fetched as soon as the schedule exists.
+  if (lastRun === null || isRunning(schedule)) return { state: 'now' }
+  return nextAt === null ? { state: 'none' } : { state: 'scheduled', at: nextAt }
+}
+
 /** Badge colors; the text of the badge conveys the same as its color. */
 export const runColors: Readonly<Record<ScheduledImportRun['state'], string>> = {
   fetching: 'gray',

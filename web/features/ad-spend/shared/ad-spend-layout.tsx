@@ -32,7 +32,7 @@ export function AdSpendLayout({ path, help, actions, children }: Props) {
       help={help}
       actions={actions}
     >
-      <nav aria-label={texts.tabs} className={classes.tabs ?? ''}>
+      <nav aria-label={texts.tabs} className={`${classes.tabs} not-printed`}>
         {tabs
           .filter(({ needs }) => org.may(needs))
           .map((tab) => (
@@ -42,6 +42,7 @@ export function AdSpendLayout({ path, help, actions, children }: Props) {
               to={tabPath(org.id, tab.path)}
               search={periodParams(search)}
               className={classes.tab ?? ''}
+              activeOptions={{ exact: true }}
               activeProps={{}}
               aria-current={tab.path === path ? 'page' : undefined}
             >

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from '../imports.module.css'
 
 interface WarningProps {
   readonly title: string
@@ -10,13 +9,7 @@ interface WarningProps {
 
 /** Something about a file that a user should read before the import. */
 export const Warning = ({ title, children }: WarningProps) => (
-  <Alert
-    color="yellow"
-    variant="light"
-    classNames={{ title: classes.title ?? '' }}
-    title={title}
-    icon={<IconAlertTriangle aria-hidden />}
-  >
+  <Alert color="yellow" variant="light" title={title} icon={<IconAlertTriangle aria-hidden />}>
     {children}
   </Alert>
 )

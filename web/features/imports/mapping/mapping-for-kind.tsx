@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import type { ImportKind, ImportView } from '../import-view.ts'
 
 interface MappingProps {
@@ -15,23 +16,15 @@ type ByKind<P> = Readonly<Record<ImportKind, ComponentType<P>>>
 
 // A page shows one import and loads only the code of its kind and step.
 const mappings: ByKind<MappingProps> = {
-  leads: lazy(async () => ({ default: (await import('./mapping-form.tsx')).MappingForm })),
-  spend: lazy(async () => ({
-    default: (await import('../spend/spend-mapping-form.tsx')).SpendMappingForm,
-  })),
-  clicks: lazy(async () => ({
-    default: (await import('../clicks/click-mapping-form.tsx')).ClickMappingForm,
-  })),
+  leads: lazyPart(async () => (await import('./mapping-form.tsx')).MappingForm),
+  spend: lazyPart(async () => (await import('../spend/spend-mapping-form.tsx')).SpendMappingForm),
+  clicks: lazyPart(async () => (await import('../clicks/click-mapping-form.tsx')).ClickMappingForm),
 }
 
 const checks: ByKind<CheckProps> = {
-  leads: lazy(async () => ({ default: (await import('../check/check-result.tsx')).CheckResult })),
-  spend: lazy(async () => ({
-    default: (await import('../spend/spend-check-result.tsx')).SpendCheckResult,
-  })),
-  clicks: lazy(async () => ({
-    default: (await import('../clicks/click-check-result.tsx')).ClickCheckResult,
-  })),
+  leads: lazyPart(async () => (await import('../check/check-result.tsx')).CheckResult),
+  spend: lazyPart(async () => (await import('../spend/spend-check-result.tsx')).SpendCheckResult),
+  clicks: lazyPart(async () => (await import('../clicks/click-check-result.tsx')).ClickCheckResult),
 }
 
 /** Renders the mapping form for the import's kind. */

@@ -8,7 +8,6 @@ import { messages } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { InvalidRows } from '../check/invalid-rows.tsx'
 import type { ImportView } from '../import-view.ts'
-import classes from '../imports.module.css'
 import { CheckForKind, MappingForKind } from '../mapping/mapping-for-kind.tsx'
 import { EncodingChoice } from '../upload/encoding-choice.tsx'
 import { importEncoding, importSheets } from '../upload/import-file.ts'
@@ -52,12 +51,7 @@ function Step({ view }: Props) {
 /** Upload that was interrupted by a closed page or a lost connection. */
 const UnfinishedUpload = ({ view }: Props) => (
   <Stack gap="sm">
-    <Alert
-      color="yellow"
-      variant="light"
-      classNames={{ title: classes.title ?? '' }}
-      title={texts.unfinishedTitle}
-    >
+    <Alert color="yellow" variant="light" title={texts.unfinishedTitle}>
       {texts.unfinished(view.name, formatBytes(view.size))}
     </Alert>
     <ImportDrop kind={view.kind} unfinished={view} />

@@ -6,7 +6,6 @@ import { messages } from '../../../i18n/index.ts'
 import { CheckActions } from '../check/check-actions.tsx'
 import { SkippedRows } from '../check/skipped-rows.tsx'
 import type { ImportView } from '../import-view.ts'
-import classes from '../imports.module.css'
 import { Counts } from '../result/counts.tsx'
 import { FileTotals } from './file-totals.tsx'
 
@@ -63,7 +62,6 @@ const OtherLevels = () => (
   <Alert
     color="yellow"
     variant="light"
-    classNames={{ title: classes.title ?? '' }}
     title={spendTexts.otherLevels}
     icon={<IconAlertTriangle aria-hidden />}
   >

@@ -1,0 +1,24 @@
+import '@mantine/dates/styles.css'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { messages } from '../../i18n/index.ts'
+import { calendarLocale, dayFormat } from './calendar-locale.ts'
+
+interface Props extends Pick<DateInputProps, 'label' | 'error' | 'w'> {
+  /** `YYYY-MM-DD`, or empty. */
+  readonly value: string
+  readonly onChange: (day: string) => void
+}
+
+/** One day, typed or picked from a calendar. */
+export const DayInput = ({ value, onChange, ...props }: Props) => (
+  <DateInput
+    {...props}
+    {...calendarLocale}
+    valueFormat={dayFormat}
+    ariaLabels={messages.dashboard.calendar}
+    hideOutsideDates
+    weekendDays={[]}
+    value={value === '' ? null : value}
+    onChange={(day) => onChange(day ?? '')}
+  />
+)
