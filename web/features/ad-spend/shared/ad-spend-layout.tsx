@@ -32,7 +32,7 @@ export function AdSpendLayout({ path, help, actions, children }: Props) {
       help={help}
       actions={actions}
     >
-      <nav aria-label={texts.tabs} className={`${classes.tabs} not-printed`}>
+      <nav aria-label={texts.tabs} className={classes.tabs ?? ''}>
         {tabs
           .filter(({ needs }) => org.may(needs))
           .map((tab) => (
