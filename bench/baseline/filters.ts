@@ -7,7 +7,7 @@ export const clickIds =
   'li_fat_id'
 
 const operators = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
-const equals = 'source externalId labelId website utm_source utm_medium utm_campaign'
+const equals = 'source externalId email labelId website utm_source utm_medium utm_campaign'
 const ranges = 'value createdAt updatedAt qualifiedAt'
 const present = `createdAt updatedAt qualifiedAt ${clickIds}`
 const sortable = 'externalId name email status value createdAt updatedAt qualifiedAt'
@@ -18,6 +18,7 @@ const each = (names: string, toEntries: (name: string) => [string, string][]) =>
 const filters = new Map<string, string>([
   ['status', "status = any(string_to_array($, ','))"],
   ...each(equals, (name) => [[name, `"${name}" = $`]]),
+  ['utm_campaign[in]', "utm_campaign = any(string_to_array($, ','))"],
   ...each(ranges, (name) =>
     Object.entries(operators).map(([op, sign]) => [`${name}[${op}]`, `"${name}" ${sign} $`]),
   ),

@@ -6,6 +6,8 @@ export interface Sample {
   readonly ids: readonly string[]
   /** Searches with a handful of matches. */
   readonly rareNeedles: readonly string[]
+  /** Email of a lead. */
+  readonly email: string
   /** A label in use. */
   readonly labelId: string
   /** External ID of a lead in the middle of the data set. */
@@ -24,8 +26,8 @@ export async function takeSample(owner: pg.Client, orgId: string): Promise<Sampl
     `select id from lead where "orgId" = $1 order by md5(id::text) limit ${sizes.ids}`,
     [orgId],
   )
-  const { rows: needles } = await owner.query<{ needle: string }>(
-    `select split_part(email, '@', 1) as needle from lead
+  const { rows: emails } = await owner.query<{ email: string }>(
+    `select email from lead
      where "orgId" = $1 and email is not null order by md5(email) limit ${sizes.needles}`,
     [orgId],
   )
@@ -46,7 +48,8 @@ export async function takeSample(owner: pg.Client, orgId: string): Promise<Sampl
   if (sum === undefined) throw new Error(`The data set has no organization ${orgId}.`)
   return {
     ids: leads.map(({ id }) => id),
-    rareNeedles: needles.map(({ needle }) => needle),
+    rareNeedles: emails.map(({ email }) => email.split('@')[0] ?? email),
+    email: emails[0]?.email ?? 'nobody@example.com',
     labelId: sum.label,
     externalId: sum.external,
     leads: Number(sum.total),

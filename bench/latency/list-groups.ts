@@ -66,6 +66,8 @@ export const oneFilter: LatencyGroup = {
       'website=https://www.example.com',
       `labelId=${asking.sample.labelId}`,
       `externalId=${asking.sample.externalId}`,
+      `email=${encodeURIComponent(asking.sample.email)}`,
+      'utm_campaign[in]=campaign_0,campaign_390',
       'gclid[exists]=true',
       'gclid[exists]=false',
       'ttclid[exists]=true',
@@ -122,6 +124,7 @@ const formatTitle = (filter: string): string =>
     .replace(/(\w+)\[gte\]=[\dTZ:.-]+&\1\[lt\]=[\dTZ:.-]+/g, '$1 range')
     .replaceAll('&', ', ')
     .replaceAll('https://', '')
+    .replace(/^email=.*/, 'email')
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')
 
 // Listed explicitly, so that a new sort is only measured once the baseline supports it.

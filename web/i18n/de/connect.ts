@@ -32,7 +32,7 @@ export const connect: Translation<typeof english> = {
     },
     'leads:write': {
       name: 'Leads anlegen und bearbeiten',
-      help: 'Neue Leads, Status, Wert, Notiz und Label. Löschen ist nicht möglich.',
+      help: 'Neue Leads sowie Änderungen und Löschen vorhandener Leads.',
     },
     'reports:read': {
       name: 'Berichte lesen',

@@ -86,7 +86,7 @@ export const team: Translation<typeof english> = {
     accessHelp: {
       form: 'Für Webformulare und Webhooks. Kann keine Leads lesen.',
       read: 'Kann Leads und Berichte lesen.',
-      'read+write': 'Kann auch Leads anlegen und aktualisieren und Werbeausgaben hochladen.',
+      'read+write': 'Kann auch Leads anlegen, ändern und löschen sowie Werbeausgaben hochladen.',
       custom: 'Berechtigungen einzeln auswählen.',
     },
     expiry: 'Läuft ab',

@@ -29,7 +29,7 @@ export const connect = {
     },
     'leads:write': {
       name: 'Add and edit leads',
-      help: "New leads, status, value, note and label. It can't delete leads.",
+      help: 'Adds leads, and changes or deletes existing ones.',
     },
     'reports:read': {
       name: 'Read reports',

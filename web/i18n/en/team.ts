@@ -82,7 +82,7 @@ export const team = {
     accessHelp: {
       form: "For website forms and webhooks. Can't view any leads.",
       read: 'Can view leads and reports.',
-      'read+write': 'Can also create and update leads, and upload ad spend.',
+      'read+write': 'Can also create, update and delete leads, and upload ad spend.',
       custom: 'Choose each permission.',
     },
     expiry: 'Expires',

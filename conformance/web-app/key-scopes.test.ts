@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { getOrgPath, openDemo, visit } from './open-app.ts'
+
+const { window } = await openDemo('owner')
+const { page } = window
+const dialog = page.getByRole('dialog')
+
+async function createKey(name: string, choose: () => Promise<void>): Promise<string> {
+  await visit(window, `${getOrgPath(window)}/settings/keys`)
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await dialog.getByLabel('Name').fill(name)
+  await choose()
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+  const key = await page.getByText(/^lt_live_\w{20}/).innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return key
+}
+
+const getStatus = async (key: string, path: string): Promise<number> =>
+  (await window.context.request.get(path, { headers: { 'X-API-KEY': key } })).status()
+
+test('a key for a form cannot read leads', async () => {
+  const key = await createKey('Contact form', () => dialog.getByLabel('Form (create').check())
+
+  expect(await getStatus(key, '/api/check')).toBe(200)
+  expect(await getStatus(key, '/api/leads')).toBe(403)
+  await page.getByRole('row', { name: /Contact form.*Form \(create leads only\)/ }).waitFor()
+})
+
+test('a key has exactly the chosen permissions, and the list shows them', async () => {
+  const key = await createKey('Sync', async () => {
+    await dialog.getByLabel('Custom').check()
+    await dialog.getByLabel('Add and edit leads').check()
+    await dialog.getByLabel('Upload ad spend').check()
+    // Included in the other.
+    expect(await dialog.getByLabel('Add leads', { exact: true }).isChecked()).toBe(true)
+    expect(await dialog.getByLabel('Add leads', { exact: true }).isDisabled()).toBe(true)
+  })
+
+  expect(await getStatus(key, '/api/leads')).toBe(403)
+  await page.getByRole('row', { name: /Sync.*Add and edit leads.*Upload ad spend/ }).waitFor()
+})

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '../../platform/db/sql.ts'
+import { create } from '../../test/calls/lead-calls.ts'
+import { startService } from '../../test/harness.ts'
+import { explainFirst } from '../../test/stores/explain-first.ts'
+import { selectIdsByContact } from './page-source-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+test.for([
+  ['email', 'lead_by_email'],
+  ['phone', 'lead_by_phone'],
+] as const)('leads with an %s are found by the index %s', async ([field, index]) => {
+  const org = await service.newOrg()
+  await create(org, { email: 'ada@example.com', phone: '+4930123456' })
+  const scope = { filters: [{ field, op: 'in', value: ['x', 'y'] } as const], needles: [] }
+
+  const plan = await service.db.readInOrg(org.orgId, async (tx) => {
+    // The table is too small for an index to be worth it.
+    await tx.query(sql`set local enable_seqscan = off`)
+    return explainFirst(tx, (explainTx) => selectIdsByContact(explainTx, scope))
+  })
+
+  expect(plan).toContain(index)
+})
