@@ -61,7 +61,7 @@ export const leadFields = [
 ]
 
 /** Fields in addition to those of the interface. */
-export const extensionFields = ['locked']
+export const extensionFields = ['wonAt', 'lostAt', 'locked']
 
 export const statuses = ['open', 'qualified', 'won', 'lost']
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { attributionModels } from './attribution-models.ts'
-import { optionalDayText } from './period.ts'
+import { countedBy, optionalDayText } from './period.ts'
 
 /** Length of a point; weeks start on Monday. */
 export const dashboardIntervals = ['day', 'week', 'month'] as const
@@ -25,6 +25,7 @@ export const dashboardInput = z.strictObject({
     description: 'Defaults to days for up to two months, weeks for up to a year, then months.',
   }),
   by: z.enum(dashboardGroups).default('none'),
+  countBy: countedBy,
   model: z
     .enum(attributionModels)
     .default('lastNonDirect')
@@ -34,7 +35,8 @@ export const dashboardInput = z.strictObject({
 export type DashboardQuery = z.output<typeof dashboardInput>
 
 const count = z.int().min(0)
-const rate = z.number().min(0).max(1)
+/** At most 1, except by outcome. */
+const rate = z.number().min(0)
 const amount = z.number().min(0)
 const localDay = z.iso.date()
 const instant = z.iso.datetime()

@@ -18,7 +18,7 @@ const ofInterface = words(`
 
 test('a lead has every field of the interface, and marks our own as extensions', () => {
   expect(leadFieldsWhere(({ extension }) => !extension)).toEqual(ofInterface)
-  expect(leadFieldsWhere(({ extension }) => extension)).toEqual(['locked'])
+  expect(leadFieldsWhere(({ extension }) => extension)).toEqual(['wonAt', 'lostAt', 'locked'])
 })
 
 test('the click ids are those of the interface', () => {
@@ -32,7 +32,7 @@ test('every click id is read from an address or a cookie', () => {
 })
 
 test('a create sets everything except what the service decides', () => {
-  const decided = ['id', 'createdAt', 'updatedAt', 'qualifiedAt', 'expiresAt', 'locked']
+  const decided = words('id createdAt updatedAt qualifiedAt wonAt lostAt expiresAt locked')
 
   expect(leadFieldsWhere(({ write }) => !write)).toEqual(decided)
 })
@@ -59,17 +59,19 @@ test('the filters are those of the interface, and our own', () => {
     'createdAt',
     'updatedAt',
     'qualifiedAt',
+    'wonAt',
+    'lostAt',
   ])
   expect(fieldsFilteredBy('exists')).toEqual(words(clicks))
   const all = leadFieldsWhere(({ filter }) => filter?.length)
   const own = leadFieldsWhere(({ filterExtension }) => filterExtension)
   expect(own).toEqual(['email', 'phone'])
-  expect(all).toHaveLength(1 + 7 + 1 + 3 + 15 + own.length)
+  expect(all).toHaveLength(1 + 7 + 1 + 5 + 15 + own.length)
 })
 
 test('sorting, searching and masking are those of the interface and the decisions', () => {
   expect(leadFieldsWhere(({ sort }) => sort).toSorted()).toEqual(
-    words('createdAt email externalId name qualifiedAt status updatedAt value'),
+    words('createdAt email externalId lostAt name qualifiedAt status updatedAt value wonAt'),
   )
   expect(leadFieldsWhere(({ search }) => search)).toEqual(words('externalId name email phone'))
   expect(leadFieldsWhere(({ masked }) => masked)).toEqual(words('name email phone note custom'))
@@ -87,5 +89,5 @@ test('field names are recognized among other texts', () => {
   for (const text of ['', 'Gclid', 'session', 'constructor', '__proto__']) {
     expect(isLeadField(text)).toBe(false)
   }
-  expect(Object.keys(leadFields)).toHaveLength(ofInterface.length + 1)
+  expect(Object.keys(leadFields)).toHaveLength(ofInterface.length + 3)
 })

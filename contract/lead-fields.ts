@@ -1,6 +1,15 @@
 import type { ClickId } from './click-ids.ts'
-import type { Field } from './leads/lead-field.ts'
-import { clickId, consent, ownEquality, range, searchAds, url, utm } from './leads/lead-field.ts'
+import {
+  clickId,
+  consent,
+  type Field,
+  outcomeDate,
+  ownEquality,
+  range,
+  searchAds,
+  url,
+  utm,
+} from './leads/lead-field.ts'
 import { textLimits } from './leads/lead-values.ts'
 
 export type { Field, Operator } from './leads/lead-field.ts'
@@ -213,6 +222,8 @@ export const leadFields = {
     filter: [...range, 'exists'],
     sort: true,
   },
+  wonAt: outcomeDate('Won', 'When the lead was won; null in any other status.'),
+  lostAt: outcomeDate('Lost', 'When the lead was lost; null in any other status.'),
   expiresAt: {
     kind: 'instant',
     label: 'Expires',

@@ -14,6 +14,16 @@ const periodKind = z.enum(['current', 'previous', 'custom'])
 
 export type PeriodKind = z.output<typeof periodKind>
 
+/** @see D-48 */
+export const countedBy = z
+  .enum(['created', 'outcome'])
+  .default('created')
+  .meta({
+    description:
+      'Extension: `created` counts the outcomes of leads created in the period; `outcome` counts ' +
+      'leads qualified, won and lost in the period.',
+  })
+
 /** Period of statistics and spend. @see D-34; D-46 */
 export const periodShape = {
   period: periodKind.optional().meta({

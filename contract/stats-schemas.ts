@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { statuses } from './field-kinds.ts'
-import { periodShape } from './period.ts'
+import { countedBy, periodShape } from './period.ts'
 
 const count = z.int().min(0)
-const rate = z.number().min(0).max(1)
+const rate = z.number().min(0)
 const amount = z.number().min(0)
 
 /** Input of a statistics request; `{}` selects the current period. */
-export const statsInput = z.strictObject(periodShape)
+export const statsInput = z.strictObject({ ...periodShape, by: countedBy })
 
 const periodBound = (which: string) =>
   z.iso
@@ -43,10 +43,11 @@ export const statsSchema = z.object({
   conversion: z.object({
     qualified: count.meta({ description: 'Leads with `qualifiedAt` set.' }),
     qualificationRate: rate.meta({
-      description: 'Share of leads that are qualified; 0 if there are no leads.',
+      description: 'Qualified leads per lead; 0 if there are no leads. By outcome, can exceed 1.',
     }),
     winRate: rate.meta({
-      description: 'Share of qualified leads that are won; 0 if none are qualified.',
+      description:
+        'Won leads per qualified lead; 0 if none are qualified. By outcome, can exceed 1.',
     }),
     averageValue: amount.meta({
       description: 'Average value of a won lead; 0 if no leads are won.',

@@ -928,6 +928,22 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
+  /** When the lead was won; null in any other status. */
+  wonAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was lost; null in any other status. */
+  lostAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
 }
 
 /** Output of `list_leads`. List leads with filters, search, sorting and pagination. */
@@ -1043,6 +1059,10 @@ export type ListLeadsOutput = {
   updatedAt?: string
   /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt?: string | null
+  /** Extension: When the lead was won; null in any other status. */
+  wonAt?: string | null
+  /** Extension: When the lead was lost; null in any other status. */
+  lostAt?: string | null
   /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
   expiresAt?: string
   /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
@@ -4715,6 +4735,10 @@ export type ChangeLeadsInput = {
   }
   /** For undo: the previous `qualifiedAt` of each lead, by lead ID. */
   qualifiedAt?: Record<string, string | null>
+  /** For undo: the previous `wonAt` of each lead, by lead ID. */
+  wonAt?: Record<string, string | null>
+  /** For undo: the previous `lostAt` of each lead, by lead ID. */
+  lostAt?: Record<string, string | null>
   /** For undo: the values to restore. Leads whose values have changed since are skipped. */
   still?: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
@@ -4738,6 +4762,8 @@ export type ChangeLeadsOutput = {
     status: 'open' | 'qualified' | 'won' | 'lost'
     lossReason: string | null
     qualifiedAt: string | null
+    wonAt: string | null
+    lostAt: string | null
     labelId: string | null
     selectedConversionEventId: string | null
   }[]
@@ -4947,6 +4973,22 @@ export type CreateViewInput = {
       lt?: string
       exists?: boolean
     }
+    /** When the lead was won; null in any other status. */
+    wonAt?: {
+      gte?: string
+      gt?: string
+      lte?: string
+      lt?: string
+      exists?: boolean
+    }
+    /** When the lead was lost; null in any other status. */
+    lostAt?: {
+      gte?: string
+      gt?: string
+      lte?: string
+      lt?: string
+      exists?: boolean
+    }
   }
   /** Null shows each user's preferred columns. */
   columns?: string[] | null
@@ -5093,6 +5135,22 @@ export type ChangeViewInput = {
       lt?: string
       exists?: boolean
     }
+    /** When the lead was won; null in any other status. */
+    wonAt?: {
+      gte?: string
+      gt?: string
+      lte?: string
+      lt?: string
+      exists?: boolean
+    }
+    /** When the lead was lost; null in any other status. */
+    lostAt?: {
+      gte?: string
+      gt?: string
+      lte?: string
+      lt?: string
+      exists?: boolean
+    }
   }
   /** Null shows each user's preferred columns. */
   columns?: string[] | null
@@ -5162,6 +5220,8 @@ export type GetStatsInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
 }
 
 /** Output of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
@@ -5193,9 +5253,9 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Share of leads that are qualified; 0 if there are no leads. */
+    /** Qualified leads per lead; 0 if there are no leads. By outcome, can exceed 1. */
     qualificationRate: number
-    /** Share of qualified leads that are won; 0 if none are qualified. */
+    /** Won leads per qualified lead; 0 if none are qualified. By outcome, can exceed 1. */
     winRate: number
     /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number
@@ -5436,6 +5496,10 @@ export type GetAdLeadsOutput = {
   updatedAt: string
   /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt: string | null
+  /** Extension: When the lead was won; null in any other status. */
+  wonAt: string | null
+  /** Extension: When the lead was lost; null in any other status. */
+  lostAt: string | null
   /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
   expiresAt: string
   /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
@@ -5732,6 +5796,8 @@ export type GetDashboardInput = {
   /** Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
   by?: 'none' | 'source' | 'status' | 'channel'
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  countBy?: 'created' | 'outcome'
   /** Attribution model that assigns the channel. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }

@@ -165,6 +165,10 @@ export type Lead = {
   updatedAt: string
   /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt: string | null
+  /** Extension: When the lead was won; null in any other status. */
+  wonAt: string | null
+  /** Extension: When the lead was lost; null in any other status. */
+  lostAt: string | null
   /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
   expiresAt: string
   /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
@@ -412,6 +416,22 @@ export type ListLeadsInput = {
     lt?: string
     exists?: boolean
   }
+  /** When the lead was won; null in any other status. */
+  wonAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
+  /** When the lead was lost; null in any other status. */
+  lostAt?: {
+    gte?: string
+    gt?: string
+    lte?: string
+    lt?: string
+    exists?: boolean
+  }
 }
 
 /** Output of `list_leads`. List leads with filters, search, sorting and pagination. */
@@ -527,6 +547,10 @@ export type ListLeadsOutput = {
   updatedAt?: string
   /** When the lead was first qualified or won; null again if it is reopened. */
   qualifiedAt?: string | null
+  /** Extension: When the lead was won; null in any other status. */
+  wonAt?: string | null
+  /** Extension: When the lead was lost; null in any other status. */
+  lostAt?: string | null
   /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
   expiresAt?: string
   /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
@@ -892,6 +916,8 @@ export type GetStatsInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
 }
 
 /** Output of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
@@ -923,9 +949,9 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Share of leads that are qualified; 0 if there are no leads. */
+    /** Qualified leads per lead; 0 if there are no leads. By outcome, can exceed 1. */
     qualificationRate: number
-    /** Share of qualified leads that are won; 0 if none are qualified. */
+    /** Won leads per qualified lead; 0 if none are qualified. By outcome, can exceed 1. */
     winRate: number
     /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number

@@ -7,6 +7,7 @@ import {
   deleteExpiredIdempotencyRecords,
   deleteLeadsBefore,
   eraseExpiredLeads,
+  fillAllOutcomeDates,
   linkPendingLeadsOfAllOrgs,
   resumeUnlocking,
 } from './features/leads/index.ts'
@@ -34,6 +35,9 @@ const maxDeletionMs = 600_000
 
 /** Maximum time for classifying sessions before other jobs run, in milliseconds. */
 const maxReclassifyMs = 30_000
+
+/** Maximum time for filling in outcome dates before other jobs run, in milliseconds. */
+const maxFillMs = 30_000
 
 /** Retention of page views in days; sessions, which are computed from them, are kept longer. */
 const pageViewDays = 30
@@ -134,6 +138,11 @@ export const createJobs = (
     },
   },
   {
+    name: 'fill-outcome-dates',
+    cron: '* * * * *',
+    run: () => fillOutcomeDatesOfAllOrgs(db, clock, log),
+  },
+  {
     name: 'reclassify-sessions',
     cron: '* * * * *',
     run: () => reclassifyAllOrgs(db, clock, log),
@@ -144,6 +153,20 @@ export const createJobs = (
     run: () => creditAllOrgs(db, clock()),
   },
 ]
+
+/** Fills in outcome dates. Stops after a while; the next run resumes. */
+async function fillOutcomeDatesOfAllOrgs(
+  db: Database,
+  clock: () => Date,
+  log: Pick<Logger, 'info'> | undefined,
+): Promise<void> {
+  const deadline = clock().getTime() + maxFillMs
+  const shouldStop = () => clock().getTime() >= deadline
+  for (const { id: orgId } of await selectOrgs(db)) {
+    const leads = await fillAllOutcomeDates(db, orgId, { shouldStop })
+    if (leads > 0) log?.info({ orgId, leads }, 'outcome dates were filled in')
+  }
+}
 
 /**
  * Classifies sessions with newer channel rules. Stops after a while, because jobs run one after the

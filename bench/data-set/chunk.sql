@@ -70,8 +70,8 @@ made as (
     analytics_storage, ad_personalization, "searchAdsCustomerId", "searchAdsClickDate",
     "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName",
     "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType",
-    "searchAdsSlot", "labelId", "createdAt", "updatedAt", "qualifiedAt", "expiresAt", locked,
-    "emailKey", "phoneKey", "searchText", "sessionId", "visitorId")
+    "searchAdsSlot", "labelId", "createdAt", "updatedAt", "qualifiedAt", "wonAt", "lostAt", "expiresAt",
+    locked, "emailKey", "phoneKey", "searchText", "sessionId", "visitorId")
   select "orgId", bench.id_at(at, h1), "externalId", name, email, phone, status,
     case when r1 < 0.45 then round(exp(8.5 + 4 * r2))::bigint end,
     case when r3 < 0.15 then 'Asked to be called back in the afternoon about the offer. Ref '
@@ -124,7 +124,8 @@ made as (
     case when r5 < 0.12 then bench.id_at(begins,
       md5("orgId" || 'label' || (1 + floor(r5 * 100)::int))) end,
     at, case when status = 'open' and r4 < 0.8 then at else changed end,
-    case when status in ('qualified', 'won') then changed end, at + interval '90 days', false,
+    case when status in ('qualified', 'won') then changed end, case status when 'won' then changed end,
+    case status when 'lost' then changed end, at + interval '90 days', false,
     lower(email), replace(phone, ' ', ''),
     concat_ws(E'\n', lower("externalId"), lower(name), email, phone,
       translate(phone, '+ ', '')),

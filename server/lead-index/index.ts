@@ -15,3 +15,9 @@ export type { LeadQuery, SortKey, SortValue } from './page/page-types.ts'
 export { selectPage } from './page/plan-page.ts'
 export type { Condition } from './query/condition-store.ts'
 export { visibleColumn } from './query/indexed-fields-store.ts'
+// Outcome dates of existing leads, which a job fills in.
+export {
+  isMissingOutcome,
+  lacksOutcomeDates,
+  lacksOutcomeSums,
+} from './query/outcome-dates-store.ts'

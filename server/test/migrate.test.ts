@@ -154,9 +154,8 @@ test('a migration does not block others while it waits for a table in use', asyn
 
 test('statements of the owner have no timeout, whatever the setting of its role', async () => {
   await client.query(`alter database ${database} set statement_timeout = '100ms'`)
-  const other = await open()
-  await other.query('set statement_timeout = 0')
-  await other.query('select pg_advisory_lock(7305221)')
+  const blocker = await open()
+  await blocker.query('begin; create table lead (id int)')
   let isOver = false
 
   const migrating = migrate(owner, appUser).finally(() => {
@@ -166,13 +165,14 @@ test('statements of the owner have no timeout, whatever the setting of its role'
     const { rows } = await client.query(
       `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'
          and application_name = 'leadtrace-migrate'
-         and clock_timestamp() - query_start > interval '200ms'`,
+         and clock_timestamp() - query_start > interval '110ms'`,
       [database],
     )
     return rows.length > 0
   }
   while (!isOver && !(await hasWaited())) await sleep(5)
-  await other.end()
+  await blocker.query('rollback')
+  await blocker.end()
 
   expect(await migrating).toEqual(files)
 })

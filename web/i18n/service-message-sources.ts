@@ -82,6 +82,7 @@ export const others: ReadonlySet<string> = new Set([
   '(not set)',
   '{} and {} more', // names of sheets, for callers of the API
   '{} {}', // names, and the parts of others
+  '{} {}.', // a date of a lead, and what is wrong with it
   'Column {}', // in the file of invalid rows
   'Leadtrace <no-reply@{}>',
   'change-email {}',
@@ -93,7 +94,6 @@ export const others: ReadonlySet<string> = new Set([
   'lossReason {}.',
   'passkey {} {}',
   'phone {}',
-  'qualifiedAt {}.',
   'shown {}',
   'timestamp with time zone',
 ])

@@ -6,6 +6,7 @@ import { loadDashboard, newViewer } from '../../test/calls/dashboard-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
 import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
+import { toOutcomeDates } from '../leads/model/lead-status.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -23,6 +24,7 @@ const anyLeads = fc.array(
     source: fc.constantFrom(...sources),
     value: fc.constantFrom(null, 1, 1_999, 1e14),
     qualifiedAt: fc.constantFrom(null, at),
+    outcomeAt: anyInstant,
   }),
   { maxLength: 40 },
 )
@@ -34,6 +36,7 @@ const anyQuery = fc.record({
   first: fc.integer({ min: 24, max: 31 }),
   last: fc.integer({ min: 1, max: 6 }),
   isSealed: fc.boolean(),
+  countBy: fc.constantFrom('created', 'outcome'),
 })
 
 test('series, totals and comparison equal naive counts of the leads', async () => {
@@ -41,27 +44,34 @@ test('series, totals and comparison equal naive counts of the leads', async () =
     fc.asyncProperty(
       anyLeads,
       anyQuery,
-      async (leads, { timeZone, by, interval, first, last, isSealed }) => {
+      async (leads, { timeZone, by, interval, first, last, isSealed, countBy }) => {
         const { org, person } = await newViewer(service, { timeZone })
         // Won leads are always qualified.
-        const rows = leads.map((row) => (row.status === 'won' ? { ...row, qualifiedAt: at } : row))
+        const rows = leads.map(({ outcomeAt, ...row }) => ({
+          ...row,
+          ...toOutcomeDates(row.status, outcomeAt),
+          ...(row.status === 'won' ? { qualifiedAt: at } : {}),
+        }))
         await service.db.inOrg(org.orgId, (tx) => insertTestLeads(tx, rows))
         if (isSealed) await compactOrg(service.db, org.orgId, { small: 3, large: 9 })
         const dates = { startDate: `2026-03-${first}`, endDate: `2026-04-0${last}` }
 
-        const data = await loadDashboard(org, person, { ...dates, by, interval })
+        const data = await loadDashboard(org, person, { ...dates, by, interval, countBy })
 
         const plain = (key: string, { start, end }: { start: string; end: string }) => {
-          const matches = rows.filter(
-            (row) =>
-              row.createdAt >= start &&
-              row.createdAt < end &&
-              (key === 'all' || row[by === 'source' ? 'source' : 'status'] === key),
+          const group = rows.filter(
+            (row) => key === 'all' || row[by === 'source' ? 'source' : 'status'] === key,
           )
-          const won = matches.filter(({ status }) => status === 'won')
+          const isIn = (date: string) => date >= start && date < end
+          const reached = (date: 'qualifiedAt' | 'wonAt') =>
+            group.filter(
+              (row) =>
+                row[date] !== null && isIn(countBy === 'outcome' ? row[date] : row.createdAt),
+            )
+          const won = reached('wonAt')
           return {
-            leads: matches.length,
-            qualified: matches.filter(({ qualifiedAt }) => qualifiedAt !== null).length,
+            leads: group.filter(({ createdAt }) => isIn(createdAt)).length,
+            qualified: reached('qualifiedAt').length,
             won: won.length,
             value: won.reduce((sum, { value }) => sum + (value ?? 0), 0) / 100,
           }

@@ -1,14 +1,14 @@
 import type { Dashboard, DashboardFigures, DashboardSpend } from '../../../contract/dashboard.ts'
 import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
-import type { LeadTotals } from '../../lead-index/rollups/index.ts'
+import type { CountedBy, LeadFigures } from '../../lead-index/rollups/index.ts'
 import type { SpendTotalRow } from '../ad-spend/index.ts'
 import { summarize } from '../stats/index.ts'
 
 const share = (part: number, of: number): number => quotient(part, of, 4) ?? 0
 
 /** Statistics of a period, plus the rates derived from them. */
-export function toFigures(rows: readonly LeadTotals[]): DashboardFigures {
-  const { leads, conversion } = summarize(rows)
+export function toFigures(rows: readonly LeadFigures[], countBy: CountedBy): DashboardFigures {
+  const { leads, conversion } = summarize(rows, countBy)
   const { total, byStatus } = leads
   return {
     leads: total,

@@ -3,11 +3,12 @@ import {
   dashboardInput,
   dashboardSchema,
 } from '../../../contract/dashboard.ts'
-import { loadTimeSeries, loadTotals } from '../../lead-index/rollups/index.ts'
+import { type CountedBy, loadFigureSeries, loadFigures } from '../../lead-index/rollups/index.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
-import { type Period, toPeriodMeta } from '../stats/index.ts'
+import { type Period, requireOutcomeSums, toPeriodMeta } from '../stats/index.ts'
 import { buildFunnel, toFigures, toSpend } from './figures.ts'
 import { buildFrame, type Frame } from './frame.ts'
 import { buildCreditSeries, buildSeries } from './series.ts'
@@ -22,13 +23,19 @@ export const getDashboard = appOperation({
   output: dashboardSchema,
 
   async run(ctx, input) {
+    if (input.by === 'channel' && input.countBy === 'outcome') {
+      throw new ApiError(
+        'VALIDATION_ERROR',
+        'Channels can only be counted by creation. Group by source or status, or count by lead creation.',
+      )
+    }
     const frame = buildFrame(ctx.org, input, ctx.now())
     const [facts, credits] = await Promise.all([
-      loadFacts(ctx, frame),
+      loadFacts(ctx, frame, input.countBy),
       loadCredits(ctx, input, frame),
     ])
-    const totals = toFigures(facts.sums)
-    const { by } = input
+    const { by, countBy } = input
+    const totals = toFigures(facts.sums, countBy)
     return {
       data: {
         ...toDays(frame.period),
@@ -44,7 +51,7 @@ export const getDashboard = appOperation({
         spend: facts.spend.map(toSpend),
         before: {
           ...toDays(frame.before),
-          totals: toFigures(facts.sumsBefore),
+          totals: toFigures(facts.sumsBefore, countBy),
           spend: facts.spendBefore.map(toSpend),
         },
       },
@@ -61,11 +68,12 @@ const toDays = ({ firstDay, lastDay, start, end }: Period) => ({
 })
 
 /** Loads everything but credits from one snapshot. */
-const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame) =>
+const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame, countBy: CountedBy) =>
   db.readInOrg(org.id, async (tx) => {
+    if (countBy === 'outcome') await requireOutcomeSums(tx)
     const [sums, sumsBefore, spend, spendBefore] = await Promise.all([
-      loadTimeSeries(tx, parts),
-      loadTotals(tx, before),
+      loadFigureSeries(tx, parts, countBy),
+      loadFigures(tx, before, countBy),
       selectSpendTotals(tx, period),
       selectSpendTotals(tx, before),
     ])

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardGroup, DashboardPoint } from '../../../contract/dashboard.ts'
 import { statuses } from '../../../contract/field-kinds.ts'
 import { fromUnits } from '../../../contract/values/exact-decimals.ts'
-import type { SeriesTotals } from '../../lead-index/rollups/index.ts'
+import type { SeriesFigures } from '../../lead-index/rollups/index.ts'
 import type { CreditSeries } from '../attribution/index.ts'
 
 type Series = Dashboard['series'][number]
@@ -25,7 +25,7 @@ const defaultKeys = { none: ['all'], source: [], status: statuses } as const
  * @param parts  Number of points.
  */
 export function buildSeries(
-  rows: readonly SeriesTotals[],
+  rows: readonly SeriesFigures[],
   by: Exclude<DashboardGroup, 'channel'>,
   parts: number,
 ): Series[] {
@@ -50,10 +50,10 @@ export function buildSeries(
   return by === 'status' ? series : sortByLeads(series)
 }
 
-function add(sum: Sum, { status, leads, qualified, wonMinor }: SeriesTotals): void {
+function add(sum: Sum, { leads, qualified, won, wonMinor }: SeriesFigures): void {
   sum.leads += leads
   sum.qualified += qualified
-  if (status === 'won') sum.won += leads
+  sum.won += won
   sum.wonMinor += BigInt(wonMinor)
 }
 

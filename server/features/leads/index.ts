@@ -56,6 +56,10 @@ export { resumeUnlocking, unlockLeads } from './create/unlock-leads.ts'
 export { pixelActor } from './create/draft.ts'
 export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempotency-store.ts'
 
+// Outcome dates of leads from before they were stored
+
+export { fillAllOutcomeDates } from './update/fill-outcome-dates.ts'
+
 // Deletion: erasure, undo of imports, retention
 
 export { eraseExpiredLeads, eraseLeads } from './deletion/move-deleted-lead.ts'

@@ -1,7 +1,8 @@
 import { statsInput, statsSchema } from '../../../contract/stats-schemas.ts'
-import { loadTotals } from '../../lead-index/rollups/index.ts'
+import { loadFigures, loadTotals } from '../../lead-index/rollups/index.ts'
 import { operation } from '../../platform/operation.ts'
 import { resolvePeriod, toPeriodMeta } from './period.ts'
+import { requireOutcomeSums } from './require-outcome-dates.ts'
 import { summarize } from './summary.ts'
 import { toUsage } from './to-usage.ts'
 import { getUsagePeriod } from './usage-period.ts'
@@ -12,7 +13,8 @@ export const getStats = operation({
   rest: 'POST /stats',
   summary: 'Read plan usage, lead counts and conversion rates for a period.',
   description:
-    "Covers leads created in the period; days are in the organization's time zone. " +
+    'Covers leads created in the period, or with `by: outcome` leads qualified, won and lost in it; ' +
+    "days are in the organization's time zone. " +
     '`current` is the current subscription period, or the calendar month if there is no ' +
     'subscription; `previous` is the one before. `usage` always covers the current period. ' +
     'A body is required, at least `{}`.',
@@ -30,13 +32,15 @@ export const getStats = operation({
     const period = resolvePeriod(ctx.org, input, now)
     const usage = getUsagePeriod(ctx.org, now)
     const isUsage = period.start === usage.start && period.end === usage.end
-    const [sums, used] = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-      Promise.all([loadTotals(tx, period), isUsage ? undefined : loadTotals(tx, usage)]),
-    )
+    const { by } = input
+    const [sums, used] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      if (by === 'outcome') await requireOutcomeSums(tx)
+      return Promise.all([loadFigures(tx, period, by), isUsage ? undefined : loadTotals(tx, usage)])
+    })
     return {
       data: {
         usage: toUsage(ctx.org, usage, used ?? sums),
-        ...summarize(sums),
+        ...summarize(sums, by),
       },
       meta: { period: toPeriodMeta(ctx.org, period) },
     }

@@ -1,6 +1,7 @@
 export { getStats } from './get-stats.ts'
 export { getUsage } from './get-usage.ts'
 export { type Period, resolvePeriod, startOfDay, toPeriodMeta } from './period.ts'
+export { requireOutcomeDates, requireOutcomeSums } from './require-outcome-dates.ts'
 export { summarize } from './summary.ts'
 export { toUsage } from './to-usage.ts'
 export { getUsagePeriod } from './usage-period.ts'

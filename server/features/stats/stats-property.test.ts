@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { createOrg, loadStats } from '../../test/calls/stats-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
 import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
+import { toOutcomeDates } from '../leads/model/lead-status.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -14,11 +16,20 @@ const store = (org: Org, leads: readonly TestLead[]) =>
   service.db.inOrg(org.id, (tx) => insertTestLeads(tx, leads))
 
 /** Reference implementation: one pass over a list, with floating-point rates. */
-function plainStats(leads: readonly TestLead[], start: string, end: string) {
+function plainStats(
+  leads: readonly TestLead[],
+  { start, end, by }: { start: string; end: string; by: string },
+) {
   const inPeriod = leads.filter(({ createdAt }) => createdAt >= start && createdAt < end)
   const count = (test: (lead: TestLead) => boolean) => inPeriod.filter(test).length
-  const won = inPeriod.filter(({ status }) => status === 'won')
-  const qualified = count((lead) => lead.qualifiedAt !== null)
+  /** Leads with an outcome, by its date or by their creation. */
+  const reached = (date: 'qualifiedAt' | 'wonAt' | 'lostAt') =>
+    leads.filter((lead) => {
+      const at = lead[date] == null ? null : String(by === 'outcome' ? lead[date] : lead.createdAt)
+      return at !== null && at >= start && at < end
+    })
+  const won = reached('wonAt')
+  const qualified = reached('qualifiedAt').length
   const cents = won.reduce((sum, { value }) => sum + Number(value), 0)
   const present = new Set(inPeriod.map(({ source }) => String(source)))
   const per = (part: number, whole: number, scale: number) =>
@@ -26,9 +37,12 @@ function plainStats(leads: readonly TestLead[], start: string, end: string) {
   return {
     leads: {
       total: inPeriod.length,
-      byStatus: Object.fromEntries(
-        statuses.map((status) => [status, count((lead) => lead.status === status)]),
-      ),
+      byStatus: {
+        open: count(({ status }) => status === 'open'),
+        qualified: reached('qualifiedAt').filter(({ status }) => status === 'qualified').length,
+        won: won.length,
+        lost: reached('lostAt').length,
+      },
       bySource: Object.fromEntries(
         [...present].map((source) => [source, count((lead) => lead.source === source)]),
       ),
@@ -57,9 +71,14 @@ const anyLead: fc.Arbitrary<TestLead> = fc
     value: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
     locked: fc.boolean(),
     wasQualified: fc.boolean(),
+    outcomeDays: fc.integer({ min: 0, max: 40 }),
   })
-  .map(({ wasQualified, ...lead }) => ({
+  .map(({ wasQualified, outcomeDays, ...lead }) => ({
     ...lead,
+    ...toOutcomeDates(
+      lead.status,
+      new Date(Date.parse(lead.createdAt) + outcomeDays * dayMs).toISOString(),
+    ),
     // Same rule as the status model: open leads are never qualified, qualified and won ones always
     // are.
     qualifiedAt:
@@ -87,9 +106,10 @@ test('figures match a naive computation, for any leads and time zone', async () 
     leads: fc.array(anyLead, { maxLength: 60 }),
     zone: fc.constantFrom(...zones),
     period: fc.constantFrom('current', 'previous'),
+    by: fc.constantFrom('created', 'outcome'),
   })
   await fc.assert(
-    fc.asyncProperty(anyCase, async ({ leads, zone: { timeZone, months }, period }) => {
+    fc.asyncProperty(anyCase, async ({ leads, zone: { timeZone, months }, period, by }) => {
       const [february = '', march = '', april = ''] = months
       const [start, end] = period === 'current' ? [march, april] : [february, march]
       const org = createOrg({ timeZone })
@@ -98,11 +118,11 @@ test('figures match a naive computation, for any leads and time zone', async () 
       const { usage, ...figures } = await loadStats(
         service,
         org,
-        { period },
+        { period, by },
         '2026-03-15T12:00:00Z',
       )
 
-      expect(figures).toEqual(plainStats(leads, start, end))
+      expect(figures).toEqual(plainStats(leads, { start, end, by }))
       const used = leads.filter(({ createdAt }) => createdAt >= march && createdAt < april)
       const locked = used.filter((lead) => lead.locked)
       expect(usage).toMatchObject({ leadsUsed: used.length, lockedLeads: locked.length })

@@ -1,9 +1,8 @@
-import { statuses } from '../../../contract/field-kinds.ts'
 import type { Stats } from '../../../contract/stats-schemas.ts'
 import { fromUnits, quotient } from '../../../contract/values/exact-decimals.ts'
-import type { LeadTotals } from '../../lead-index/rollups/index.ts'
+import type { CountedBy, LeadFigures, LeadTotals } from '../../lead-index/rollups/index.ts'
 
-const sumColumn = (rows: readonly LeadTotals[], count: 'leads' | 'qualified' | 'locked'): number =>
+const sumColumn = <K extends string>(rows: readonly Readonly<Record<K, number>>[], count: K) =>
   rows.reduce((sum, row) => sum + row[count], 0)
 
 export const countLeads = (rows: readonly LeadTotals[]) => ({
@@ -17,23 +16,29 @@ export const countLeads = (rows: readonly LeadTotals[]) => ({
  *
  * @see D-35
  */
-export function summarize(rows: readonly LeadTotals[]): Pick<Stats, 'leads' | 'conversion'> {
-  const leadsWhere = (test: (row: LeadTotals) => boolean) => sumColumn(rows.filter(test), 'leads')
-  const sources = [...new Set(rows.map(({ source }) => source))].sort()
-  const byStatus = (status: string) => leadsWhere((row) => row.status === status)
+export function summarize(
+  rows: readonly LeadFigures[],
+  by: CountedBy,
+): Pick<Stats, 'leads' | 'conversion'> {
+  const leadsWhere = (test: (row: LeadFigures) => boolean) => sumColumn(rows.filter(test), 'leads')
+  const sources = [...new Set(rows.filter(({ leads }) => leads > 0).map(({ source }) => source))]
+  const ofStatus = (status: string) => rows.filter((row) => row.status === status)
+  const byStatus = {
+    open: sumColumn(ofStatus('open'), 'leads'),
+    qualified: sumColumn(ofStatus('qualified'), by === 'created' ? 'leads' : 'qualified'),
+    won: sumColumn(rows, 'won'),
+    lost: sumColumn(rows, 'lost'),
+  }
   const total = sumColumn(rows, 'leads')
   const qualified = sumColumn(rows, 'qualified')
-  const won = byStatus('won')
+  const { won } = byStatus
   const wonMinor = rows.reduce((sum, row) => sum + BigInt(row.wonMinor), 0n)
   return {
     leads: {
       total,
-      // fromEntries loses the key type; the keys are exactly `statuses`.
-      byStatus: Object.fromEntries(
-        statuses.map((status) => [status, byStatus(status)]),
-      ) as Stats['leads']['byStatus'],
+      byStatus,
       bySource: Object.fromEntries(
-        sources.map((source) => [source, leadsWhere((row) => row.source === source)]),
+        sources.sort().map((source) => [source, leadsWhere((row) => row.source === source)]),
       ),
     },
     conversion: {

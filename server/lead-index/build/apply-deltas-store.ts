@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { refreshAdKeys } from '../ad-keys/index.ts'
 import { changeMasks } from '../bitmap/bitmap-masks-store.ts'
 import { searchableText } from '../query/indexed-fields-store.ts'
+import { insertOutcomeSums, outcomeColumns } from '../rollups/outcome-sums-store.ts'
 import {
   insertTimestampCounts,
   lowerEarliest,
@@ -53,7 +54,7 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
   const segments = await tx.query<{ segment: number }>(sql`
     with noted as materialized (
       select note.*, home.segment, home.slots, home.searchable, home."adsKnown",
-        home."instantsKnown",
+        home."instantsKnown", home."outcomesCounted",
         slot_of(home.keys, home.slots, lead_key(note."createdAt", note."leadId")) as slot,
         exists (
           select from lead_change as earlier
@@ -65,13 +66,15 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
         order by "leadId", seq) as note
       cross join lateral ${segmentAt(tx, sql`note."createdAt"`, sql`note."leadId"`)} as home),
     present as materialized (
-      select now.*, noted.segment, noted.slot, noted."adsKnown", noted."instantsKnown"
+      select now.*, noted.segment, noted.slot, noted."adsKnown", noted."instantsKnown",
+        noted."outcomesCounted"
       from noted cross join lateral ${currentLead(tx)} as now),
     ${changeMasks},
     changed as (${updateBitmaps(tx)}),
     added as (${insertBitmaps(tx)}),
     summed as (${updateRollups(tx)}),
     timed as (${insertTimestampCounts(tx, timestampImages)}),
+    reached as (${insertOutcomeSums(tx, outcomeImages)}),
     lowered as (${lowerEarliest(tx, sql`select * from present`)}),
     ${refreshAdKeys(tx, sql`(select * from noted where "adsKnown")`, sql`select * from present where "adsKnown"`)},
     renamed as materialized (${changedTexts(tx)}),
@@ -124,6 +127,12 @@ const timestampImages = sql`
   select ${timestampColumns}, -1 as sign from noted where existed and "instantsKnown"
   union all
   select ${timestampColumns}, 1 from present where "instantsKnown"`
+
+/** The same for outcomes. */
+const outcomeImages = sql`
+  select ${outcomeColumns}, -1 as sign from noted where existed and "outcomesCounted"
+  union all
+  select ${outcomeColumns}, 1 from present where "outcomesCounted"`
 
 /** Adjusts the hourly and daily sums: subtracts the leads' old state and adds the new one. */
 const updateRollups = (tx: OrgTx): Sql => sql`

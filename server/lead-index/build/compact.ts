@@ -5,6 +5,7 @@ import {
   deleteUnusedAdKeys,
   selectAdKeyHashes,
 } from '../ad-keys/index.ts'
+import { indexOutcomes, unindexOutcomes } from '../rollups/outcome-sums-store.ts'
 import { indexTimestamps, unindexTimestamps } from '../rollups/timestamp-histogram-store.ts'
 import {
   applyDeltas,
@@ -106,7 +107,8 @@ export async function compactOrg(
 }
 
 /**
- * Backfills, merges or builds, in this order: merging requires segments with ad keys and instants.
+ * Backfills, merges or builds, in this order: merging requires segments with ad keys, instants
+ * and outcomes.
  */
 const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolean> =>
   (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
@@ -129,19 +131,22 @@ async function build(tx: OrgTx): Promise<boolean> {
   await emptySegments(tx, [next.segment])
   await buildSegment(tx, next.segment, before, next)
   await indexTimestamps(tx, next.segment, before, next)
+  await indexOutcomes(tx, next.segment, before, next)
   return true
 }
 
-/** Stores ad keys and instants for the oldest segment that lacks them. */
+/** Stores ad keys, instants and outcomes for the oldest segment that lacks them. */
 async function backfillSegment(tx: OrgTx): Promise<boolean> {
   const segments = await selectSegments(tx)
   const index = segments.findIndex(
-    ({ built, adsKnown, instantsKnown }) => built && !(adsKnown && instantsKnown),
+    ({ built, adsKnown, instantsKnown, outcomesCounted }) =>
+      built && !(adsKnown && instantsKnown && outcomesCounted),
   )
   const next = segments[index]
   if (next === undefined) return false
   const before = segments[index - 1] ?? lowestBoundary
   if (!next.instantsKnown) await indexTimestamps(tx, next.segment, before, next)
+  if (!next.outcomesCounted) await indexOutcomes(tx, next.segment, before, next)
   if (!next.adsKnown) {
     await backfillAdKeys(tx, before, next)
     await markAdKeysIndexed(tx, next.segment)
@@ -204,6 +209,7 @@ async function resealSegment(
   const before = segments[index - 1] ?? lowestBoundary
   await deleteAdKeys(tx, before, segment)
   if (segment.instantsKnown) await unindexTimestamps(tx, before, segment)
+  if (segment.outcomesCounted) await unindexOutcomes(tx, before, segment)
   await deleteSegments(tx, [segment.segment])
   await openSegmentsBetween(tx, before, segment, highestNumber(segments), small)
   while (await build(tx));

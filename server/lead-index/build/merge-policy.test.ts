@@ -13,6 +13,7 @@ const newSegment = (slots: number, segment: number): Segment => ({
   searchable: false,
   adsKnown: true,
   instantsKnown: true,
+  outcomesCounted: true,
   lastAt: '',
   lastId: '',
 })

@@ -43,12 +43,15 @@ export interface Segment extends Boundary {
   readonly adsKnown: boolean
   /** True if `lead_instant` counts the segment's leads. */
   readonly instantsKnown: boolean
+  /** True if `lead_outcome` counts the segment's leads. */
+  readonly outcomesCounted: boolean
 }
 
 /** All segments in creation order; a few hundred at five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
-    select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown", "lastAt", "lastId"
+    select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown",
+      "outcomesCounted", "lastAt", "lastId"
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 

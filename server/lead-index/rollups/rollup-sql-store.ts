@@ -21,7 +21,7 @@ export const changeTotals: Sql = sql`status, source, sign,
 
 /** Columns of a lead that are summed. */
 export const factColumns = (alias: string): Sql =>
-  sql.columns(['status', 'source', 'qualifiedAt', 'locked', 'value'], alias)
+  sql.columns(['status', 'source', 'qualifiedAt', 'wonAt', 'lostAt', 'locked', 'value'], alias)
 
 /** Last lead of the segments in `home`, as `at` and `id`. */
 export const lastSealed: Sql = sql`

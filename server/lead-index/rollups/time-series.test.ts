@@ -7,8 +7,10 @@ import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { instants, leadSpecs } from '../../test/arbitraries/lead-arbitrary.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { storeLeads } from '../../test/oracles/lead-oracle.ts'
+import { changeRow } from '../../test/oracles/segment-history.ts'
 import { runs } from '../../test/run-size.ts'
 import { compactOrg } from '../build/compact.ts'
+import { loadFigureSeries } from './figures.ts'
 import { loadTimeSeries } from './time-series.ts'
 import type { Span } from './totals-store.ts'
 
@@ -67,6 +69,40 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], parts: Span[]
   )
   expect(found).toHaveLength(new Set(found).size)
   expect(new Set(found)).toEqual(plainSums(rows, parts))
+  await expectExactOutcomes(org, rows, parts)
+}
+
+/** Outcomes by part, status and source, compared with a count of the rows. */
+async function expectExactOutcomes(
+  org: TestOrg,
+  rows: readonly LeadRow[],
+  parts: Span[],
+): Promise<void> {
+  const figures = await service.db.readInOrg(org.orgId, (tx) =>
+    loadFigureSeries(tx, parts, 'outcome'),
+  )
+  const found = new Map<string, number>()
+  const expected = new Map<string, number>()
+  const add = (sums: Map<string, number>, key: string, n: number) => {
+    if (n !== 0) sums.set(key, (sums.get(key) ?? 0) + n)
+  }
+  for (const { part, status, source, qualified, won, lost, wonMinor } of figures) {
+    const own = { qualified, won, lost, wonMinor: Number(wonMinor) }
+    for (const [name, n] of Object.entries(own)) add(found, [part, status, source, name].join(), n)
+  }
+  for (const { status, source, value, qualifiedAt, wonAt, lostAt } of rows) {
+    const findPart = (at: string | null) =>
+      parts.findIndex(({ start, end }) => at !== null && at >= start && at < end)
+    const count = (at: string | null, name: string, n: number) => {
+      const part = findPart(at)
+      if (part >= 0) add(expected, [part, status, source, name].join(), n)
+    }
+    count(qualifiedAt, 'qualified', 1)
+    count(wonAt, 'won', 1)
+    count(wonAt, 'wonMinor', value ?? 0)
+    count(lostAt, 'lost', 1)
+  }
+  expect(found).toEqual(expected)
 }
 
 const histories = fc.record({
@@ -92,7 +128,7 @@ test('sums by part equal those of the rows: sealed, changed, unsealed and erased
         ({ sent }) => !sealedIds.has((sent.externalId ?? null) as string | null),
       )
       rows = [...rows, ...(await storeLeads(service, org, fresh))]
-      rows = rows.map((row, i) => (i % every === 0 ? { ...row, ...by } : row))
+      rows = rows.map((row, i) => (i % every === 0 ? changeRow(row, by) : row))
       const changed = rows.filter((_, i) => i % every === 0)
       await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
       await expectExact(org, rows, parts)

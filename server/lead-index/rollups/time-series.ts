@@ -11,11 +11,11 @@ import { alignSpan, type Span } from './totals-store.ts'
  * @param parts  Ascending and contiguous.
  */
 export function loadTimeSeries(tx: OrgTx, parts: readonly Span[]): Promise<SeriesTotals[]> {
-  return selectSeries(
-    tx,
-    parts.flatMap((part, i) => splitPart(part, i)),
-  )
+  return selectSeries(tx, splitParts(parts))
 }
+
+/** Pieces of the parts of a period. */
+export const splitParts = (parts: readonly Span[]): Piece[] => parts.flatMap(splitPart)
 
 /** Splits a part into whole UTC days, whole hours around them, and the rest. */
 function splitPart(span: Span, part: number): Piece[] {

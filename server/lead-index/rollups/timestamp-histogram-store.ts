@@ -48,7 +48,7 @@ export async function indexTimestamps(
 ): Promise<void> {
   const images = sql`select ${timestampColumns}, 1 as sign from image`
   await tx.query(sql`
-    with image as materialized (${selectImages(tx, after, last)}),
+    with image as materialized (${selectImages(tx, after, last, timestampColumns)}),
     counted as (${insertTimestampCounts(tx, images)})
     update lead_segment set "instantsKnown" = true,
       ${sql.join(timestampFields.map((field) => sql`${earliestColumn(field)} = earliest.${earliestColumn(field)}`))}
@@ -66,23 +66,24 @@ export async function unindexTimestamps(tx: OrgTx, after: Boundary, last: Bounda
   await tx.query(
     insertTimestampCounts(
       tx,
-      sql`select ${timestampColumns}, -1 as sign from (${selectImages(tx, after, last)}) as image`,
+      sql`select ${timestampColumns}, -1 as sign
+        from (${selectImages(tx, after, last, timestampColumns)}) as image`,
     ),
   )
 }
 
 /** Sealed leads of a segment as its bitmaps represent them: before their first pending delta. */
-function selectImages(tx: OrgTx, after: Boundary, last: Boundary): Sql {
+export function selectImages(tx: OrgTx, after: Boundary, last: Boundary, columns: Sql): Sql {
   const isInside = (id: string) => sql`
     "orgId" = ${tx.orgId}
     and ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
     and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
   return sql`
-    select ${timestampColumns} from lead where ${isInside('id')}
+    select ${columns} from lead where ${isInside('id')}
       and id not in (select "leadId" from lead_change where ${isInside('leadId')} and not applied)
     union all
-    select ${timestampColumns} from (
-      select distinct on ("leadId") existed, ${timestampColumns} from lead_change
+    select ${columns} from (
+      select distinct on ("leadId") existed, ${columns} from lead_change
       where ${isInside('leadId')} and not applied order by "leadId", seq) as note
     where existed`
 }

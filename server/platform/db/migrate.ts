@@ -27,8 +27,8 @@ interface Migration {
  * Migrates the schema and grants the service's role access.
  *
  * Safe to run in several processes (one migrates, the others wait) and after any crash, because
- * each migration is one transaction that first records its number. Table locks are requested in
- * short attempts, so that statements of a running older version never queue behind an ungranted
+ * each migration is one transaction that first records its number, or repeatable (see {@link
+ * concurrently}). Table locks are requested in short attempts, so that statements of a running older version never queue behind an ungranted
  * lock. Once granted, a lock is held until the migration ends: while an index is created or a table
  * rewritten, all other access is blocked and the service responds with 503.
  *
@@ -64,13 +64,20 @@ export async function migrate(
 }
 
 async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
+  if (await tryLock(client)) return
+  log('Another process is migrating the database. Waiting for it to finish')
+  // Polls: a blocked statement would have a snapshot, for whose end concurrent indexes wait.
+  while (!(await tryLock(client))) await sleep(lockPollMs)
+}
+
+const lockPollMs = 200
+
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isFree: boolean }>(
     'select pg_try_advisory_lock($1) as "isFree"',
     [migrationLock],
   )
-  if (rows[0]?.isFree === true) return
-  log('Another process is migrating the database. Waiting for it to finish')
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  return rows[0]?.isFree === true
 }
 
 async function readMigrations(): Promise<Migration[]> {
@@ -92,7 +99,9 @@ async function runPending(client: pg.Client, migrations: Migration[]): Promise<s
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   refuseSurprises(done, migrations)
   const pending = migrations.filter(({ name }) => !done.has(name))
-  for (const migration of pending) await run(client, migration)
+  for (const migration of pending) {
+    await (migration.text.includes(concurrently) ? runConcurrently : run)(client, migration)
+  }
   return pending.map(({ name }) => name)
 }
 
@@ -125,6 +134,20 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
       await sleep(Math.min(100 * attempt, 1_000))
     }
   }
+}
+
+/**
+ * Marks a migration of single statements without a transaction, which do not block writers: indexes
+ * of large tables. Each index is dropped first, because a killed process leaves an invalid one.
+ */
+const concurrently = '\n-- concurrently\n'
+
+async function runConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, text, checksum } = migration
+  for (const statement of text.split(/;\n/).filter((part) => part.trim() !== '')) {
+    await client.query(statement)
+  }
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
 }
 
 /** Grants the minimum: the service can neither alter tables nor rewrite history. */

@@ -60,7 +60,7 @@ const status: fc.Arbitrary<TestFilter> = fc
     holds: (row) => some.includes(row.status),
   }))
 
-const dates = ['createdAt', 'updatedAt', 'qualifiedAt'] as const
+const dates = ['createdAt', 'updatedAt', 'qualifiedAt', 'wonAt', 'lostAt'] as const
 
 const byDay: fc.Arbitrary<TestFilter> = fc
   .record({

@@ -2,6 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import { leadFields } from '../../../contract/lead-fields.ts'
 import { createLeadSchema } from '../../../contract/leads/lead-schemas.ts'
 import { type LeadRow, toLeadRow } from '../../features/leads/model/lead-row.ts'
+import { toOutcomeDates } from '../../features/leads/model/lead-status.ts'
 import { insertLeads } from '../../features/leads/store/lead-store.ts'
 import type { LeadSpec } from '../arbitraries/lead-arbitrary.ts'
 import { createTestCtx } from '../calls/lead-calls.ts'
@@ -18,7 +19,9 @@ export async function storeLeads(
     const at = { ...ctx, now: () => new Date(createdAt) }
     // Every lead needs contact data to pass the schema; the specified fields override it.
     const lead = { ...createLeadSchema.parse({ ...sent, custom: '{}' }), custom: null }
-    return { ...toLeadRow(at, lead, undefined), updatedAt, qualifiedAt, locked }
+    const row = toLeadRow(at, lead, undefined)
+    const dates = { qualifiedAt, ...toOutcomeDates(row.status, updatedAt) }
+    return { ...row, updatedAt, ...dates, locked }
   })
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
   return rows

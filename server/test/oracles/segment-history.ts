@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { moveToDeleted, restoreDeleted } from '../../features/leads/deletion/move-deleted-lead.ts'
 import { nextUpdatedAt } from '../../features/leads/model/apply-lead-changes.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
+import { toOutcomeDates } from '../../features/leads/model/lead-status.ts'
 import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
 import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { compactOrg } from '../../lead-index/build/compact.ts'
@@ -70,6 +71,12 @@ export const anyHistory: fc.Arbitrary<Step[]> = fc
   )
   .map(([first, second, rest]) => [first, second, ...rest])
 
+/** Changes a lead, with the dates of its status. */
+export function changeRow(row: LeadRow, by: Partial<LeadRow>): LeadRow {
+  const after = { ...row, ...by }
+  return { ...after, ...toOutcomeDates(after.status, after.updatedAt) }
+}
+
 /** Applies a step. @returns The rows after it. */
 export async function applyStep(
   service: TestService,
@@ -88,7 +95,7 @@ export async function applyStep(
     return [...rows, ...(await storeLeads(service, org, specs))]
   }
   if (kind === 'update') {
-    const after = rows.map((row, i) => (i % step.every === 0 ? { ...row, ...step.by } : row))
+    const after = rows.map((row, i) => (i % step.every === 0 ? changeRow(row, step.by) : row))
     const changed = after.filter((_, i) => i % step.every === 0)
     if (changed.length > 0) await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
     return after

@@ -39,6 +39,8 @@ export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): 
     expiresAt: lead.createdAt,
     locked: false,
     searchText: '',
+    ...(lead.status === 'won' ? { wonAt: lead.createdAt } : {}),
+    ...(lead.status === 'lost' ? { lostAt: lead.createdAt } : {}),
     ...lead,
   }))
   await tx.query(sql`

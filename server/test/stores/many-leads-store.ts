@@ -19,6 +19,8 @@ export async function insertTestLeads(tx: OrgTx, leads: readonly TestLead[]): Pr
     expiresAt: lead.createdAt,
     locked: false,
     searchText: '',
+    ...(lead.status === 'won' ? { wonAt: lead.qualifiedAt ?? lead.createdAt } : {}),
+    ...(lead.status === 'lost' ? { lostAt: lead.createdAt } : {}),
     ...lead,
   }))
   await tx.query(sql`

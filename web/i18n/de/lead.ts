@@ -129,6 +129,8 @@ export const fieldLabels: typeof englishLabels = {
   createdAt: 'Angelegt',
   updatedAt: 'Aktualisiert',
   qualifiedAt: 'Qualifiziert',
+  wonAt: 'Gewonnen',
+  lostAt: 'Verloren',
   expiresAt: 'Ablaufdatum',
   locked: 'Gesperrt',
 }

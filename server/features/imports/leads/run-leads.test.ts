@@ -172,12 +172,13 @@ test('an undo deletes created leads and restores changed ones, except changes by
 
   expect(undone).toMatchObject({
     state: 'undone',
-    undone: { deleted: 1, restored: 2, kept: 2 },
+    undone: { deleted: 1, restored: 2, kept: 3 },
     can: ['discard'],
   })
   expect(undone.undone?.keptFields).toEqual(
     expect.arrayContaining([
       { leadId: two, field: 'status' },
+      { leadId: two, field: 'lostAt' },
       { leadId: two, field: 'note' },
     ]),
   )

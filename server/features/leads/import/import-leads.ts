@@ -9,7 +9,7 @@ import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import { diffLeads, type HistoryRow } from '../model/lead-diff.ts'
 import { type LeadRow, toMinorUnits, withContactKeys } from '../model/lead-row.ts'
-import { nextLossReason, nextQualifiedAt } from '../model/lead-status.ts'
+import { nextLossReason, nextQualifiedAt, toOutcomeDates } from '../model/lead-status.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { insertLeads, lockNewLeads } from '../store/lead-store.ts'
 import {
@@ -145,6 +145,7 @@ function applyImportedLead(
         : hasNewStatus
           ? nextQualifiedAt(status, before.qualifiedAt, at)
           : before.qualifiedAt,
+    ...(hasNewStatus ? toOutcomeDates(status, at) : {}),
     updatedAt: at,
   }
   return withContactKeys(after, ctx.org.defaultCountry)

@@ -2,7 +2,7 @@ import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { idAt } from '../../../platform/process/ids.ts'
 import { type LeadRow, toLeadRow } from '../model/lead-row.ts'
-import { nextQualifiedAt } from '../model/lead-status.ts'
+import { nextQualifiedAt, toOutcomeDates } from '../model/lead-status.ts'
 import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
 
 /** Parsed values of a row; values of empty cells are absent. */
@@ -46,9 +46,10 @@ export function missingRequirement({
 
 /**
  * Builds the row of an imported lead. `createdAt` is the time in the file, but `updatedAt` is now,
- * so that clients that poll for changes receive the lead.
+ * so that clients that poll for changes receive the lead. Without a date of its own, a status was
+ * reached when the lead was qualified, or else created.
  *
- * @see L-63
+ * @see L-63; L-241
  */
 export function toImportedRow(
   ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
@@ -66,5 +67,6 @@ export function toImportedRow(
     id: createdAt === undefined ? row.id : idAt(Math.max(0, at.getTime())),
     updatedAt: now.toISOString(),
     qualifiedAt: qualifiedAt ?? nextQualifiedAt(row.status, null, at.toISOString()),
+    ...toOutcomeDates(row.status, qualifiedAt ?? at.toISOString()),
   }
 }

@@ -5,6 +5,7 @@ import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
 import { diffLeads, formatHistoryValue } from '../model/lead-diff.ts'
 import { type LeadRow, withContactKeys } from '../model/lead-row.ts'
+import { statusDates, toOutcomeDates } from '../model/lead-status.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 import { type ImportedChange, selectImportedChanges } from './import-store.ts'
@@ -16,7 +17,7 @@ export interface RevertResult {
 }
 
 /** Fields that are only restored together, because each could contradict the others. @see D-22 */
-const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', 'qualifiedAt'])
+const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', ...statusDates])
 
 /**
  * Restores the values that leads had before an import, except fields that others have changed
@@ -62,13 +63,23 @@ function isChanged(lead: LeadRow, { field, to, changedSince }: ImportedChange): 
 
 function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[]): LeadRow {
   const before = changes.map(({ field, from }) => [field, parseHistoryValue(field, from)])
-  const after: LeadRow = {
-    ...lead,
-    // History values are those of the lead's own fields.
-    ...(Object.fromEntries(before) as Partial<LeadRow>),
-    updatedAt: nextUpdatedAt(ctx, lead),
-  }
+  const updatedAt = nextUpdatedAt(ctx, lead)
+  // History values are those of the lead's own fields.
+  const restored = Object.fromEntries(before) as Partial<LeadRow>
+  const after: LeadRow = { ...lead, ...fillOutcomeDates(restored, updatedAt), updatedAt }
   return withContactKeys(after, ctx.org.defaultCountry)
+}
+
+/** Dates for a restored status: imports before version 2.3 have no history of them. @see D-48 */
+function fillOutcomeDates(restored: Partial<LeadRow>, at: string): Partial<LeadRow> {
+  const { status } = restored
+  if (status === undefined) return restored
+  const { wonAt, lostAt } = toOutcomeDates(status, at)
+  return {
+    ...restored,
+    wonAt: wonAt && (restored.wonAt ?? wonAt),
+    lostAt: lostAt && (restored.lostAt ?? lostAt),
+  }
 }
 
 /** Converts a history value to its stored form, with amounts in minor units. */

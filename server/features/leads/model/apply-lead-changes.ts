@@ -1,7 +1,7 @@
 import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type LeadRow, toMinorUnits } from './lead-row.ts'
-import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
+import { nextLossReason, nextQualifiedAt, toOutcomeDates } from './lead-status.ts'
 
 /**
  * Next `updatedAt` of a lead: now, but always later than the previous one, which may have been set
@@ -35,6 +35,7 @@ export function applyLeadChanges(
     status,
     lossReason: nextLossReason(status, lead.lossReason, changes.lossReason),
     qualifiedAt: moved ? nextQualifiedAt(status, lead.qualifiedAt, at) : lead.qualifiedAt,
+    ...(moved ? toOutcomeDates(status, at) : {}),
     updatedAt: at,
   }
 }

@@ -7,7 +7,7 @@ import type {
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { extractDigits, toContactKeys } from '../../contacts/index.ts'
-import { nextLossReason, nextQualifiedAt } from './lead-status.ts'
+import { nextLossReason, nextQualifiedAt, toOutcomeDates } from './lead-status.ts'
 
 /** A row of table `lead` without `orgId`; `value` is in minor units. */
 export type LeadRow = LeadRecord & {
@@ -79,6 +79,7 @@ export function toLeadRow(
     createdAt: at,
     updatedAt: at,
     qualifiedAt: nextQualifiedAt(status, null, at),
+    ...toOutcomeDates(status, at),
     expiresAt: new Date(now.getTime() + ctx.org.conversionWindowDays * dayMs).toISOString(),
     locked: false,
     ...keys,

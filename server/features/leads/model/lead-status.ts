@@ -17,29 +17,56 @@ export function nextQualifiedAt(status: Status, before: string | null, now: stri
   return status === 'lost' ? before : (before ?? now)
 }
 
+/** When a lead was won or lost. */
+export type OutcomeDates = Pick<LeadRecord, 'wonAt' | 'lostAt'>
+
 /**
- * Validates a `qualifiedAt` that an undo restores.
+ * Dates of a lead that has just reached a status.
+ *
+ * @see D-48
+ */
+export const toOutcomeDates = (status: Status, at: string): OutcomeDates => ({
+  wonAt: status === 'won' ? at : null,
+  lostAt: status === 'lost' ? at : null,
+})
+
+/** Dates that depend on the status. */
+export const statusDates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
+
+export type StatusDate = (typeof statusDates)[number]
+
+/** Statuses of leads that have the date, and of those that can also lack it. */
+const statusesWithDate: Record<StatusDate, { required: Status[]; optional: Status[] }> = {
+  qualifiedAt: { required: ['qualified', 'won'], optional: ['lost'] },
+  wonAt: { required: ['won'], optional: [] },
+  lostAt: { required: ['lost'], optional: [] },
+}
+
+/**
+ * Validates a date that an undo restores.
  *
  * @param requested  The value before the change.
  * @param at  Time of the undo; later values are rejected.
  * @throws ApiError `VALIDATION_ERROR` if a lead with that status cannot have this value.
- * @see D-22; L-190
+ * @see D-22; D-48; L-190
  */
-export function restoreQualifiedAt(
+export function restoreStatusDate(
+  field: StatusDate,
   status: Status,
   requested: string | null,
   at: string,
 ): string | null {
+  const { required, optional } = statusesWithDate[field]
   const isFit =
     requested === null
-      ? status === 'open' || status === 'lost'
-      : status !== 'open' && requested >= firstInstant && requested <= at
+      ? !required.includes(status)
+      : [...required, ...optional].includes(status) && requested >= firstInstant && requested <= at
   if (isFit) return requested
   const problem = {
-    field: 'qualifiedAt',
+    field,
     message: `is not valid for a lead with status ${status}: ${requested ?? 'none'}`,
   }
-  throw new ApiError('VALIDATION_ERROR', `qualifiedAt ${problem.message}.`, {
+  throw new ApiError('VALIDATION_ERROR', `${field} ${problem.message}.`, {
     details: { problems: [problem] },
   })
 }

@@ -4,6 +4,7 @@ import { text, textLimits } from '../../../../contract/values/text.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
+import type { StatusDate } from '../model/lead-status.ts'
 import { type BulkChanges, bulkFields, bulkUpdate, outcomes } from '../update/bulk-update.ts'
 
 const maxChanged = 500
@@ -26,9 +27,17 @@ const wasSchema = z.object({
   status: z.enum(statuses),
   lossReason: z.string().nullable(),
   qualifiedAt: z.iso.datetime().nullable(),
+  wonAt: z.iso.datetime().nullable(),
+  lostAt: z.iso.datetime().nullable(),
   labelId: z.uuid().nullable(),
   selectedConversionEventId: z.uuid().nullable(),
 })
+
+const restored = (field: StatusDate) =>
+  z
+    .record(z.string(), z.iso.datetime({ precision: 3 }).nullable())
+    .optional()
+    .meta({ description: `For undo: the previous \`${field}\` of each lead, by lead ID.` })
 
 /** @see L-72 */
 export const changeLeads = appOperation({
@@ -39,12 +48,9 @@ export const changeLeads = appOperation({
   input: z.strictObject({
     ids: z.array(idInput).min(1).max(maxChanged),
     changes,
-    qualifiedAt: z
-      .record(z.string(), z.iso.datetime({ precision: 3 }).nullable())
-      .optional()
-      .meta({
-        description: 'For undo: the previous `qualifiedAt` of each lead, by lead ID.',
-      }),
+    qualifiedAt: restored('qualifiedAt'),
+    wonAt: restored('wonAt'),
+    lostAt: restored('lostAt'),
     still: changes.optional().meta({
       description:
         'For undo: the values to restore. Leads whose values have changed since are skipped.',
@@ -61,13 +67,13 @@ export const changeLeads = appOperation({
   }),
 
   async run(ctx, body) {
-    const { ids, qualifiedAt, still = {} } = body
+    const { ids, qualifiedAt, wonAt, lostAt, still = {} } = body
     const named = omitUndefined(body.changes)
     if (Object.keys(named).length === 0) {
       throw new ApiError('VALIDATION_ERROR', `Send at least one of ${bulkFields.join(', ')}.`)
     }
     const { results, before } = await bulkUpdate(ctx, ids, named, {
-      qualifiedAt,
+      dates: { qualifiedAt, wonAt, lostAt },
       still: omitUndefined(still),
     })
     return { data: { changed: before.length, results, before } }

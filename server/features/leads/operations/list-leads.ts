@@ -7,6 +7,7 @@ import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
+import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
 import { toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
 import {
@@ -17,6 +18,7 @@ import {
   withJourneys,
 } from '../list/store/list-store.ts'
 import { buildNeedles } from '../model/lead-row.ts'
+import { isOutcomeDate } from '../store/outcome-date-store.ts'
 
 /** `list_leads`: a page of leads and the exact number of matches. */
 export const listLeads = operation({
@@ -42,6 +44,7 @@ export const listLeads = operation({
     const page = toPage(ctx, query)
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
+        if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
         const { rows, total } = await selectPage(tx, page, (source) =>
           selectLeads(tx, source, page),
         )
@@ -58,6 +61,9 @@ export const listLeads = operation({
  * promoted to V8's old generation. Three lists saturate two cores.
  */
 const inTurn = takeTurns({ atOnce: 3 })
+
+const usesOutcomeDates = ({ filters, order }: LeadQuery): boolean =>
+  [...filters, ...order].some(({ field }) => isOutcomeDate(field))
 
 /** True if a list takes a few milliseconds, regardless of the number of leads. */
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>

@@ -56,6 +56,7 @@ test('all updatable fields are changed, and nothing else', async () => {
     ...before,
     ...changes,
     custom: '{"a":1}',
+    lostAt: after.updatedAt,
     updatedAt: after.updatedAt,
   })
 })
@@ -88,16 +89,17 @@ test('every changed field has a row in the history with the API key', async () =
   await patch(org, { id, status: 'won', value: 19.99, note: 'new', custom: null })
 
   const history = await loadHistory(org, id)
-  const { updatedAt, qualifiedAt } = await read(org, id)
+  const { updatedAt, qualifiedAt, wonAt } = await read(org, id)
   expect(history.map(({ field, from, to }) => ({ field, from, to }))).toEqual(
     expect.arrayContaining([
       { field: 'status', from: 'open', to: 'won' },
       { field: 'value', from: null, to: '19.99' },
       { field: 'note', from: 'old', to: 'new' },
       { field: 'qualifiedAt', from: null, to: qualifiedAt },
+      { field: 'wonAt', from: null, to: wonAt },
     ]),
   )
-  expect(history).toHaveLength(4)
+  expect(history).toHaveLength(5)
   const keyId = await loadKeyId(org)
   for (const { at, actorKind, actorId } of history) {
     expect({ actorKind, actorId }).toEqual({ actorKind: 'key', actorId: keyId })

@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import { type LeadRow, leadColumns } from '../model/lead-row.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { readColumns } from './outcome-date-store.ts'
 
 /** A part of an enquiry that is about to be stored. */
 export interface EnquiryPart {
@@ -60,7 +61,7 @@ const maxCompared = 50
  */
 export const selectEnquiryLeads = (tx: OrgTx, part: EnquiryPart): Promise<LeadRow[]> =>
   tx.query(sql`
-    select ${sql.columns(leadColumns)} from lead
+    select ${readColumns} from lead
     where "orgId" = ${tx.orgId} and "createdAt" >= ${part.since} and id = any(array(
       select l.id from ${parameters([part])} cross join lateral (
         select l.id from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = ${buildVisitor(tx)}

@@ -3,6 +3,7 @@ import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
+import { readColumns } from './outcome-date-store.ts'
 
 // Batches of more than about 100 leads take longer without raising throughput. A second concurrent
 // transaction halves the batches: with 32 clients on two cores, throughput drops from 0.91 to 0.77
@@ -67,7 +68,7 @@ export const maxUpdated = 1_000
  */
 export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> {
   const newestFirst = await tx.query<LeadRow>(sql`
-    select ${columns} from lead where "orgId" = ${tx.orgId} and ${sql.ref(by)} = ${value}
+    select ${readColumns} from lead where "orgId" = ${tx.orgId} and ${sql.ref(by)} = ${value}
     order by id desc limit ${maxUpdated + 1} for update`)
   return newestFirst.reverse()
 }
@@ -87,7 +88,7 @@ export const selectLeadRows = (
   how: HowRead,
 ): Promise<LeadRow[]> =>
   tx.query(sql`
-    select ${columns} from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
+    select ${readColumns} from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
     order by id desc${locks[how]}`)
 
 /**
@@ -100,7 +101,7 @@ export const lockAvailable = (
   externalIds: readonly string[],
 ): Promise<LeadRow[]> =>
   tx.query(sql`
-    select ${columns} from lead
+    select ${readColumns} from lead
     where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[] || array(
       select id from lead where "orgId" = ${tx.orgId} and "externalId" = any(${externalIds})))
     for update skip locked`)
@@ -112,7 +113,7 @@ export async function selectDuplicate(
   from: string,
 ): Promise<LeadRow | undefined> {
   const [duplicate] = await tx.query<LeadRow>(sql`
-    select ${columns} from lead
+    select ${readColumns} from lead
     where "orgId" = ${tx.orgId} and "createdAt" >= ${from}
       and ("emailKey" = ${emailKey} or "phoneKey" = ${phoneKey})
     order by "createdAt" desc, id desc limit 1 for update`)

@@ -18,6 +18,7 @@ test('each id has its outcome, and changed leads are returned with their previou
   const lost = await create(org, { name: 'Ada', status: 'lost', lossReason: 'Price' })
   const won = await create(org, { name: 'Grace', status: 'won' })
   const absent = newId()
+  const { lostAt } = await read(org, lost)
 
   const { status, body } = await change([absent, lost, won, 'x', lost], { status: 'won' })
 
@@ -36,6 +37,8 @@ test('each id has its outcome, and changed leads are returned with their previou
         status: 'lost',
         lossReason: 'Price',
         qualifiedAt: null,
+        wonAt: null,
+        lostAt,
         labelId: null,
         selectedConversionEventId: null,
       },
@@ -57,6 +60,7 @@ test('the history of each lead names the user, and lists count the changed leads
     expect(history.map(({ field, from, to }) => [field, from, to])).toEqual([
       ['status', 'open', 'lost'],
       ['lossReason', null, 'Too late'],
+      ['lostAt', null, (await read(org, id)).lostAt],
     ])
     for (const { actorKind, actorId } of history) {
       expect([actorKind, actorId]).toEqual(['user', person.id])

@@ -6,7 +6,7 @@ import { isId } from '../../../platform/process/ids.ts'
 import { applyLeadChanges } from '../model/apply-lead-changes.ts'
 import { diffLeads } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { restoreQualifiedAt } from '../model/lead-status.ts'
+import { restoreStatusDate, type StatusDate, statusDates } from '../model/lead-status.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 import { checkChoices } from './update-by-identifier.ts'
@@ -20,12 +20,16 @@ export const bulkFields = [
 
 export type BulkChanges = Pick<LeadChanges, (typeof bulkFields)[number]>
 
-export type BeforeChange = Pick<LeadRecord, 'id' | 'qualifiedAt' | (typeof bulkFields)[number]>
+export type BeforeChange = Pick<LeadRecord, 'id' | StatusDate | (typeof bulkFields)[number]>
+
+type RestoredDates = {
+  readonly [D in StatusDate]?: Readonly<Record<string, string | null>> | undefined
+}
 
 /** Options for a change that undoes an earlier one. @see L-190 */
 export interface Undoing {
-  /** Qualification dates to restore, by lead ID; other leads follow the usual rules. */
-  readonly qualifiedAt?: Readonly<Record<string, string | null>> | undefined
+  /** Dates to restore, by lead ID; other leads follow the usual rules. */
+  readonly dates?: RestoredDates
   /**
    * Values set by the change that is undone; leads that no longer have these values are skipped.
    */
@@ -47,15 +51,15 @@ export interface ChangeResult {
  * @returns The outcome of each distinct id, in the given order, and the previous values of changed
  *   leads.
  * @throws ApiError `NOT_FOUND` if none of the leads exists; `VALIDATION_ERROR` for a loss reason on
- *   a lead that is not lost, a `qualifiedAt` that does not fit the status, or an unknown label or
- *   conversion event.
+ *   a lead that is not lost, a date that does not fit the status, or an unknown label or conversion
+ *   event.
  * @see D-22; D-23; L-72
  */
 export async function bulkUpdate(
   ctx: Ctx,
   rawIds: readonly string[],
   changes: BulkChanges,
-  { qualifiedAt = {}, still = {} }: Undoing = {},
+  { dates = {}, still = {} }: Undoing = {},
 ): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
   await checkChoices(ctx, changes)
   const ids = [...new Set(rawIds)]
@@ -63,7 +67,7 @@ export async function bulkUpdate(
     const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
     if (leads.length === 0) throw new ApiError('NOT_FOUND', 'None of these leads exist.')
     const steps = leads.filter(matchesValues(still)).map((before) => {
-      const after = withQualifiedAt(applyLeadChanges(ctx, before, changes), qualifiedAt[before.id])
+      const after = withDates(applyLeadChanges(ctx, before, changes), dates)
       return { before, after, history: diffLeads(ctx, before, after) }
     })
     const differing = steps.filter(({ history }) => history.length > 0)
@@ -89,8 +93,12 @@ export async function bulkUpdate(
     before: ids.flatMap((id) => {
       const lead = differing.get(id)
       if (lead === undefined) return []
-      const { status, lossReason, qualifiedAt, labelId, selectedConversionEventId } = lead
-      return { id, status, lossReason, qualifiedAt, labelId, selectedConversionEventId }
+      const { status, lossReason, qualifiedAt, wonAt, lostAt } = lead
+      const { labelId, selectedConversionEventId } = lead
+      return {
+        ...{ id, status, lossReason, qualifiedAt, wonAt, lostAt },
+        ...{ labelId, selectedConversionEventId },
+      }
     }),
   }
 }
@@ -100,7 +108,11 @@ const matchesValues =
   (lead: LeadRow): boolean =>
     bulkFields.every((field) => values[field] === undefined || values[field] === lead[field])
 
-const withQualifiedAt = (lead: LeadRow, restored: string | null | undefined): LeadRow =>
-  restored === undefined
-    ? lead
-    : { ...lead, qualifiedAt: restoreQualifiedAt(lead.status, restored, lead.updatedAt) }
+function withDates(lead: LeadRow, dates: RestoredDates): LeadRow {
+  const restored = statusDates.flatMap((field) => {
+    const date = dates[field]?.[lead.id]
+    if (date === undefined) return []
+    return [[field, restoreStatusDate(field, lead.status, date, lead.updatedAt)]]
+  })
+  return { ...lead, ...Object.fromEntries(restored) }
+}

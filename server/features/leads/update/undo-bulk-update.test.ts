@@ -37,13 +37,18 @@ test('sending back the previous values undoes a change', async () => {
         const original = await Promise.all(ids.map((id) => read(org, id)))
 
         const { body } = await change(ids, toChanges(target))
-        for (const { id, status, lossReason, qualifiedAt } of body.data.before) {
-          await change([id], { status, lossReason }, { qualifiedAt: { [id]: qualifiedAt } })
+        for (const { id, status, lossReason, qualifiedAt, wonAt, lostAt } of body.data.before) {
+          const dates = { qualifiedAt, wonAt, lostAt }
+          const entries = Object.entries(dates).map(([date, value]) => [date, { [id]: value }])
+          await change([id], { status, lossReason }, Object.fromEntries(entries))
         }
 
         const restored = await Promise.all(ids.map((id) => read(org, id)))
         const pickStatus = (leads: typeof restored) =>
-          leads.map(({ status, lossReason, qualifiedAt }) => ({ status, lossReason, qualifiedAt }))
+          leads.map(({ status, lossReason, qualifiedAt, wonAt, lostAt }) => ({
+            ...{ status, lossReason },
+            ...{ qualifiedAt, wonAt, lostAt },
+          }))
         expect(pickStatus(restored)).toEqual(pickStatus(original))
       },
     ),

@@ -1,28 +1,58 @@
 import { expect, test } from 'vitest'
 import { undoGroups } from './undo-groups.ts'
 
+const qualified = '2026-10-05T00:00:00.000Z'
+const won = '2026-10-06T00:00:00.000Z'
+const lost = '2026-10-07T00:00:00.000Z'
+
 const was = (id: string, status: 'open' | 'won' | 'lost', lossReason: string | null = null) => ({
   id,
   status,
   lossReason,
-  qualifiedAt: status === 'won' ? '2026-10-05T00:00:00.000Z' : null,
+  qualifiedAt: status === 'won' ? qualified : null,
+  wonAt: status === 'won' ? won : null,
+  lostAt: status === 'lost' ? lost : null,
   labelId: 'label',
   selectedConversionEventId: null,
 })
+
+/** Dates of leads by lead ID; null by default. */
+const dates = (
+  ids: string[],
+  own: Partial<Record<'qualifiedAt' | 'wonAt' | 'lostAt', string>> = {},
+) =>
+  Object.fromEntries(
+    (['qualifiedAt', 'wonAt', 'lostAt'] as const).map((date) => [
+      date,
+      Object.fromEntries(ids.map((id) => [id, own[date] ?? null])),
+    ]),
+  )
 
 test('leads with the same previous values are restored together', () => {
   const before = [was('a', 'open'), was('b', 'lost', 'Price'), was('c', 'open'), was('d', 'lost')]
 
   expect(undoGroups(before, { status: 'won' })).toEqual([
-    { ids: ['a', 'c'], changes: { status: 'open' }, qualifiedAt: { a: null, c: null } },
-    { ids: ['b'], changes: { status: 'lost', lossReason: 'Price' }, qualifiedAt: { b: null } },
-    { ids: ['d'], changes: { status: 'lost', lossReason: null }, qualifiedAt: { d: null } },
+    { ids: ['a', 'c'], changes: { status: 'open' }, ...dates(['a', 'c']) },
+    {
+      ids: ['b'],
+      changes: { status: 'lost', lossReason: 'Price' },
+      ...dates(['b'], { lostAt: lost }),
+    },
+    {
+      ids: ['d'],
+      changes: { status: 'lost', lossReason: null },
+      ...dates(['d'], { lostAt: lost }),
+    },
   ])
 })
 
-test('each lead gets back the time when it was first qualified', () => {
+test('each lead gets back the times when it was first qualified and won', () => {
   expect(undoGroups([was('a', 'won')], { status: 'open' })).toEqual([
-    { ids: ['a'], changes: { status: 'won' }, qualifiedAt: { a: '2026-10-05T00:00:00.000Z' } },
+    {
+      ids: ['a'],
+      changes: { status: 'won' },
+      ...dates(['a'], { qualifiedAt: qualified, wonAt: won }),
+    },
   ])
 })
 

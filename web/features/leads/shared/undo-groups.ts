@@ -10,12 +10,18 @@ interface UndoGroup {
   readonly ids: string[]
   readonly changes: Changes
   /**
-   * When each lead was first qualified; restoring the status does not restore this.
+   * When each lead was first qualified, won or lost; restoring the status does not restore this.
    *
    * @see L-190
    */
-  readonly qualifiedAt?: Record<string, string | null>
+  readonly qualifiedAt?: Dates
+  readonly wonAt?: Dates
+  readonly lostAt?: Dates
 }
+
+type Dates = Record<string, string | null>
+
+const dates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 /**
  * Requests that restore leads: leads with the same previous values share one.
@@ -30,10 +36,13 @@ export function undoGroups(before: readonly LeadBefore[], changed: Changes): rea
     const group: UndoGroup = groups.get(key) ?? {
       ids: [],
       changes,
-      ...(changes.status === undefined ? {} : { qualifiedAt: {} }),
+      ...(changes.status === undefined ? {} : { qualifiedAt: {}, wonAt: {}, lostAt: {} }),
     }
     group.ids.push(lead.id)
-    if (group.qualifiedAt !== undefined) group.qualifiedAt[lead.id] = lead.qualifiedAt
+    for (const date of dates) {
+      const restored = group[date]
+      if (restored !== undefined) restored[lead.id] = lead[date]
+    }
     groups.set(key, group)
   }
   return [...groups.values()]

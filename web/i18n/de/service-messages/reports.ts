@@ -5,6 +5,14 @@ export const reportMessages: readonly MessagePair[] = [
   ['must not be before {}', 'darf nicht vor {} liegen'],
   ['is required if period is custom', 'ist bei einem eigenen Zeitraum erforderlich'],
   [
+    'Dates of won and lost leads are still being computed. Try again later.',
+    'Die Daten gewonnener und verlorener Leads werden noch berechnet. Versuchen Sie es später erneut.',
+  ],
+  [
+    'Channels can only be counted by creation. Group by source or status, or count by lead creation.',
+    'Kanäle lassen sich nur nach Anlage zählen. Gruppieren Sie nach Quelle oder Status, oder zählen Sie nach Anlage.',
+  ],
+  [
     'The period has more than {} points. Use a longer interval or a shorter period.',
     'Der Zeitraum hat mehr als {} Werte. Wählen Sie ein längeres Intervall oder einen kürzeren Zeitraum.',
   ],

@@ -57,6 +57,8 @@ const sortable = [
   'createdAt',
   'updatedAt',
   'qualifiedAt',
+  'wonAt',
+  'lostAt',
 ] as const
 
 test('exactly the documented fields sort, in both directions', async () => {

@@ -16,6 +16,7 @@ import {
   noJourney,
   selectNewestSessions,
 } from '../../../tracking/index.ts'
+import { isOutcomeDate, outcomeDate } from '../../store/outcome-date-store.ts'
 
 /** Options that determine whether the sessions of leads are loaded. */
 export interface SessionOptions {
@@ -146,7 +147,7 @@ const rowsById = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
  */
 function toColumn(name: LeadField): Sql {
   const { kind }: Field = leadFields[name]
-  const column = visibleColumn('lead', name)
+  const column = isOutcomeDate(name) ? outcomeDate(name) : visibleColumn('lead', name)
   return kind === 'amount'
     ? sql`(${column}::float8 / 100) as ${sql.ref(name)}`
     : sql`${column} as ${sql.ref(name)}`

@@ -1,0 +1,55 @@
+import { isMissingOutcome, logChange } from '../../../lead-index/index.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { leadColumns } from '../model/lead-row.ts'
+
+/** Status that sets each date. */
+const statusBy = { wonAt: 'won', lostAt: 'lost' } as const
+
+type OutcomeDate = keyof typeof statusBy
+
+export const isOutcomeDate = (field: string): field is OutcomeDate => Object.hasOwn(statusBy, field)
+
+/**
+ * Date of a row `lead`. If the lead got its status before the date was stored, it is the last change
+ * to this status in the history, or else when the lead was qualified or created.
+ *
+ * @see L-240
+ */
+export const outcomeDate = (field: OutcomeDate): Sql => sql`
+  case when lead.${sql.ref(field)} is null and lead.status = ${sql.lit(statusBy[field])}
+    then coalesce((
+      select max(at) from lead_history as change
+      where change."orgId" = lead."orgId" and change."leadId" = lead.id
+        and change.field = 'status' and change."to" = ${sql.lit(statusBy[field])}
+        and not change."leftOut"),
+      lead."qualifiedAt", lead."createdAt")
+    else lead.${sql.ref(field)} end`
+
+/** All columns of a row `lead`, with complete dates. */
+export const readColumns: Sql = sql.join(
+  leadColumns.map((column) =>
+    isOutcomeDate(column)
+      ? sql`${outcomeDate(column)} as ${sql.ref(column)}`
+      : sql.ref(`lead.${column}`),
+  ),
+)
+
+/**
+ * Stores the dates of up to `limit` leads that lack them. Skips leads that another transaction is
+ * changing, because it stores the date itself. Leaves `updatedAt` alone: nothing has happened to
+ * the leads.
+ *
+ * @returns Number of leads.
+ */
+export async function fillOutcomeDates(tx: OrgTx, limit: number): Promise<number> {
+  const filled = await tx.query(sql`
+    with missing as materialized (
+      select * from lead where "orgId" = ${tx.orgId} and ${isMissingOutcome}
+      order by id limit ${limit} for update skip locked),
+    logged as (${logChange(sql`select * from missing`)})
+    update lead set "wonAt" = ${outcomeDate('wonAt')}, "lostAt" = ${outcomeDate('lostAt')}
+    where "orgId" = ${tx.orgId} and id = any(array(select id from missing))
+    returning id`)
+  return filled.length
+}

@@ -1,0 +1,75 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type OutcomeTotals, selectOutcomes } from './outcome-sums-store.ts'
+import { loadTimeSeries, splitParts } from './time-series.ts'
+import { loadTotals } from './totals.ts'
+import type { LeadTotals, Span } from './totals-store.ts'
+
+/**
+ * Whether qualified and won leads count in the period in which they were created, or in which they
+ * were qualified and won.
+ *
+ * @see D-48
+ */
+export type CountedBy = 'created' | 'outcome'
+
+/**
+ * Sums of one status and source: leads created, and leads that were qualified, won and lost, with
+ * the value of the won ones. `status` is the current one.
+ */
+export interface LeadFigures extends LeadTotals {
+  readonly won: number
+  readonly lost: number
+}
+
+export interface SeriesFigures extends LeadFigures {
+  /** Index of the part, starting at 0. */
+  readonly part: number
+}
+
+/** Exact figures of a period. By outcome, call it only while no outcome date is missing. */
+export async function loadFigures(tx: OrgTx, span: Span, by: CountedBy): Promise<LeadFigures[]> {
+  const [totals, outcomes] = await Promise.all([
+    loadTotals(tx, span),
+    by === 'outcome' ? selectOutcomes(tx, splitParts([span])) : [],
+  ])
+  return by === 'created'
+    ? totals.map(withOutcomes)
+    : [...totals.map(asCreated), ...outcomes.map(toFigures)]
+}
+
+/** Like {@link loadFigures}, for each part of a period. */
+export async function loadFigureSeries(
+  tx: OrgTx,
+  parts: readonly Span[],
+  by: CountedBy,
+): Promise<SeriesFigures[]> {
+  const [totals, outcomes] = await Promise.all([
+    loadTimeSeries(tx, parts),
+    by === 'outcome' ? selectOutcomes(tx, splitParts(parts)) : [],
+  ])
+  return by === 'created'
+    ? totals.map(withOutcomes)
+    : [...totals.map(asCreated), ...outcomes.map(toFigures)]
+}
+
+/** Leads that were created in the period, with their outcomes at any time. */
+const withOutcomes = <T extends LeadTotals>(row: T): T & LeadFigures => ({
+  ...row,
+  won: row.status === 'won' ? row.leads : 0,
+  lost: row.status === 'lost' ? row.leads : 0,
+})
+
+/** Leads that were created in the period, without outcomes. */
+const asCreated = <T extends LeadTotals>(row: T): T & LeadFigures => ({
+  ...row,
+  ...{ qualified: 0, won: 0, lost: 0, wonMinor: '0' },
+})
+
+/** Outcomes in the period, of leads created at any time. */
+const toFigures = ({ part, field, status, source, n, wonMinor }: OutcomeTotals): SeriesFigures => ({
+  ...{ part, status, source, leads: 0, locked: 0 },
+  qualified: field === 'qualifiedAt' ? n : 0,
+  won: field === 'wonAt' ? n : 0,
+  lost: field === 'lostAt' ? n : 0,
+  wonMinor,
+})
