@@ -7,6 +7,7 @@ import {
   ownEquality,
   range,
   searchAds,
+  sortableInstant,
   url,
   utm,
 } from './leads/lead-field.ts'
@@ -199,29 +200,12 @@ export const leadFields = {
     help: 'ID of the conversion event selected for the lead.',
     write: 'create+update',
   },
-  createdAt: {
-    kind: 'instant',
-    label: 'Created',
-    help: 'When the lead was created.',
-    filter: [...range, 'exists'],
-    sort: true,
-    required: true,
-  },
-  updatedAt: {
-    kind: 'instant',
-    label: 'Updated',
-    help: 'When the lead was last changed.',
-    filter: [...range, 'exists'],
-    sort: true,
-    required: true,
-  },
-  qualifiedAt: {
-    kind: 'instant',
-    label: 'Qualified',
-    help: 'When the lead was first qualified or won; null again if it is reopened.',
-    filter: [...range, 'exists'],
-    sort: true,
-  },
+  createdAt: { ...sortableInstant('Created', 'When the lead was created.'), required: true },
+  updatedAt: { ...sortableInstant('Updated', 'When the lead was last changed.'), required: true },
+  qualifiedAt: sortableInstant(
+    'Qualified',
+    'When the lead was first qualified or won; null again if it is reopened.',
+  ),
   wonAt: outcomeDate('Won', 'When the lead was won; null in any other status.'),
   lostAt: outcomeDate('Lost', 'When the lead was lost; null in any other status.'),
   expiresAt: {

@@ -93,6 +93,8 @@ export type GetSettingsOutput = {
   timeZone: string
   /** Country for phone numbers without a country code. */
   defaultCountry: string | null
+  /** ISO 4217 code of the leads' values; null if not chosen yet. */
+  currency: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
   duplicateWindowDays: number
@@ -109,6 +111,7 @@ export type ChangeSettingsInput = {
   name?: string
   timeZone?: string
   defaultCountry?: string | null
+  currency?: string | null
   conversionWindowDays?: number
   duplicatePolicy?: 'allow' | 'refuse' | 'merge'
   duplicateWindowDays?: number
@@ -124,6 +127,8 @@ export type ChangeSettingsOutput = {
   timeZone: string
   /** Country for phone numbers without a country code. */
   defaultCountry: string | null
+  /** ISO 4217 code of the leads' values; null if not chosen yet. */
+  currency: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
   duplicateWindowDays: number

@@ -212,6 +212,8 @@ export type AdSpendRow = {
   costPerQualified: number | null
   /** Return on ad spend: value of won leads per unit of spend. */
   roas: number | null
+  /** Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if it differs from `currency`. */
+  valueCurrency: string | null
 }
 
 /** Total of all matching rows in one currency. */
@@ -236,6 +238,8 @@ export type SpendTotal = {
   costPerQualified: number | null
   /** Return on ad spend: value of won leads per unit of spend. */
   roas: number | null
+  /** Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if it differs from `currency`. */
+  valueCurrency: string | null
 }
 
 /** Identifies the request. */
@@ -1025,7 +1029,6 @@ export type GetOrganizationOutput = {
   name: string
   /** IANA time zone of all local days. */
   timeZone: string
-  /** ISO 4217 code of the leads' values; null if the organization has not chosen one. */
   currency: string | null
   defaultCountry: string | null
   /** Local days of the period that reports call `current`. */

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import * as z from 'zod'
+import { knownCurrency } from '../contract/organizations/org.ts'
 import { parseNetworks } from './platform/http/cidr.ts'
 import { parseProxies } from './platform/http/client-address.ts'
 import { isSecretText } from './platform/process/secret-token.ts'
@@ -158,6 +159,9 @@ export const settings = z.object({
     .max(200)
     .optional()
     .describe('Name of the first organization, created if the database is empty.'),
+  BOOTSTRAP_CURRENCY: knownCurrency
+    .optional()
+    .describe("Currency of the first organization's lead values, such as EUR."),
   BOOTSTRAP_EMAIL: z.email().max(254).optional().describe('Email of the first owner.'),
   BOOTSTRAP_PASSWORD: z
     .string()

@@ -23,12 +23,16 @@ export async function firstStart(db: Database, config: Config): Promise<string[]
   const name = org ?? defaultName
   const password = config.BOOTSTRAP_PASSWORD
   const owner = email === undefined ? undefined : { name: email, email, password }
-  const created = await createFirstOrg(db, { name, owner }, async (tx) => {
-    if (key === undefined) return { key: false }
-    const keyInput = { name: 'Bootstrap', scopes: keyScopes, expiresAt: null, key } as const
-    await issueKey(tx, { ...keyInput, createdBy: 'bootstrap' }, new Date())
-    return { key: true }
-  })
+  const created = await createFirstOrg(
+    db,
+    { name, owner, currency: config.BOOTSTRAP_CURRENCY },
+    async (tx) => {
+      if (key === undefined) return { key: false }
+      const keyInput = { name: 'Bootstrap', scopes: keyScopes, expiresAt: null, key } as const
+      await issueKey(tx, { ...keyInput, createdBy: 'bootstrap' }, new Date())
+      return { key: true }
+    },
+  )
   if (created === undefined) return []
   const parts = [owner === undefined ? '' : `owner ${email}`, created.key ? 'API key' : '']
   const added = parts.filter((part) => part !== '').join(' and ')

@@ -7,7 +7,7 @@ import {
   deleteExpiredIdempotencyRecords,
   deleteLeadsBefore,
   eraseExpiredLeads,
-  fillAllOutcomeDates,
+  fillOutcomeDatesOfAllOrgs,
   linkPendingLeadsOfAllOrgs,
   resumeUnlocking,
 } from './features/leads/index.ts'
@@ -36,9 +36,6 @@ const maxDeletionMs = 600_000
 /** Maximum time for classifying sessions before other jobs run, in milliseconds. */
 const maxReclassifyMs = 30_000
 
-/** Maximum time for filling in outcome dates before other jobs run, in milliseconds. */
-const maxFillMs = 30_000
-
 /** Retention of page views in days; sessions, which are computed from them, are kept longer. */
 const pageViewDays = 30
 
@@ -63,9 +60,7 @@ export const createJobs = (
   {
     name: 'unlock-leads',
     cron: '12 * * * *',
-    run: async () => {
-      for (const { id } of await selectOrgs(db)) await resumeUnlocking(db, id, clock)
-    },
+    run: () => forEachOrg(db, (id) => resumeUnlocking(db, id, clock)),
   },
   {
     name: 'expire-quarantine',
@@ -78,11 +73,8 @@ export const createJobs = (
   {
     name: 'expire-rejected-creates',
     cron: '22 * * * *',
-    run: async () => {
-      for (const { id } of await selectOrgs(db)) {
-        await db.inOrg(id, (tx) => deleteExpiredRejectedCreates(tx, clock()))
-      }
-    },
+    run: () =>
+      forEachOrg(db, (id) => db.inOrg(id, (tx) => deleteExpiredRejectedCreates(tx, clock()))),
   },
   {
     name: 'apply-retention',
@@ -113,9 +105,7 @@ export const createJobs = (
   {
     name: 'expire-imports',
     cron: '52 * * * *',
-    run: async () => {
-      for (const { id } of await selectOrgs(db)) await expireImports(db, id, clock())
-    },
+    run: () => forEachOrg(db, (id) => expireImports(db, id, clock())),
   },
   {
     name: 'fill-late-leads',
@@ -153,20 +143,6 @@ export const createJobs = (
     run: () => creditAllOrgs(db, clock()),
   },
 ]
-
-/** Fills in outcome dates. Stops after a while; the next run resumes. */
-async function fillOutcomeDatesOfAllOrgs(
-  db: Database,
-  clock: () => Date,
-  log: Pick<Logger, 'info'> | undefined,
-): Promise<void> {
-  const deadline = clock().getTime() + maxFillMs
-  const shouldStop = () => clock().getTime() >= deadline
-  for (const { id: orgId } of await selectOrgs(db)) {
-    const leads = await fillAllOutcomeDates(db, orgId, { shouldStop })
-    if (leads > 0) log?.info({ orgId, leads }, 'outcome dates were filled in')
-  }
-}
 
 /**
  * Classifies sessions with newer channel rules. Stops after a while, because jobs run one after the
@@ -252,6 +228,11 @@ async function deleteExpiredLeads(
     if (deleted < batchSize) return before
   }
   return undefined
+}
+
+/** Runs `work` for one organization after the other. */
+async function forEachOrg(db: Database, work: (orgId: string) => Promise<unknown>): Promise<void> {
+  for (const { id } of await selectOrgs(db)) await work(id)
 }
 
 /** Repeats `work` for each organization while it finds full batches. */

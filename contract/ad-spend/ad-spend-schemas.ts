@@ -64,6 +64,16 @@ export const spendFigures = {
   roas: ratio.meta({ description: 'Return on ad spend: value of won leads per unit of spend.' }),
 }
 
+/** Currency of lead values, which can differ from that of the spend. @see D-47 */
+export const valueCurrency = z
+  .string()
+  .nullable()
+  .meta({
+    description:
+      'Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is ' +
+      'null if it differs from `currency`.',
+  })
+
 export type SpendFigure = keyof typeof spendFigures
 
 /** Sortable figures, in addition to the keys of the group. */
@@ -89,12 +99,13 @@ export const adSpendRow = z.object({
   adId: key,
   adName: keyName,
   ...spendFigures,
+  valueCurrency,
 })
 
 export type AdSpendRow = z.output<typeof adSpendRow>
 
 /** Total of all matching rows in one currency. */
-export const spendTotal = z.object(spendFigures)
+export const spendTotal = z.object({ ...spendFigures, valueCurrency })
 
 export type SpendTotal = z.output<typeof spendTotal>
 

@@ -58,16 +58,12 @@ export const utm = <const F extends readonly Operator[]>(part: string, filter: F
     filter,
   }) as const
 
+export const sortableInstant = (label: string, help: string) =>
+  ({ kind: 'instant', label, help, filter: [...range, 'exists'], sort: true }) as const
+
 /** Date of a final status. @see D-48 */
 export const outcomeDate = (label: string, help: string) =>
-  ({
-    kind: 'instant',
-    label,
-    help,
-    filter: [...range, 'exists'],
-    sort: true,
-    extension: true,
-  }) as const
+  ({ ...sortableInstant(label, help), extension: true }) as const
 
 export const consent = (label: string, help: string) =>
   ({ kind: 'flag', label, help, write: 'create' }) as const

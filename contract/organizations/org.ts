@@ -14,6 +14,13 @@ const isTimeZone = (name: string): boolean => {
 /** Name of an IANA time zone. */
 export const timeZoneName = z.string().max(64).refine(isTimeZone, 'must be a valid time zone')
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** ISO 4217 code of a currency in use. */
+export const knownCurrency = z
+  .string()
+  .refine((code) => currencies.has(code), 'must be a currency code such as EUR')
+
 /** Settings of an organization with their defaults. */
 export const orgSettingsSchema = z.object({
   name: z.string().trim().min(1).max(200),
@@ -24,6 +31,9 @@ export const orgSettingsSchema = z.object({
     .nullable()
     .default(null)
     .meta({ description: 'Country for phone numbers without a country code.' }),
+  currency: knownCurrency.nullable().default(null).meta({
+    description: "ISO 4217 code of the leads' values; null if not chosen yet.",
+  }),
   conversionWindowDays: z.int().min(1).max(365).default(90),
   duplicatePolicy: z.enum(['allow', 'refuse', 'merge']).default('allow'),
   duplicateWindowDays: z.int().min(1).max(3650).default(30),

@@ -12,6 +12,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   name: orgName,
   timeZone,
   defaultCountry: 'DE',
+  currency: 'EUR',
   conversionWindowDays: 90,
   duplicatePolicy: 'allow',
   duplicateWindowDays: 30,

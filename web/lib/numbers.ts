@@ -33,8 +33,16 @@ export const formatTenths = (value: number): string => tenths.format(value)
 export const formatRatio = (ratio: number): string =>
   (Math.abs(ratio) < 10 ? hundredths : tenths).format(ratio)
 
-/** `12,345.60`; lead values have no currency. */
+/** `12,345.60`, without a currency. */
 export const formatAmount = (value: number): string => amount.format(value)
+
+/** Value of leads, with the organization's currency if it has chosen one. */
+export const formatValueAmount = (value: number, currency: string | null): string =>
+  currency === null ? formatAmount(value) : formatMoney(value, currency)
+
+/** The same without cents, for large figures. */
+export const formatWholeValue = (value: number, currency: string | null): string =>
+  currency === null ? formatWhole(value) : formatWholeMoney(value, currency)
 
 /** `12.3K`, for chart axes. */
 export const formatCompact = (value: number): string => compact.format(value)

@@ -58,7 +58,7 @@ export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempot
 
 // Outcome dates of leads from before they were stored
 
-export { fillAllOutcomeDates } from './update/fill-outcome-dates.ts'
+export { fillAllOutcomeDates, fillOutcomeDatesOfAllOrgs } from './update/fill-outcome-dates.ts'
 
 // Deletion: erasure, undo of imports, retention
 

@@ -13,6 +13,7 @@ const changes = z.strictObject({
   name: givenName.optional(),
   timeZone: shape.timeZone.unwrap().optional(),
   defaultCountry: shape.defaultCountry.unwrap().optional(),
+  currency: shape.currency.unwrap().optional(),
   conversionWindowDays: shape.conversionWindowDays.unwrap().optional(),
   duplicatePolicy: shape.duplicatePolicy.unwrap().optional(),
   duplicateWindowDays: shape.duplicateWindowDays.unwrap().optional(),

@@ -12,6 +12,7 @@ import { insertMember } from './user-store.ts'
 export interface FirstOrg {
   readonly name: string
   readonly timeZone?: string | undefined
+  readonly currency?: string | null | undefined
   readonly owner:
     | { readonly name: string; readonly email: string; readonly password: string | undefined }
     | undefined

@@ -5,14 +5,12 @@ import { loadTotals } from '../../lead-index/rollups/index.ts'
 import { operation } from '../../platform/operation.ts'
 import { getUsagePeriod, resolvePeriod, toUsage } from '../stats/index.ts'
 
-const { name, timeZone, defaultCountry } = orgSettingsSchema.shape
+const { name, timeZone, currency, defaultCountry } = orgSettingsSchema.shape
 
 const organization = z.object({
   name: name.meta({ description: 'Name of the organization to which the key belongs.' }),
   timeZone: timeZone.unwrap().meta({ description: 'IANA time zone of all local days.' }),
-  currency: z.string().nullable().meta({
-    description: "ISO 4217 code of the leads' values; null if the organization has not chosen one.",
-  }),
+  currency: currency.unwrap(),
   defaultCountry: defaultCountry.unwrap(),
   period: z
     .object({ startDate: z.iso.date(), endDate: z.iso.date(), isSubscription: z.boolean() })
@@ -47,7 +45,7 @@ export const getOrganization = operation({
       data: {
         name: org.name,
         timeZone: org.timeZone,
-        currency: null,
+        currency: org.currency,
         defaultCountry: org.defaultCountry,
         period: { startDate: firstDay, endDate: lastDay, isSubscription },
         usage: toUsage(org, usagePeriod, sums),

@@ -24,6 +24,7 @@ test('an organization is read with all its settings', async () => {
     name: 'Acme',
     timeZone: 'Europe/Berlin',
     defaultCountry: 'DE',
+    currency: 'EUR',
     conversionWindowDays: 30,
     duplicatePolicy: 'merge',
     duplicateWindowDays: 7,

@@ -2,7 +2,7 @@ import type { Org, OrgSettings, Plan } from '../../../contract/organizations/org
 import type { Database, OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-const columns = sql.raw(`id, name, "timeZone", "defaultCountry", "conversionWindowDays",
+const columns = sql.raw(`id, name, "timeZone", "defaultCountry", currency, "conversionWindowDays",
   "duplicatePolicy", "duplicateWindowDays", "matchPolicy", "sessionMinutes", "retentionDays",
   "fillsLastAd", "leadsLimit", "periodAnchor", "periodMonths"`)
 
@@ -11,7 +11,7 @@ export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): 
   await tx.query(sql`
     insert into org (${columns}, "createdAt") values (
       ${tx.orgId}, ${org.name}, ${org.timeZone}, ${org.defaultCountry},
-      ${org.conversionWindowDays}, ${org.duplicatePolicy}, ${org.duplicateWindowDays},
+      ${org.currency}, ${org.conversionWindowDays}, ${org.duplicatePolicy}, ${org.duplicateWindowDays},
       ${org.matchPolicy}, ${org.sessionMinutes}, ${org.retentionDays}, ${org.fillsLastAd},
       ${org.leadsLimit}, ${org.periodAnchor}, ${org.periodMonths}, ${now.toISOString()})`)
 }
@@ -35,7 +35,7 @@ export async function lockOrg(tx: OrgTx): Promise<void> {
 export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<void> {
   await tx.query(sql`
     update org set name = ${org.name}, "timeZone" = ${org.timeZone},
-      "defaultCountry" = ${org.defaultCountry},
+      "defaultCountry" = ${org.defaultCountry}, currency = ${org.currency},
       "conversionWindowDays" = ${org.conversionWindowDays},
       "duplicatePolicy" = ${org.duplicatePolicy},
       "duplicateWindowDays" = ${org.duplicateWindowDays}, "matchPolicy" = ${org.matchPolicy},

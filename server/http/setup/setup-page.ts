@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { orgSettingsSchema } from '../../../contract/organizations/org.ts'
+import { knownCurrency, orgSettingsSchema } from '../../../contract/organizations/org.ts'
 import { keyScopes } from '../../../contract/scopes.ts'
 import { issueKey } from '../../features/api-keys/index.ts'
 import {
@@ -13,6 +13,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type Html, html, page, pageHeaders } from '../html.ts'
 import { getPageTexts, type PageTexts } from '../page-texts/index.ts'
 import { methodNotAllowed } from '../routes.ts'
+import { currencyChoice } from './currency-field.ts'
 import { timeZoneChoice, timeZoneHeaders } from './time-zone-field.ts'
 
 const tokenSchema = z.string().max(100)
@@ -25,6 +26,7 @@ const formSchema = ({ setup }: PageTexts) =>
     email: z.email(setup.emailInvalid).max(254),
     password: z.string().min(minPassword, setup.passwordShort(minPassword)).max(maxPassword),
     timeZone: orgSettingsSchema.shape.timeZone,
+    currency: knownCurrency.nullable().catch(null),
   })
 
 /**
@@ -51,8 +53,9 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
       const texts = getPageTexts(headers)
       const parsed = formSchema(texts).safeParse(body)
       if (!parsed.success) return refuse(db, reply, { body, error: parsed.error, texts })
-      const { token, org, timeZone, ...owner } = parsed.data
-      const issued = await useSetupLink(db, token, { name: org, timeZone, owner }, (tx) => {
+      const { token, org, timeZone, currency, ...owner } = parsed.data
+      const first = { name: org, timeZone, currency, owner }
+      const issued = await useSetupLink(db, token, first, (tx) => {
         const key = { name: 'First key', scopes: keyScopes, expiresAt: null } as const
         return issueKey(tx, { ...key, createdBy: owner.email }, new Date())
       })
@@ -122,6 +125,7 @@ ${problem === undefined ? html`` : html`<p class="bad" role="alert">${problem}</
 <input name="password" type="password" required minlength="${String(minPassword)}"
   maxlength="${String(maxPassword)}" autocomplete="new-password"></label>
 ${timeZoneChoice(setup, sent.timeZone ?? '')}
+${currencyChoice(setup, language, sent.currency ?? '')}
 <button>${setup.create}</button>
 </form>`,
   })

@@ -6,7 +6,5 @@ export {
   loadFigures,
   type SeriesFigures,
 } from './figures.ts'
-export { loadTimeSeries } from './time-series.ts'
-export type { SeriesTotals } from './time-series-store.ts'
 export { loadTotals } from './totals.ts'
 export type { LeadTotals, Span } from './totals-store.ts'

@@ -87,10 +87,10 @@ export const selectOutcomes = (tx: OrgTx, pieces: readonly Piece[]): Promise<Out
   counted as (
     ${storedOutcomes(tx)}
     union all
-    ${outcomesOf(sql`(${changeImages(tx, sql`'-infinity'`, sql`'infinity'`)}) as image`)}
+    ${signedOutcomes(sql`(${changeImages(tx, sql`'-infinity'`, sql`'infinity'`)}) as image`)}
       and by <> 'lead'
     union all
-    ${outcomesOf(sql`(
+    ${signedOutcomes(sql`(
       select ${outcomeColumns}, 1 as sign from sealed cross join lateral (
         select * from lead
         where "orgId" = ${tx.orgId} and ("createdAt", lead.id) > (sealed.at, sealed.id)
@@ -117,7 +117,7 @@ const storedOutcomes = (tx: OrgTx): Sql => sql`
   where by <> 'lead'`
 
 /** Outcomes of leads with a sign; further conditions can follow. */
-const outcomesOf = (leads: Sql): Sql => sql`
+const signedOutcomes = (leads: Sql): Sql => sql`
   select part, field, status, source, sign as n, ${wonMinor} as "wonMinor"
   from ${leads}, lateral ${outcomes} as each (field, at)
   join piece on at >= piece."from" and at < piece.until

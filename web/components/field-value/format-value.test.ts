@@ -3,6 +3,7 @@ import { formatValue } from './format-value.ts'
 
 const names = {
   timeZone: 'Europe/Berlin',
+  currency: null,
   choices: new Map([['0190-label', 'Hot']]),
 }
 

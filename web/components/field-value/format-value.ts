@@ -2,12 +2,14 @@ import { type Field, type LeadField, leadFields } from '../../../contract/lead-f
 import { messages } from '../../i18n/index.ts'
 import { locale } from '../../i18n/locale.ts'
 import { stripBidiControls } from '../../i18n/quote.ts'
-import { formatAmount } from '../../lib/numbers.ts'
+import { formatValueAmount } from '../../lib/numbers.ts'
 import { formatDay, formatInstant } from '../../lib/times.ts'
 
 /** What {@link formatValue} needs to format ids and timestamps of an organization. */
 export interface ValueNames {
   readonly timeZone: string
+  /** Currency of values; null if not chosen. */
+  readonly currency: string | null
   /** Names of labels and conversion events, by id. */
   readonly choices: ReadonlyMap<string, string>
 }
@@ -24,7 +26,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
   const { kind }: Field = leadFields[field]
   switch (kind) {
     case 'amount':
-      return formatAmount(Number(value))
+      return formatValueAmount(Number(value), names.currency)
     case 'instant':
       return formatInstantValue(String(value), names.timeZone)
     case 'day':

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import type { AttributionMeasure } from '../../../contract/attribution.ts'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { messages } from '../../i18n/index.ts'
-import { formatPercent, formatTenths, formatWhole } from '../../lib/numbers.ts'
+import { formatPercent, formatTenths, formatWholeValue } from '../../lib/numbers.ts'
 import classes from './attribution.module.css'
 
 interface Props {
@@ -13,7 +14,8 @@ interface Props {
 
 /** A credit and its share of the total, as text and as a bar. */
 export function Credit({ value, total, measure }: Props) {
-  const text = measure === 'value' ? formatWhole(value) : formatTenths(value)
+  const currency = useCurrency()
+  const text = measure === 'value' ? formatWholeValue(value, currency) : formatTenths(value)
   if (total === 0) return <>{text}</>
   if (value === 0) {
     return (

@@ -2,6 +2,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
@@ -35,6 +36,7 @@ export function CampaignsCard({ days, bounds }: Props) {
   const { id: orgId } = useOrg()
   const [search, change] = useSearchParams()
   const { model } = parseDashboardParams(search)
+  const currency = useCurrency()
   const spend = useOrgQuery('get_ad_spend', { period: 'custom', ...days, limit })
   const credits = useOrgQuery('get_attribution', { ...days, by: 'campaign', limit })
   const mappings = useOrgQuery('list_ad_mappings', {})
@@ -70,7 +72,11 @@ export function CampaignsCard({ days, bounds }: Props) {
               <QueryBoundary query={mappings} skeleton={<Skeleton height={280} />}>
                 {({ data: mapped }) => (
                   <BestCampaigns
-                    campaigns={buildCampaigns(data.rows, rows, { model, mappings: mapped })}
+                    campaigns={buildCampaigns(data.rows, rows, {
+                      model,
+                      mappings: mapped,
+                      currency,
+                    })}
                     without={withoutCampaign(data.rows, model)}
                     bounds={bounds}
                   />

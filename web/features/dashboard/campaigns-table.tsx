@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { SortHeader } from '../../components/table/sort-header.tsx'
 import { Table } from '../../components/table/table.tsx'
 import { messages } from '../../i18n/index.ts'
-import { formatMoney, formatRatio, formatTenths, formatWhole } from '../../lib/numbers.ts'
+import { formatMoney, formatRatio, formatTenths, formatWholeValue } from '../../lib/numbers.ts'
 import type { Campaign, CampaignColumn } from './campaigns.ts'
 
 const texts = messages.dashboard
@@ -65,6 +66,7 @@ interface RowProps {
 }
 
 function CampaignRow({ campaign, bounds }: RowProps) {
+  const valueCurrency = useCurrency()
   const { name, platforms, spent, leads, qualified, won, value, costPerLead, roas } = campaign
   const currency = spent[0]?.currency ?? ''
   const linked = (count: number, more: Readonly<Record<string, string>> = {}) =>
@@ -101,7 +103,7 @@ function CampaignRow({ campaign, bounds }: RowProps) {
       </Table.Td>
       <Table.Td ta="right">{linked(qualified, { 'qualifiedAt[exists]': 'true' })}</Table.Td>
       <Table.Td ta="right">{linked(won, { status: 'won' })}</Table.Td>
-      <Table.Td ta="right">{formatWhole(value)}</Table.Td>
+      <Table.Td ta="right">{formatWholeValue(value, valueCurrency)}</Table.Td>
       <Table.Td ta="right">{roas === null ? texts.none : texts.times(formatRatio(roas))}</Table.Td>
     </Table.Tr>
   )

@@ -22,7 +22,7 @@ export interface Campaign extends AttributionSums {
   readonly spent: readonly SpentAmount[]
   /** Null without leads, without spend, or with spend in several currencies. */
   readonly costPerLead: number | null
-  /** Value won per unit of spend; null in the same cases as `costPerLead`. */
+  /** Value won per unit of spend; null also if the currencies differ. */
   readonly roas: number | null
 }
 
@@ -43,6 +43,8 @@ export type CampaignColumn = (typeof campaignColumns)[number]
 interface CampaignOptions {
   readonly model: AttributionModel
   readonly mappings: readonly AdMapping[]
+  /** Currency of the credited value; null if the organization has not chosen one. */
+  readonly currency?: string | null
 }
 
 /** Placeholder groups of the attribution report. */
@@ -68,7 +70,7 @@ interface CampaignSums {
 export function buildCampaigns(
   credits: readonly AttributionRow[],
   spend: readonly AdSpendRow[],
-  { model, mappings }: CampaignOptions,
+  { model, mappings, currency = null }: CampaignOptions,
 ): Campaign[] {
   const rows = new Map<string, CampaignSums>()
   for (const { group, models } of credits) {
@@ -86,7 +88,7 @@ export function buildCampaigns(
     campaignRows.add(row)
     for (const merged of addSpend(rows, row, { one, keys })) campaignRows.delete(merged)
   }
-  return [...campaignRows].map(toCampaign)
+  return [...campaignRows].map((row) => toCampaign(row, currency))
 }
 
 function createSums(name: string, credited?: AttributionSums): CampaignSums {
@@ -179,11 +181,15 @@ function merge(row: CampaignSums, other: CampaignSums): void {
   row.sums.value += other.sums.value
 }
 
-function toCampaign({ name, groups, platforms, spent, sums }: CampaignSums): Campaign {
+function toCampaign(
+  { name, groups, platforms, spent, sums }: CampaignSums,
+  valueCurrency: string | null,
+): Campaign {
   const amounts = [...spent]
     .map(([currency, amount]) => ({ currency, amount }))
     .sort((a, b) => b.amount - a.amount)
   const only = amounts.length === 1 ? (amounts[0]?.amount ?? 0) : 0
+  const isComparable = valueCurrency === null || spent.has(valueCurrency)
   return {
     ...sums,
     name,
@@ -191,7 +197,7 @@ function toCampaign({ name, groups, platforms, spent, sums }: CampaignSums): Cam
     platforms: [...platforms],
     spent: amounts,
     costPerLead: only > 0 && sums.leads > 0 ? exactQuotient(only, sums.leads) : null,
-    roas: only > 0 ? exactQuotient(sums.value, only) : null,
+    roas: only > 0 && isComparable ? exactQuotient(sums.value, only) : null,
   }
 }
 

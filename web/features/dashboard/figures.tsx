@@ -1,6 +1,7 @@
 import type { SpendTotal } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { FigureCard, type FigureProps } from '../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../components/page/figure-grid.tsx'
 import { type Days, periodParams } from '../../components/period/period.ts'
@@ -11,7 +12,7 @@ import {
   formatNumber,
   formatPercent,
   formatRatio,
-  formatWhole,
+  formatWholeValue,
 } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
@@ -21,9 +22,13 @@ const texts = messages.dashboard
 /** Figures of a period compared with the previous one; each links to its leads. */
 export function Figures({ data }: { readonly data: Dashboard }) {
   const [search] = useSearchParams()
+  const currency = useCurrency()
   const spent = useSpendTotals(data)
   const spentBefore = useSpendTotals(data.before)
-  const figures = [...leadFigures(data), ...spendFigures(periodParams(search), spent, spentBefore)]
+  const figures = [
+    ...leadFigures(data, currency),
+    ...spendFigures(periodParams(search), spent, spentBefore),
+  ]
   return (
     <FigureGrid label={texts.figures} most={4}>
       {figures.map((figure) => (
@@ -33,7 +38,8 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   )
 }
 
-function leadFigures(data: Dashboard): FigureProps[] {
+function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
+  const formatValue = (value: number) => formatWholeValue(value, currency)
   const { totals, before } = data
   const was = before.totals
   return [
@@ -64,8 +70,8 @@ function leadFigures(data: Dashboard): FigureProps[] {
       label: texts.value,
       value: totals.value,
       before: was.value,
-      format: formatWhole,
-      ...(totals.won === 0 ? {} : { help: texts.average(formatWhole(totals.averageValue)) }),
+      format: formatValue,
+      ...(totals.won === 0 ? {} : { help: texts.average(formatValue(totals.averageValue)) }),
       target: { leads: leadsBetween(data, { status: 'won', sort: 'value:desc' }) },
     },
     {
@@ -138,7 +144,7 @@ function spendFigures(
       value: main.roas,
       before: was?.roas ?? null,
       format: (ratio) => texts.times(formatRatio(ratio)),
-      help: texts.adValue(formatWhole(main.wonValue)),
+      help: texts.adValue(formatWholeValue(main.wonValue, main.valueCurrency)),
     },
   ]
 }

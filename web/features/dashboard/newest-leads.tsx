@@ -1,13 +1,14 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ListLeadsOutput } from '../../../sdk/app-operations.generated.ts'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { StatusBadge } from '../../components/field-value/status-badge.tsx'
 import { Hint } from '../../components/overlay/hint.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 import { stripBidiControls } from '../../i18n/quote.ts'
-import { formatAmount } from '../../lib/numbers.ts'
+import { formatValueAmount } from '../../lib/numbers.ts'
 import { formatAgo, formatInstant } from '../../lib/times.ts'
 import classes from './dashboard.module.css'
 
@@ -54,6 +55,7 @@ interface RowProps {
 
 function LeadRow({ lead, timeZone }: RowProps) {
   const { id: orgId } = useOrg()
+  const currency = useCurrency()
   const { id, name, email, phone, status = 'open', source, value, createdAt, locked } = lead
   const shown = stripBidiControls(name ?? email ?? phone ?? (locked ? texts.locked : texts.noName))
   return (
@@ -69,7 +71,7 @@ function LeadRow({ lead, timeZone }: RowProps) {
       <Group gap="md" wrap="nowrap">
         {value === null || value === undefined ? null : (
           <Text size="sm" className="figures" visibleFrom="xs">
-            {formatAmount(value)}
+            {formatValueAmount(value, currency)}
           </Text>
         )}
         <StatusBadge status={status} />

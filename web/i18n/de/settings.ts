@@ -54,6 +54,9 @@ export const settings: Translation<typeof english> = {
   countryHelp:
     'Gilt für Telefonnummern ohne Ländervorwahl. Bei Deutschland ist 030 1234567 gleich +49 30 1234567.',
   noCountry: 'Keines',
+  currency: 'Währung',
+  currencyHelp: 'Die Werte von Leads sind in dieser Währung. Der ROAS braucht sie.',
+  noCurrency: 'Währung wählen',
 
   windows: 'Attribution',
   windowsHelp: 'Welche Besuche zu einem Lead zählen und wann ein neuer Besuch beginnt',

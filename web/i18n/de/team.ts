@@ -67,7 +67,6 @@ export const team: Translation<typeof english> = {
     revokeSubmit: 'Widerrufen',
     revoked: 'Einladung widerrufen',
   },
-
   keys: {
     title: 'Aktive Schlüssel',
     help: 'Verwenden Sie Schlüssel nur im Backend, nie im Code einer Webseite.',

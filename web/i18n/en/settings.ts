@@ -56,6 +56,9 @@ export const settings = {
   countryHelp:
     'Assumed for phone numbers without a country code. With Germany, 030\u00A01234567 matches +49\u00A030\u00A01234567.',
   noCountry: 'None',
+  currency: 'Currency',
+  currencyHelp: 'The values of leads are in this currency. ROAS needs it.',
+  noCurrency: 'Choose a currency',
 
   windows: 'Attribution',
   windowsHelp: 'Which visits count toward a lead, and when a new visit starts.',

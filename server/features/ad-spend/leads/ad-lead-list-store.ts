@@ -26,6 +26,8 @@ export interface AdLeadsQuery {
   readonly counted: LeadFigure
   /** Null to show amounts in the currencies in which they were spent. */
   readonly shown: ConversionStarts | null
+  /** Organization's currency of lead values; null if values are in the currency of the campaign. */
+  readonly valueCurrency: string | null
   /** Only leads of rows in this currency; null for all. */
   readonly rowCurrency: string | null
   readonly limit: number
@@ -80,9 +82,13 @@ const emptyFilter = {
  * The part of a match that the row counts: all of it, or the time before or after the first rate of
  * its currency.
  */
-function clipToRow({ shown, rowCurrency }: AdLeadsQuery, match: CampaignMatch): CampaignMatch[] {
+function clipToRow(
+  { shown, valueCurrency, rowCurrency }: AdLeadsQuery,
+  match: CampaignMatch,
+): CampaignMatch[] {
   if (rowCurrency === null) return [match]
-  const { currency, since, until } = match
+  const { since, until } = match
+  const currency = shown === null ? match.currency : (valueCurrency ?? match.currency)
   const from = shown?.since.find((rate) => rate.currency === currency)?.start
   if (from === undefined) return currency === rowCurrency ? [match] : []
   if (rowCurrency === currency)

@@ -23,6 +23,7 @@ export const getAdLeads = appOperation({
     const { leads, total } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const { ids, total } = await selectAdLeads(tx, {
         ...{ timeZone: ctx.org.timeZone, span, filter: buildFilter(input), counted, rowCurrency },
+        valueCurrency: ctx.org.currency,
         shown: currency === undefined ? null : await loadConversionStarts(ctx, tx, currency),
         ...{ limit, offset: (page - 1) * limit },
       })

@@ -24,6 +24,7 @@ export function buildReportQuery(
     filter: buildFilter(input),
     grouping,
     shown,
+    valueCurrency: org.currency,
     order: parseSort(sort, grouping.keys),
     limit,
     offset: (page - 1) * limit,

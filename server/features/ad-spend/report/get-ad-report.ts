@@ -22,7 +22,7 @@ import { limitReportSize } from './limit-report-size.ts'
 import { toFigures } from './metrics.ts'
 import { parseSort } from './parse-sort.ts'
 import { buildGrouping } from './spend-grouping.ts'
-import type { SpendPage } from './spend-report.ts'
+import { type SpendPage, toValueCurrency } from './spend-report.ts'
 import { selectSpendPage } from './sql/spend-report-store.ts'
 import type { Conversion } from './sql/sums-cte-store.ts'
 
@@ -40,13 +40,14 @@ export const getAdReport = appOperation({
 
   async run(ctx, input) {
     const period = resolvePeriod(ctx.org, input, ctx.now())
-    const { page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const { report, page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const report = buildReportQuery(ctx, input, period, await loadConversion(tx, input, period))
       await limitReportSize(tx, report)
       const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period)
       const rows = await selectSpendPage(tx, report, matched)
       const byDay = await selectSpendPage(tx, { ...report, ...seriesByDay }, matched)
       return {
+        report,
         page: rows,
         days: byDay.groups,
         unconverted: await loadUnconverted(tx, input, rows),
@@ -57,8 +58,8 @@ export const getAdReport = appOperation({
     const { firstDay: startDate, lastDay: endDate } = period
     const data: AdReport = {
       ...{ startDate, endDate },
-      rows: page.groups.map((group) => toRow(group, buildGrouping(input.groupBy))),
-      totals: page.totals.map(toFigures),
+      rows: page.groups.map((group) => toRow(group, report)),
+      totals: page.totals.map((total) => toFigures(total, toValueCurrency(report, total.currency))),
       days: days.map(toDay),
       ...rest,
     }
@@ -99,7 +100,8 @@ async function loadUnconverted(
 }
 
 function toDay(sums: SpendPage['groups'][number]): AdReportDay {
-  const { currency, spend, impressions, clicks, leads, qualified, won, wonValue } = toFigures(sums)
+  const figures = toFigures(sums, null)
+  const { currency, spend, impressions, clicks, leads, qualified, won, wonValue } = figures
   // Every group of a daily series has its day.
   const day = String(sums.day)
   return { day, currency, spend, impressions, clicks, leads, qualified, won, wonValue }

@@ -9,7 +9,11 @@ test('without spend and leads the report is empty, not wrong', async () => {
   const answer = await loadAdSpend(service, await createSpendOrg(service, []))
 
   expect(answer.data).toEqual([])
-  expect(answer.meta).toEqual({ totals: [] })
+  const days = { startDate: '2026-03-01', endDate: '2026-03-31' }
+  expect(answer.meta).toEqual({
+    totals: [],
+    period: { kind: 'current', ...days, timeZone: 'UTC' },
+  })
   expect(answer.pagination).toEqual({ limit: 50, page: 1, totalPages: 0, total: 0, hasMore: false })
 })
 
@@ -55,10 +59,11 @@ test('a campaign shows its keys, names, figures and ratios', async () => {
     costPerLead: 3.5,
     costPerQualified: 5.25,
     roas: 11.7571,
+    valueCurrency: null,
   }
   const keys = { platform: 'google_ads', accountId: 'a1', campaignId: 'c1' }
   expect(data).toEqual([{ ...keys, accountName: 'Shop', campaignName: 'New', ...figures }])
-  expect(meta).toEqual({ totals: [figures] })
+  expect(meta).toMatchObject({ totals: [figures] })
 })
 
 test('ratios with a divisor of 0 are null', async () => {

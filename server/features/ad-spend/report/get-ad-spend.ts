@@ -11,8 +11,12 @@ import { selectMatchedLeads } from '../matching/match-campaign-store.ts'
 import { buildReportQuery } from './build-report-query.ts'
 import { limitReportSize } from './limit-report-size.ts'
 import { toFigures } from './metrics.ts'
-import type { SpendGrouping } from './spend-grouping.ts'
-import type { SpendGroupSums, SpendPage } from './spend-report.ts'
+import {
+  type ReportQuery,
+  type SpendGroupSums,
+  type SpendPage,
+  toValueCurrency,
+} from './spend-report.ts'
 import { selectSpendPage } from './sql/spend-report-store.ts'
 
 export const getAdSpend = operation({
@@ -43,9 +47,14 @@ export const getAdSpend = operation({
       return selectSpendPage(tx, report, await selectMatchedLeads(tx, ctx.org.timeZone, period))
     })
     return {
-      data: page.groups.map((group) => toRow(group, report.grouping)),
+      data: page.groups.map((group) => toRow(group, report)),
       pagination: toPagination(page, input),
-      meta: { totals: page.totals.map(toFigures), period: toPeriodMeta(ctx.org, period) },
+      meta: {
+        totals: page.totals.map((total) =>
+          toFigures(total, toValueCurrency(report, total.currency)),
+        ),
+        period: toPeriodMeta(ctx.org, period),
+      },
     }
   },
 })
@@ -66,7 +75,9 @@ export function paginate(total: number, { limit, page }: PageInput): Pagination 
   return { limit, page, totalPages, total, hasMore: page < totalPages }
 }
 
-export const toRow = (group: SpendGroupSums, { keys, names }: SpendGrouping): AdSpendRow => ({
-  ...Object.fromEntries([...keys, ...names].map((column) => [column, group[column]])),
-  ...toFigures(group),
+export const toRow = (group: SpendGroupSums, report: ReportQuery): AdSpendRow => ({
+  ...Object.fromEntries(
+    [...report.grouping.keys, ...report.grouping.names].map((column) => [column, group[column]]),
+  ),
+  ...toFigures(group, toValueCurrency(report, group.currency)),
 })

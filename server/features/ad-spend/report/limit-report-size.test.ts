@@ -34,6 +34,7 @@ const createReport = (groupBy: SpendGroup[], campaignId?: string): ReportQuery =
   filter: buildFilter({ campaignId }),
   grouping: buildGrouping(groupBy),
   shown: null,
+  valueCurrency: null,
   order: [],
   limit: 50,
   offset: 0,

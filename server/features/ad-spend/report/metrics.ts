@@ -17,8 +17,13 @@ const micros = 1_000_000n
 
 const ratioDecimals = 4
 
-/** Figures of a row: money in major units, ratios with 4 decimals, null if divided by 0. */
-export function toFigures(sums: SpendSums): SpendTotal {
+/**
+ * Figures of a row: money in major units, ratios with 4 decimals, null if divided by 0.
+ *
+ * @param valueCurrency  Currency of lead values; null if the organization has not chosen one.
+ */
+export function toFigures(sums: SpendSums, valueCurrency: string | null): SpendTotal {
+  const isSameCurrency = valueCurrency === null || valueCurrency === sums.currency
   const spendMicros = BigInt(sums.spendMicros)
   const wonMinor = BigInt(sums.wonMinor)
   const clicks = BigInt(sums.clicks)
@@ -39,6 +44,7 @@ export function toFigures(sums: SpendSums): SpendTotal {
     costPerLead: costPer(leads),
     costPerQualified: costPer(qualified),
     // Minor units are hundredths, micros millionths: a factor of 10,000.
-    roas: quotient(wonMinor * 10_000n, spendMicros, ratioDecimals),
+    roas: isSameCurrency ? quotient(wonMinor * 10_000n, spendMicros, ratioDecimals) : null,
+    valueCurrency,
   }
 }

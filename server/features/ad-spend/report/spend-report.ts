@@ -14,6 +14,8 @@ export interface ReportQuery {
   readonly grouping: SpendGrouping
   /** Currency in which amounts are shown; null for the original ones. */
   readonly shown: Conversion | null
+  /** Organization's currency of lead values; null if values are in the currency of the campaign. */
+  readonly valueCurrency: string | null
   readonly order: readonly SpendOrder[]
   readonly limit: number
   readonly offset: number
@@ -28,6 +30,16 @@ export interface SpendPage {
   /** By currency, in alphabetical order; `groups` counts those of the currency. */
   readonly totals: readonly (SpendSums & { readonly groups: number })[]
 }
+
+type Currencies = Pick<ReportQuery, 'shown' | 'valueCurrency'>
+
+/** Currency of lead values in all rows; null if it is that of the row. */
+export const fixedValueCurrency = ({ shown, valueCurrency }: Currencies): string | null =>
+  shown === null ? valueCurrency : null
+
+/** Currency of the lead values of a row; null if the organization has not chosen one. */
+export const toValueCurrency = (report: Currencies, rowCurrency: string): string | null =>
+  report.valueCurrency === null ? null : (fixedValueCurrency(report) ?? rowCurrency)
 
 export const hasDay = ({ grouping }: Pick<ReportQuery, 'grouping'>): boolean =>
   grouping.keys.includes('day')

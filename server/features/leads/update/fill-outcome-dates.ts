@@ -1,5 +1,7 @@
 import { createThrottle } from '../../../lead-index/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Logger } from '../../../platform/process/log.ts'
+import { selectOrgs } from '../../organizations/index.ts'
 import { fillOutcomeDates } from '../store/outcome-date-store.ts'
 
 export interface FillOptions {
@@ -31,4 +33,21 @@ export async function fillAllOutcomeDates(
     if (filled < batch) break
   }
   return total
+}
+
+/** Maximum time before other jobs run, in milliseconds. */
+const maxRunMs = 30_000
+
+/** Fills in the dates of all organizations. Stops after a while; the next run resumes. */
+export async function fillOutcomeDatesOfAllOrgs(
+  db: Database,
+  clock: () => Date,
+  log: Pick<Logger, 'info'> | undefined,
+): Promise<void> {
+  const deadline = clock().getTime() + maxRunMs
+  const shouldStop = () => clock().getTime() >= deadline
+  for (const { id: orgId } of await selectOrgs(db)) {
+    const leads = await fillAllOutcomeDates(db, orgId, { shouldStop })
+    if (leads > 0) log?.info({ orgId, leads }, 'outcome dates were filled in')
+  }
 }

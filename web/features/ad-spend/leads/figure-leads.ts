@@ -3,10 +3,10 @@ import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.
 import type { GetAdLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
+import { isCurrency } from '../../../lib/currencies.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pickOption } from '../../../lib/use-search-params.ts'
 import { type AdPlace, adLevels, drillDownSearch, parsePlace } from '../report/ad-hierarchy.ts'
-import { isCurrency } from '../shared/currencies.ts'
 
 // Object.keys loses the literal type; the texts have exactly the keys of the contract.
 /** Figures that count leads. */

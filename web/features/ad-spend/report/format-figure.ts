@@ -5,7 +5,7 @@ import {
   formatMoney,
   formatNumber,
   formatRatio,
-  formatWhole,
+  formatWholeValue,
 } from '../../../lib/numbers.ts'
 import type { Figure } from './report-params.ts'
 
@@ -33,7 +33,7 @@ export function formatFigure(row: SpendTotal, figure: Figure): string {
     case 'roas':
       return texts.times(formatRatio(value))
     case 'wonValue':
-      return formatWhole(value)
+      return formatWholeValue(value, row.valueCurrency)
     default:
       return formatNumber(value)
   }

@@ -1,8 +1,8 @@
 import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { messages } from '../../../i18n/index.ts'
+import { isCurrency } from '../../../lib/currencies.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pickOption } from '../../../lib/use-search-params.ts'
-import { isCurrency } from '../shared/currencies.ts'
 import {
   type AdLevelKey,
   type AdPlace,

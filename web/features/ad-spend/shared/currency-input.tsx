@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { messages } from '../../../i18n/index.ts'
-import { currencyOptions } from './currencies.ts'
+import { currencyOptions } from '../../../lib/currencies.ts'
 
 interface Props {
   readonly label: string

@@ -1,9 +1,10 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import type { UnmatchedLeads } from '../../../../contract/ad-spend/ad-report.ts'
+import { useCurrency } from '../../../auth/use-currency.ts'
 import { LeadsLink } from '../../../components/table/leads-link.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { formatNumber, formatWhole } from '../../../lib/numbers.ts'
+import { formatNumber, formatWholeValue } from '../../../lib/numbers.ts'
 import classes from '../ad-spend.module.css'
 import { platformName } from '../shared/platforms.ts'
 import { formatAttribution, isMappable } from './format-attribution.ts'
@@ -58,6 +59,7 @@ interface RowProps extends MapProps {
 }
 
 function LeadGroupRow({ group, onMap }: RowProps) {
+  const currency = useCurrency()
   const { platform, utmSource, utmCampaign, reason, filter } = group
   const attribution = formatAttribution(group)
   return (
@@ -82,7 +84,7 @@ function LeadGroupRow({ group, onMap }: RowProps) {
         {formatNumber(group.won)}
       </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
-        {formatWhole(group.wonValue)}
+        {formatWholeValue(group.wonValue, currency)}
       </Table.Td>
       <MapCell
         canBeMapped={isMappable(group)}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Condition } from '../shared/list-search.ts'
 import { describeCondition } from './describe-condition.ts'
 
-const names = { timeZone: 'Europe/Berlin', choices: new Map([['id-1', 'Hot']]) }
+const names = { timeZone: 'Europe/Berlin', currency: null, choices: new Map([['id-1', 'Hot']]) }
 const describe = (field: Condition['field'], operators: Condition['operators']) =>
   describeCondition({ field, operators }, names)
 

@@ -6,6 +6,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { currencyOptions } from '../../../lib/currencies.ts'
 import { formatTimeIn, timeZoneOptions } from '../../../lib/time-zones.ts'
 import { CardForm } from '../form/card-form.tsx'
 import type { Settings } from '../form/setting-changes.ts'
@@ -20,6 +21,7 @@ type Values = Pick<
   | 'name'
   | 'timeZone'
   | 'defaultCountry'
+  | 'currency'
   | 'conversionWindowDays'
   | 'sessionMinutes'
   | 'fillsLastAd'
@@ -35,6 +37,7 @@ export const GeneralSection = () => (
           name: data.name,
           timeZone: data.timeZone,
           defaultCountry: data.defaultCountry,
+          currency: data.currency,
           conversionWindowDays: data.conversionWindowDays,
           sessionMinutes: data.sessionMinutes,
           fillsLastAd: data.fillsLastAd,
@@ -78,6 +81,7 @@ interface PartProps {
 function OrganizationCard({ form, isReadOnly }: PartProps) {
   const [zones] = useState(() => timeZoneOptions(form.values.timeZone))
   const [countries] = useState(countryOptions)
+  const [currencies] = useState(currencyOptions)
   const common = { readOnly: isReadOnly, maw: '28rem', inputWrapperOrder: helpBelow }
   return (
     <Card title={messages.settings.organization} help={messages.settings.organizationHelp}>
@@ -110,6 +114,17 @@ function OrganizationCard({ form, isReadOnly }: PartProps) {
         nothingFoundMessage={messages.settings.nothingFound}
         {...common}
         {...form.getInputProps('defaultCountry')}
+      />
+      <Select
+        label={messages.settings.currency}
+        description={messages.settings.currencyHelp}
+        placeholder={messages.settings.noCurrency}
+        data={currencies}
+        searchable
+        clearable
+        nothingFoundMessage={messages.settings.nothingFound}
+        {...common}
+        {...form.getInputProps('currency')}
       />
     </Card>
   )

@@ -47,6 +47,7 @@ export const audit: Translation<typeof english> = {
     name: 'Name',
     timeZone: 'Zeitzone',
     defaultCountry: 'Standardland',
+    currency: 'Währung',
     conversionWindowDays: 'Attributionsfenster',
     duplicatePolicy: 'Umgang mit Duplikaten',
     duplicateWindowDays: 'Zeitraum für Duplikate',

@@ -47,6 +47,7 @@ export const audit = {
     name: 'name',
     timeZone: 'time zone',
     defaultCountry: 'default country',
+    currency: 'currency',
     conversionWindowDays: 'attribution window',
     duplicatePolicy: 'duplicate policy',
     duplicateWindowDays: 'duplicate window',

@@ -6,7 +6,8 @@ import { convertedBy, groupsByDayOnly, hasAdDetail, joinRates } from './sums-cte
 
 /** Spend and leads of the period as rows with the same columns. */
 export function buildFacts(report: ReportQuery): Sql {
-  const { grouping, shown } = report
+  const { grouping, shown, valueCurrency } = report
+  const own = valueCurrency === null ? sql.ref('lead_own.currency') : sql`${valueCurrency}::text`
   const { names } = grouping
   const isAd = hasAdDetail(report)
   const keys = entityColumns(report)
@@ -27,8 +28,8 @@ export function buildFacts(report: ReportQuery): Sql {
   const rate =
     shown === null
       ? sql``
-      : sql`${joinRates(shown, 'lead_own.currency', 'day')}
-          cross join lateral (select ${convertedBy(shown, 'lead_own.currency')}) as converted`
+      : sql`${joinRates(shown, own, 'day')}
+          cross join lateral (select ${convertedBy(shown, own)}) as converted`
   return sql`
     select ${day} ${entity} coalesce(shown, currency) as currency,
       ${sql.join(names.map((name) => datedNumber(sql`spend_sum.date`, name)))}${comma(names)}

@@ -1,7 +1,7 @@
 import type { SpendFigure } from '../../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendKey } from '../spend-grouping.ts'
-import { entityColumns, groupKeys, type ReportQuery } from '../spend-report.ts'
+import { entityColumns, fixedValueCurrency, groupKeys, type ReportQuery } from '../spend-report.ts'
 import { rounded } from './amounts-sql-store.ts'
 
 /** Sort order with tiebreakers: the requested columns, then the group's keys. Nulls last. */
@@ -36,7 +36,10 @@ function sortValue(report: ReportQuery, column: SpendKey | SpendFigure): Sql {
   const ratio = ratios[column]
   if (ratio !== undefined) {
     const [over, under] = ratio.map((name) => rounded(report, sql.ref(name)))
-    return sql`${over}::float8 / nullif(${under}, 0)::float8`
+    const quotient = sql`${over}::float8 / nullif(${under}, 0)::float8`
+    const own = fixedValueCurrency(report)
+    if (column !== 'roas' || own === null) return quotient
+    return sql`case when currency = ${own}::text then ${quotient} end`
   }
   if (column === 'day') return sql`day`
   const isId = entityColumns(report).some((key) => key === column)

@@ -63,10 +63,10 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
     select ${number}, ${day} max(date) as date, shown, sum("spendMicros" * factor) as "spendMicros",
       sum(impressions) as impressions, sum(clicks) as clicks
     from (
-      select ${number}, date, ${amounts}, ${convertedBy(shown, 'home.currency')}
+      select ${number}, date, ${amounts}, ${convertedBy(shown, sql.ref('home.currency'))}
       from (${rows}) as spend ${ofAd}
       join ad_campaign as home using (campaign)
-      ${joinRates(shown, 'home.currency', 'date')}
+      ${joinRates(shown, sql.ref('home.currency'), 'date')}
       where ${isOfOrg} home."orgId" = ${tx.orgId}) as converted
     group by ${keys}, shown)`
 }
@@ -83,13 +83,13 @@ export const rateSpans = (tx: OrgTx, { currency }: Conversion): Sql => sql`
     from currency_rate where "orgId" = ${tx.orgId} and "to" = ${currency}::text)`
 
 /** Joins the rate that applies on a day, if any. */
-export const joinRates = ({ currency }: Conversion, own: string, day: string): Sql => sql`
-  left join rate_span on rate_span."from" = ${sql.ref(own)} and ${sql.ref(own)} <> ${currency}::text
+export const joinRates = ({ currency }: Conversion, own: Sql, day: string): Sql => sql`
+  left join rate_span on rate_span."from" = ${own} and ${own} <> ${currency}::text
     and since <= ${sql.ref(day)} and ${sql.ref(day)} < until`
 
 /** Resulting currency of an amount, and the factor to multiply it by. */
-export const convertedBy = ({ currency }: Conversion, own: string): Sql => sql`
-  case when rate is null then ${sql.ref(own)} else ${currency}::text end as shown,
+export const convertedBy = ({ currency }: Conversion, own: Sql): Sql => sql`
+  case when rate is null then ${own} else ${currency}::text end as shown,
   coalesce(rate, 1) as factor`
 
 const campaignRows = (tx: OrgTx, { period, filter }: SpendSummed): Sql => sql`

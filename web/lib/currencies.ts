@@ -1,4 +1,4 @@
-import { locale } from '../../../i18n/locale.ts'
+import { locale } from '../i18n/locale.ts'
 
 /** True for a currency code such as `EUR`. */
 export const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
