@@ -1,10 +1,18 @@
 import * as z from 'zod'
+import { spendFigures } from './ad-spend/ad-spend-schemas.ts'
 import { type AttributionModel, attributionModels } from './attribution-models.ts'
 import { wholeNumber } from './leads/lead-query.ts'
-import { dayText } from './period.ts'
+import { periodShape } from './period.ts'
 import { text } from './values/text.ts'
 
-export const attributionGroups = ['channel', 'source', 'campaign'] as const
+export const attributionGroups = [
+  'channel',
+  'source',
+  'medium',
+  'campaign',
+  'landingPage',
+  'keyword',
+] as const
 
 export type AttributionGroup = (typeof attributionGroups)[number]
 
@@ -16,14 +24,17 @@ export type AttributionMeasure = (typeof attributionMeasures)[number]
 export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
 
 export const attributionInput = z.strictObject({
-  startDate: dayText('First day of the period, `YYYY-MM-DD`.'),
-  endDate: dayText('Last day of the period, inclusive, `YYYY-MM-DD`.'),
-  by: z.enum(attributionGroups).default('channel'),
-  sort: text(100).default('lastNonDirect.leads:desc').meta({
-    description: '`MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
+  ...periodShape,
+  groupBy: z.enum(attributionGroups).default('channel').meta({
+    description: 'What to attribute leads to; `source` is the traffic source, such as `google`.',
   }),
-  // A number or digits; the generated schema must show the input form.
+  sort: text(100).default('lastNonDirect.leads:desc').meta({
+    description:
+      '`MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
+  }),
+  // Numbers or digits; the generated schema must show the input form.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),
+  page: wholeNumber(1, 1_000_000).prefault(1),
 })
 
 const credit = z.number().min(0)
@@ -40,14 +51,37 @@ const sums = z.object({
 /** Credit of a group in one model. */
 export type AttributionSums = z.output<typeof sums>
 
+const ratio = z.number().nullable()
+
+const credited = sums.extend({
+  costPerLead: ratio.meta({
+    description: 'Spend per credited lead; null without spend or with several currencies.',
+  }),
+  roas: ratio.meta({ description: 'Value per unit of spend; null in the same cases.' }),
+})
+
+const spend = z
+  .array(z.object({ currency: spendFigures.currency, spend: spendFigures.spend }))
+  .nullable()
+  .meta({
+    description: 'Ad spend by currency; null if ad platforms do not report spend by this grouping.',
+  })
+
 /** Credit of a group in each model. */
 export const attributionRow = z.object({
   group: z.string(),
+  utmCampaigns: z.array(z.string()).optional().meta({
+    description: 'Values of `utm_campaign` that refer to the campaign, if grouped by campaign.',
+  }),
+  platforms: z.array(z.string()).optional().meta({
+    description: 'Ad platforms with spend for the campaign, if grouped by campaign.',
+  }),
+  spend,
   models: z.object(
     // fromEntries loses the keys; they are exactly `attributionModels`.
-    Object.fromEntries(attributionModels.map((model) => [model, sums])) as Record<
+    Object.fromEntries(attributionModels.map((model) => [model, credited])) as Record<
       AttributionModel,
-      typeof sums
+      typeof credited
     >,
   ),
 })
@@ -61,7 +95,9 @@ export const attributionTable = z.object({
     .int()
     .min(0)
     .meta({ description: 'Total number of groups; `rows` contains at most `limit`.' }),
-  totals: sums.meta({ description: 'Totals of all groups; the same for every model.' }),
+  totals: credited
+    .extend({ spend })
+    .meta({ description: 'Totals of all groups; the same for every model.' }),
 })
 
 export type AttributionTable = z.output<typeof attributionTable>

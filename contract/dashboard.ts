@@ -54,8 +54,6 @@ const pointShape = {
 /** Figures of a point of a series. */
 export const dashboardPoint = z.object(pointShape)
 
-export type DashboardPoint = z.output<typeof dashboardPoint>
-
 /** Figures of a period; rates over 0 are 0. @see D-35 */
 export const dashboardFigures = z.object({
   leads: count,

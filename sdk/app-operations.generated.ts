@@ -1087,18 +1087,24 @@ export type GetLeadInput = {
 /** Output of `get_lead`. Read one lead. */
 export type GetLeadOutput = Lead
 
-/** Input of `get_lead_history`. List the first 1,000 changes of a lead, oldest first. */
+/** Input of `get_lead_history`. List the changes of a lead, oldest first. */
 export type GetLeadHistoryInput = {
+  /** Lead ID. */
   id: string
+  limit?: number
+  page?: number
 }
 
-/** Output of `get_lead_history`. List the first 1,000 changes of a lead, oldest first. */
+/** Output of `get_lead_history`. List the changes of a lead, oldest first. */
 export type GetLeadHistoryOutput = {
   id: string
   at: string
+  /** `user`, `key`, `client`, `import` or `system`. */
   actorKind: string
   actorId: string | null
+  /** Current name of the user, key, app or file; null if unknown. */
   actorName: string | null
+  /** Name of the lead field. */
   field: string
   from: string | null
   to: string | null
@@ -5511,21 +5517,22 @@ export type GetAdLeadsOutput = {
   locked: boolean
 }[]
 
-/** Input of `get_unmatched_ads`. List campaigns without leads and paid leads without ad spend. */
-export type GetUnmatchedAdsInput = {
+/** Input of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
+export type ListUnmatchedSpendInput = {
   /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  limit?: number
 }
 
-/** Output of `get_unmatched_ads`. List campaigns without leads and paid leads without ad spend. */
-export type GetUnmatchedAdsOutput = {
+/** Output of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
+export type ListUnmatchedSpendOutput = {
   startDate: string
   endDate: string
-  /** Highest spend first, at most 500. */
+  /** Highest spend first, at most `limit`. */
   campaigns: {
     platform: string
     accountId: string
@@ -5539,7 +5546,7 @@ export type GetUnmatchedAdsOutput = {
     clicks: number
   }[]
   campaignCount: number
-  /** Most leads first, at most 500 groups. */
+  /** Most leads first, at most `limit` groups. */
   leads: {
     /** Derived from the click ID or `utm_source`; null if unknown. */
     platform: string | null
@@ -5698,22 +5705,37 @@ export type DeleteCurrencyRateOutput = {
   id: string
 }
 
-/** Input of `get_attribution`. Attribute leads to channels, sources or campaigns with all models. */
+/** Input of `get_attribution`. Attribute leads to channels, sources, campaigns and more with all models. */
 export type GetAttributionInput = {
-  /** First day of the period, `YYYY-MM-DD`. */
-  startDate: string
-  /** Last day of the period, inclusive, `YYYY-MM-DD`. */
-  endDate: string
-  by?: 'channel' | 'source' | 'campaign'
-  /** `MODEL.MEASURE` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
+  startDate?: string
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
+  endDate?: string
+  /** What to attribute leads to; `source` is the traffic source, such as `google`. */
+  groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
+  /** `MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
   limit?: number
+  page?: number
 }
 
-/** Output of `get_attribution`. Attribute leads to channels, sources or campaigns with all models. */
+/** Output of `get_attribution`. Attribute leads to channels, sources, campaigns and more with all models. */
 export type GetAttributionOutput = {
   rows: {
     group: string
+    /** Values of `utm_campaign` that refer to the campaign, if grouped by campaign. */
+    utmCampaigns?: string[]
+    /** Ad platforms with spend for the campaign, if grouped by campaign. */
+    platforms?: string[]
+    /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
+    spend: {
+      /** ISO 4217 code; amounts in different currencies are never added up. */
+      currency: string
+      /** In major units, exact to 6 decimal places. */
+      spend: number
+    }[] | null
     models: {
       firstTouch: {
         /** Credited leads; up to 6 decimal places. */
@@ -5724,6 +5746,10 @@ export type GetAttributionOutput = {
         won: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
       }
       lastTouch: {
         /** Credited leads; up to 6 decimal places. */
@@ -5734,6 +5760,10 @@ export type GetAttributionOutput = {
         won: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
       }
       lastNonDirect: {
         /** Credited leads; up to 6 decimal places. */
@@ -5744,6 +5774,10 @@ export type GetAttributionOutput = {
         won: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
       }
       linear: {
         /** Credited leads; up to 6 decimal places. */
@@ -5754,6 +5788,10 @@ export type GetAttributionOutput = {
         won: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
       }
       positionBased: {
         /** Credited leads; up to 6 decimal places. */
@@ -5764,6 +5802,10 @@ export type GetAttributionOutput = {
         won: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
       }
       timeDecay: {
         /** Credited leads; up to 6 decimal places. */
@@ -5774,6 +5816,10 @@ export type GetAttributionOutput = {
         won: number
         /** Credited value of won leads; up to 2 decimal places. */
         value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
       }
     }
   }[]
@@ -5789,6 +5835,17 @@ export type GetAttributionOutput = {
     won: number
     /** Credited value of won leads; up to 2 decimal places. */
     value: number
+    /** Spend per credited lead; null without spend or with several currencies. */
+    costPerLead: number | null
+    /** Value per unit of spend; null in the same cases. */
+    roas: number | null
+    /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
+    spend: {
+      /** ISO 4217 code; amounts in different currencies are never added up. */
+      currency: string
+      /** In major units, exact to 6 decimal places. */
+      spend: number
+    }[] | null
   }
 }
 
@@ -6028,7 +6085,7 @@ export type OrgOperations = {
   list_leads: { input: ListLeadsInput; output: ListLeadsOutput }
   /** Read one lead. */
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
-  /** List the first 1,000 changes of a lead, oldest first. */
+  /** List the changes of a lead, oldest first. */
   get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
   /** Create a lead with the source `manual`. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
@@ -6097,7 +6154,7 @@ export type OrgOperations = {
   /** List the leads behind a figure in the ad spend report, newest first. */
   get_ad_leads: { input: GetAdLeadsInput; output: GetAdLeadsOutput }
   /** List campaigns without leads and paid leads without ad spend. */
-  get_unmatched_ads: { input: GetUnmatchedAdsInput; output: GetUnmatchedAdsOutput }
+  list_unmatched_spend: { input: ListUnmatchedSpendInput; output: ListUnmatchedSpendOutput }
   /** List the mappings of UTM values to campaigns. */
   list_ad_mappings: { input: ListAdMappingsInput; output: ListAdMappingsOutput }
   /** Map a utm_source, a utm_campaign or both to a campaign. */
@@ -6112,7 +6169,7 @@ export type OrgOperations = {
   put_currency_rates: { input: PutCurrencyRatesInput; output: PutCurrencyRatesOutput }
   /** Delete an exchange rate by its ID, such as USD-EUR-2026-01-31. */
   delete_currency_rate: { input: DeleteCurrencyRateInput; output: DeleteCurrencyRateOutput }
-  /** Attribute leads to channels, sources or campaigns with all models. */
+  /** Attribute leads to channels, sources, campaigns and more with all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read leads over time, the funnel and ad spend, with the previous period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
@@ -6201,7 +6258,7 @@ export const appTable = {
   get_ad_spend: 'POST /orgs/{orgId}/ad-spend',
   get_ad_report: 'POST /orgs/{orgId}/ad-spend/report',
   get_ad_leads: 'POST /orgs/{orgId}/ad-spend/leads',
-  get_unmatched_ads: 'GET /orgs/{orgId}/ad-spend/unmatched',
+  list_unmatched_spend: 'POST /orgs/{orgId}/ad-spend/unmatched',
   list_ad_mappings: 'GET /orgs/{orgId}/ad-spend/mappings',
   create_ad_mapping: 'POST /orgs/{orgId}/ad-spend/mappings',
   change_ad_mapping: 'PUT /orgs/{orgId}/ad-spend/mappings/{id}',

@@ -574,6 +574,31 @@ export type GetLeadInput = {
 /** Output of `get_lead`. Read one lead. */
 export type GetLeadOutput = Lead
 
+/** Input of `get_lead_history`. List the changes of a lead, oldest first. */
+export type GetLeadHistoryInput = {
+  /** Lead ID. */
+  id: string
+  limit?: number
+  page?: number
+}
+
+/** Output of `get_lead_history`. List the changes of a lead, oldest first. */
+export type GetLeadHistoryOutput = {
+  id: string
+  at: string
+  /** `user`, `key`, `client`, `import` or `system`. */
+  actorKind: string
+  actorId: string | null
+  /** Current name of the user, key, app or file; null if unknown. */
+  actorName: string | null
+  /** Name of the lead field. */
+  field: string
+  from: string | null
+  to: string | null
+  /** True if the lead was not changed and `to` is the value of a duplicate. */
+  leftOut: boolean
+}[]
+
 /** Input of `create_lead`. Create a lead. */
 export type CreateLeadInput = {
   /** Your own ID for the lead; unique within the organization. */
@@ -964,6 +989,214 @@ export type GetStatsOutput = {
   }
 }
 
+/** Input of `get_time_series`. Read leads, outcomes, value and ad spend over time. */
+export type GetTimeSeriesInput = {
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
+  startDate?: string
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
+  endDate?: string
+  /** Length of a point; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
+  interval?: 'day' | 'week' | 'month'
+  /** One series per group. `source` is how the lead was captured, such as `api` or `gtm`; `channel` and `campaign` are attributed. */
+  groupBy?: 'none' | 'channel' | 'source' | 'status' | 'campaign'
+  /** Attribution model for channels and campaigns. */
+  model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
+  /** Only these figures. */
+  metrics?: 'leads' | 'qualified' | 'won' | 'value' | 'spend' | ('leads' | 'qualified' | 'won' | 'value' | 'spend')[]
+  /** Maximum number of series; the rest are summed as `(other)`. */
+  limit?: number
+}
+
+/** Output of `get_time_series`. Read leads, outcomes, value and ad spend over time. */
+export type GetTimeSeriesOutput = {
+  interval: 'day' | 'week' | 'month'
+  points: {
+    startDate: string
+    endDate: string
+    /** False if the interval has not ended, or if the period starts or ends inside it. */
+    isComplete: boolean
+  }[]
+  /** Most leads first; statuses in fixed order. */
+  series: {
+    /** `all` without groups; `(other)` for the rest. */
+    group: string
+    /** Leads created; fractional for channels and campaigns. */
+    leads?: number[]
+    /** Leads with `qualifiedAt` set. */
+    qualified?: number[]
+    /** Won leads, as of now. */
+    won?: number[]
+    /** Total value of won leads. */
+    value?: number[]
+    /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
+    spend?: {
+      /** ISO 4217 code; amounts in different currencies are never added up. */
+      currency: string
+      values: number[]
+    }[] | null
+    totals: {
+      leads?: number
+      qualified?: number
+      won?: number
+      value?: number
+      spend?: {
+        /** ISO 4217 code; amounts in different currencies are never added up. */
+        currency: string
+        /** In major units, exact to 6 decimal places. */
+        spend: number
+      }[] | null
+    }
+  }[]
+  /** Total number of groups. */
+  groups: number
+}
+
+/** Input of `get_attribution`. Attribute leads to channels, sources, campaigns and more with all models. */
+export type GetAttributionInput = {
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
+  startDate?: string
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
+  endDate?: string
+  /** What to attribute leads to; `source` is the traffic source, such as `google`. */
+  groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
+  /** `MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
+  sort?: string
+  limit?: number
+  page?: number
+}
+
+/** Output of `get_attribution`. Attribute leads to channels, sources, campaigns and more with all models. */
+export type GetAttributionOutput = {
+  rows: {
+    group: string
+    /** Values of `utm_campaign` that refer to the campaign, if grouped by campaign. */
+    utmCampaigns?: string[]
+    /** Ad platforms with spend for the campaign, if grouped by campaign. */
+    platforms?: string[]
+    /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
+    spend: {
+      /** ISO 4217 code; amounts in different currencies are never added up. */
+      currency: string
+      /** In major units, exact to 6 decimal places. */
+      spend: number
+    }[] | null
+    models: {
+      firstTouch: {
+        /** Credited leads; up to 6 decimal places. */
+        leads: number
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
+        qualified: number
+        /** Credited won leads; up to 6 decimal places. */
+        won: number
+        /** Credited value of won leads; up to 2 decimal places. */
+        value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
+      }
+      lastTouch: {
+        /** Credited leads; up to 6 decimal places. */
+        leads: number
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
+        qualified: number
+        /** Credited won leads; up to 6 decimal places. */
+        won: number
+        /** Credited value of won leads; up to 2 decimal places. */
+        value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
+      }
+      lastNonDirect: {
+        /** Credited leads; up to 6 decimal places. */
+        leads: number
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
+        qualified: number
+        /** Credited won leads; up to 6 decimal places. */
+        won: number
+        /** Credited value of won leads; up to 2 decimal places. */
+        value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
+      }
+      linear: {
+        /** Credited leads; up to 6 decimal places. */
+        leads: number
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
+        qualified: number
+        /** Credited won leads; up to 6 decimal places. */
+        won: number
+        /** Credited value of won leads; up to 2 decimal places. */
+        value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
+      }
+      positionBased: {
+        /** Credited leads; up to 6 decimal places. */
+        leads: number
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
+        qualified: number
+        /** Credited won leads; up to 6 decimal places. */
+        won: number
+        /** Credited value of won leads; up to 2 decimal places. */
+        value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
+      }
+      timeDecay: {
+        /** Credited leads; up to 6 decimal places. */
+        leads: number
+        /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
+        qualified: number
+        /** Credited won leads; up to 6 decimal places. */
+        won: number
+        /** Credited value of won leads; up to 2 decimal places. */
+        value: number
+        /** Spend per credited lead; null without spend or with several currencies. */
+        costPerLead: number | null
+        /** Value per unit of spend; null in the same cases. */
+        roas: number | null
+      }
+    }
+  }[]
+  /** Total number of groups; `rows` contains at most `limit`. */
+  groups: number
+  /** Totals of all groups; the same for every model. */
+  totals: {
+    /** Credited leads; up to 6 decimal places. */
+    leads: number
+    /** Credited leads with `qualifiedAt` set; up to 6 decimal places. */
+    qualified: number
+    /** Credited won leads; up to 6 decimal places. */
+    won: number
+    /** Credited value of won leads; up to 2 decimal places. */
+    value: number
+    /** Spend per credited lead; null without spend or with several currencies. */
+    costPerLead: number | null
+    /** Value per unit of spend; null in the same cases. */
+    roas: number | null
+    /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
+    spend: {
+      /** ISO 4217 code; amounts in different currencies are never added up. */
+      currency: string
+      /** In major units, exact to 6 decimal places. */
+      spend: number
+    }[] | null
+  }
+}
+
 /** Input of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendInput = {
   /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
@@ -1018,6 +1251,59 @@ export type PutAdSpendOutput = {
   inserted: number
   updated: number
   unchanged: number
+}
+
+/** Input of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
+export type ListUnmatchedSpendInput = {
+  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
+  startDate?: string
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
+  endDate?: string
+  limit?: number
+}
+
+/** Output of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
+export type ListUnmatchedSpendOutput = {
+  startDate: string
+  endDate: string
+  /** Highest spend first, at most `limit`. */
+  campaigns: {
+    platform: string
+    accountId: string
+    accountName: string | null
+    campaignId: string
+    campaignName: string | null
+    currency: string
+    /** In major units, exact to 6 decimal places. */
+    spend: number
+    impressions: number
+    clicks: number
+  }[]
+  campaignCount: number
+  /** Most leads first, at most `limit` groups. */
+  leads: {
+    /** Derived from the click ID or `utm_source`; null if unknown. */
+    platform: string | null
+    /** In lowercase. */
+    utmSource: string | null
+    utmCampaign: string | null
+    /** Their `searchAdsCampaignId`. */
+    campaignId: string | null
+    leads: number
+    qualified: number
+    won: number
+    /** Sum of lead values, which have no currency. */
+    wonValue: number
+    /** What is missing: a known platform, a campaign name or ID, or ad spend for the campaign. */
+    reason: 'noPlatform' | 'noCampaign' | 'unknownCampaign'
+    /** Lead list query that matches these leads; it can match more if no exact query exists. */
+    filter: Record<string, string>
+  }[]
+  leadGroupCount: number
+  /** Total number of leads in all groups. */
+  leadCount: number
 }
 
 /** Input of `get_organization`. Read the name, time zone, currency, current period and plan usage. */
@@ -1083,6 +1369,8 @@ export type Operations = {
   list_leads: { input: ListLeadsInput; output: ListLeadsOutput }
   /** Read one lead. */
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
+  /** List the changes of a lead, oldest first. */
+  get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
   /** Create a lead. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
   /** Update a lead identified by id, externalId, email or phone. */
@@ -1099,10 +1387,16 @@ export type Operations = {
   list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }
   /** Read plan usage, lead counts and conversion rates for a period. */
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
+  /** Read leads, outcomes, value and ad spend over time. */
+  get_time_series: { input: GetTimeSeriesInput; output: GetTimeSeriesOutput }
+  /** Attribute leads to channels, sources, campaigns and more with all models. */
+  get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
   /** Store up to 5,000 rows of ad spend. */
   put_ad_spend: { input: PutAdSpendInput; output: PutAdSpendOutput }
+  /** List campaigns without leads and paid leads without ad spend. */
+  list_unmatched_spend: { input: ListUnmatchedSpendInput; output: ListUnmatchedSpendOutput }
   /** Read the name, time zone, currency, current period and plan usage. */
   get_organization: { input: GetOrganizationInput; output: GetOrganizationOutput }
   /** List all labels, sorted by name. */
@@ -1120,6 +1414,7 @@ export type Operations = {
 export const operationTable = {
   list_leads: { method: 'GET', path: '/leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   get_lead: { method: 'GET', path: '/leads/{id}', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
+  get_lead_history: { method: 'GET', path: '/leads/{id}/history', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   create_lead: { method: 'POST', path: '/leads', from: 'body', readOnly: false, idempotencyKey: true, bare: false },
   update_lead: { method: 'PATCH', path: '/leads', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   edit_lead: { method: 'PATCH', path: '/leads/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
@@ -1128,8 +1423,11 @@ export const operationTable = {
   erase_lead: { method: 'POST', path: '/leads/{id}/erase', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   list_deleted_leads: { method: 'GET', path: '/deleted-leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   get_stats: { method: 'POST', path: '/stats', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  get_time_series: { method: 'POST', path: '/time-series', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  get_attribution: { method: 'POST', path: '/attribution', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  list_unmatched_spend: { method: 'POST', path: '/ad-spend/unmatched', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   get_organization: { method: 'GET', path: '/organization', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_labels: { method: 'GET', path: '/labels', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_conversion_events: { method: 'GET', path: '/conversion-events', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },

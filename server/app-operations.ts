@@ -6,9 +6,9 @@ import {
   getAdLeads,
   getAdReport,
   getAdSpend,
-  getUnmatchedAds,
   listAdMappings,
   listCurrencyRates,
+  listUnmatchedSpend,
   putCurrencyRates,
 } from './features/ad-spend/index.ts'
 import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
@@ -140,7 +140,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   revokeConnectedApp,
   inApp(listLeads, 'leads.read'),
   inApp(getLead, 'leads.read'),
-  getLeadHistory,
+  inApp(getLeadHistory, 'leads.read'),
   createLeadManually,
   listImports,
   getImport,
@@ -174,7 +174,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(getAdSpend, 'reports.read'),
   getAdReport,
   getAdLeads,
-  getUnmatchedAds,
+  inApp(listUnmatchedSpend, 'reports.read'),
   listAdMappings,
   createAdMapping,
   changeAdMapping,

@@ -1,10 +1,13 @@
-import { getAdSpend, putAdSpend } from './features/ad-spend/index.ts'
+import { getAdSpend, listUnmatchedSpend, putAdSpend } from './features/ad-spend/index.ts'
 import { checkApi } from './features/api-keys/index.ts'
+import { getAttribution } from './features/attribution/index.ts'
+import { getTimeSeries } from './features/dashboard/index.ts'
 import {
   createLead,
   deleteLead,
   editLead,
   getLead,
+  getLeadHistory,
   listDeletedLeads,
   listLeads,
   restoreLead,
@@ -26,6 +29,7 @@ import type { Operation } from './platform/operation.ts'
 export const operations: readonly Operation[] = [
   listLeads,
   getLead,
+  getLeadHistory,
   createLead,
   updateLead,
   editLead,
@@ -34,8 +38,11 @@ export const operations: readonly Operation[] = [
   eraseLead,
   listDeletedLeads,
   getStats,
+  getTimeSeries,
+  getAttribution,
   getAdSpend,
   putAdSpend,
+  listUnmatchedSpend,
   getOrganization,
   listLabels,
   listConversionEvents,

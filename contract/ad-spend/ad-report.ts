@@ -104,7 +104,11 @@ export type AdReport = z.output<typeof adReport>
 export const maxUnmatched = 500
 
 /** Input of an audit. */
-export const unmatchedInput = z.strictObject(periodShape)
+export const unmatchedInput = z.strictObject({
+  ...periodShape,
+  // A number or digits; the generated schema must show the input form.
+  limit: wholeNumber(1, maxUnmatched).prefault(100),
+})
 
 /** Campaign with spend but without leads. */
 export const idleCampaign = z.object({
@@ -151,9 +155,9 @@ export type UnmatchedLeads = z.output<typeof unmatchedLeads>
 export const unmatchedReport = z.object({
   startDate: day,
   endDate: day,
-  campaigns: z.array(idleCampaign).meta({ description: 'Highest spend first, at most 500.' }),
+  campaigns: z.array(idleCampaign).meta({ description: 'Highest spend first, at most `limit`.' }),
   campaignCount: count,
-  leads: z.array(unmatchedLeads).meta({ description: 'Most leads first, at most 500 groups.' }),
+  leads: z.array(unmatchedLeads).meta({ description: 'Most leads first, at most `limit` groups.' }),
   leadGroupCount: count,
   leadCount: count.meta({ description: 'Total number of leads in all groups.' }),
 })

@@ -20,9 +20,10 @@ const showAttribution: Command = {
     const org = await orgNamed(db, needed('org'))
     const model = readModel(optional('model'))
     const input = attributionInput.safeParse({
+      period: 'custom',
       startDate: needed('from'),
       endDate: needed('to'),
-      by: optional('by'),
+      groupBy: optional('by'),
       sort: `${model ?? 'lastNonDirect'}.leads:desc`,
     })
     if (!input.success) throw new Error(z.prettifyError(input.error))
@@ -31,8 +32,8 @@ const showAttribution: Command = {
     const hiddenGroups = data.groups - data.rows.length
     return [
       ...(model === undefined
-        ? attributionMeasures.map((measure) => allModels(data, input.data.by, measure))
-        : [oneModel(data, input.data.by, model)]),
+        ? attributionMeasures.map((measure) => allModels(data, input.data.groupBy, measure))
+        : [oneModel(data, input.data.groupBy, model)]),
       ...(hiddenGroups > 0 ? [`${hiddenGroups} more groups are included only in the totals.`] : []),
     ].join('\n\n')
   },

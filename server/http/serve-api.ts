@@ -129,7 +129,7 @@ async function runOperation(
 function readInput(op: Operation, request: FastifyRequest): unknown {
   switch (op.inputSource) {
     case 'query':
-      return parseQuery(rawQuery(request.raw))
+      return withPathParameters(op, request, parseQuery(rawQuery(request.raw)))
     case 'path':
       return request.params
     case 'nothing':
@@ -138,24 +138,27 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
       if (request.body === undefined) {
         throw new ApiError('VALIDATION_ERROR', 'A JSON body is required, even if it is only {}.')
       }
-      return withPathParameters(op, request)
+      return withPathParameters(op, request, request.body)
   }
 }
 
-/** The body with the parameters of the path, which it must not contain itself. */
-function withPathParameters({ rest, invalidInputCode }: Operation, request: FastifyRequest) {
-  const { body } = request
+/** The body or query with the parameters of the path, which it must not contain itself. */
+function withPathParameters(
+  { rest, invalidInputCode }: Operation,
+  { params }: FastifyRequest,
+  sent: unknown,
+) {
   const names = getPathParameters(rest)
-  if (names.length === 0 || typeof body !== 'object' || body === null) return body
-  const repeated = names.filter((name) => Object.hasOwn(body, name))
+  if (names.length === 0 || typeof sent !== 'object' || sent === null) return sent
+  const repeated = names.filter((name) => Object.hasOwn(sent, name))
   if (repeated.length > 0) {
-    const message = 'is set by the path; leave it out of the body'
+    const message = 'is set by the path; send it only there'
     throw inputError(
       invalidInputCode,
       repeated.map((field) => ({ field, message })),
     )
   }
-  return Array.isArray(body) ? body : Object.assign(body, request.params)
+  return Array.isArray(sent) ? sent : Object.assign(sent, params)
 }
 
 function sendFailure(

@@ -46,10 +46,13 @@ function anyRequest({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest
       if (getPathParameters(op.rest).length === 0) return bodies
       return fc.tuple(anyPath(op), bodies).map(([path, request]) => ({ path, ...request }))
     }
-    case 'query':
-      return fc
+    case 'query': {
+      const queries = fc
         .oneof(fc.constant({}), fitting(schema), spoiled(schema))
         .map((query) => ({ sent: { query: toQuery(query) } }))
+      if (getPathParameters(op.rest).length === 0) return queries
+      return fc.tuple(anyPath(op), queries).map(([path, request]) => ({ path, ...request }))
+    }
     case 'path':
       return anyPath(op).map((path) => ({ path, sent: {} }))
     case 'nothing':

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../contract/attribution.ts'
 import { type Dashboard, dashboardGroups } from '../../contract/dashboard.ts'
 import { statuses } from '../../contract/field-kinds.ts'
+import { type TimeSeries, timeSeriesGroups } from '../../contract/time-series.ts'
 import { hourMs } from '../../contract/values/time.ts'
 import { compactOrg } from '../lead-index/index.ts'
 import { newPerson, type TestPerson } from './calls/app-calls.ts'
@@ -98,9 +99,18 @@ async function loadDashboard(
 
 async function loadAttribution({ org, person }: Reader, days: DayRange, by: string): Promise<Four> {
   const { body } = await person.call(`POST /orgs/${org.orgId}/attribution`, {
-    body: { ...days, by },
+    body: { period: 'custom', ...days, groupBy: by },
   })
   return toFour(body.data.totals)
+}
+
+/** Figures of each point of each series, read with the key. */
+async function loadSeries({ org }: Reader, days: DayRange, request: object): Promise<Four[][]> {
+  const body = { period: 'custom', ...days, interval: 'day', ...request }
+  const { series, points }: TimeSeries = (await org.call('POST /time-series', { body })).body.data
+  return series.map(({ leads = [], qualified = [], won = [], value = [] }) =>
+    points.map((_, i) => [leads[i] ?? 0, qualified[i] ?? 0, won[i] ?? 0, value[i] ?? 0]),
+  )
 }
 
 /** Number of listed leads between exact bounds: all leads, and leads of the campaign. */
@@ -152,9 +162,15 @@ test('the same days have the same leads wherever they are counted', async () => 
         expect([by, sum(shown.series.map(({ total }) => toFour(total)))]).toEqual([by, four])
         const points = shown.series.flatMap((series) => series.points)
         expect([by, sum(points.map(toFour))]).toEqual([by, four])
+        const read = await loadSeries(reader, range, { groupBy: by, limit: 50 })
+        expect([by, read]).toEqual([by, shown.series.map((one) => one.points.map(toFour))])
       }
       for (const by of attributionGroups) {
         expect([by, await loadAttribution(reader, range, by)]).toEqual([by, four])
+      }
+      for (const groupBy of timeSeriesGroups) {
+        const few = await loadSeries(reader, range, { groupBy, limit: 1 })
+        expect([groupBy, few.length <= 2, sum(few.flat())]).toEqual([groupBy, true, four])
       }
       const { points, series } = await loadDashboard(reader, range, 'none')
       const ads = await loadAdLeads(reader, range)
@@ -186,7 +202,10 @@ test('every report names the days that it covers', async () => {
     app('POST', 'attribution', { body: days }),
     app('POST', 'ad-spend/report', { body: days }),
     app('POST', 'ad-spend/leads', { body: days }),
-    app('GET', 'ad-spend/unmatched', { query }),
+    app('POST', 'ad-spend/unmatched', { body: days }),
+    org.call('POST /ad-spend/unmatched', { body: days }),
+    org.call('POST /attribution', { body: days }),
+    org.call('POST /time-series', { body: days }),
   ])
 
   const period = { kind: 'custom', ...days, timeZone: 'Europe/Berlin' }

@@ -3,7 +3,7 @@ export const adReportOperations = [
   'get_ad_spend',
   'get_ad_report',
   'get_ad_leads',
-  'get_unmatched_ads',
+  'list_unmatched_spend',
 ] as const
 
 /** Operations for reports that depend on leads, dates and the session timeout. */

@@ -11,14 +11,16 @@ export { revertSpend } from './ingest/revert-spend.ts'
 export { compareSpend, storeSpend } from './ingest/store-spend.ts'
 export type { SpendChange, SpendOutcome } from './ingest/stored-spend.ts'
 export { getAdLeads } from './leads/get-ad-leads.ts'
-export { getUnmatchedAds } from './matching/get-unmatched-ads.ts'
+export { listUnmatchedSpend } from './matching/list-unmatched-spend.ts'
 export {
   changeAdMapping,
   createAdMapping,
   deleteAdMapping,
   listAdMappings,
 } from './matching/mapping-operations.ts'
+export { selectMappings } from './matching/mapping-store.ts'
 export { getAdReport } from './report/get-ad-report.ts'
 export { getAdSpend } from './report/get-ad-spend.ts'
 export { resolvePlatforms } from './report/resolve-platforms.ts'
+export { type CampaignSpend, selectCampaignSpend } from './report/sql/campaign-spend-store.ts'
 export { type SpendTotalRow, selectSpendTotals } from './report/sql/totals-store.ts'

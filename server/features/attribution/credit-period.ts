@@ -8,7 +8,7 @@ import { selectCreatedRange, upsertDays } from './days/day-store.ts'
 import { type Day, emptyFingerprint, loadDays, mergeAdjacent } from './days/load-days.ts'
 import { listLocalDays } from './days/local-days.ts'
 import { formatTally, parseTally } from './days/tally-json.ts'
-import { addCredits, type CreditSums, type Tallies } from './tally.ts'
+import { addCredits, type CreditSums, eachGrouping, type Tallies } from './tally.ts'
 
 export interface PeriodQuery {
   readonly orgId: string
@@ -106,16 +106,14 @@ async function saveDays(
   days: readonly Day[],
   tallies: ReadonlyMap<number, Tallies>,
 ): Promise<void> {
-  const settled = [...tallies].flatMap(([number, { channel, source, campaign }]) => {
+  const settled = [...tallies].flatMap(([number, groupings]) => {
     const day = days[number - 1]
     if (day?.fingerprint === undefined) return []
     return {
       startsAt: day.start,
       print: day.fingerprint,
       state: day.state,
-      channel: formatTally(channel),
-      source: formatTally(source),
-      campaign: formatTally(campaign),
+      ...eachGrouping((by) => formatTally(groupings[by])),
     }
   })
   if (settled.length > 0) await db.inOrg(orgId, (tx) => upsertDays(tx, settled))

@@ -1,58 +1,62 @@
-import {
-  type AttributionGroup,
-  type AttributionSums,
-  attributionMeasures,
-} from '../../../contract/attribution.ts'
+import type { AttributionGroup } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import type { Span } from '../../lead-index/rollups/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { creditParts } from './credit-period.ts'
-import { parseSort } from './table/parse-sort.ts'
-import { toTable } from './table/to-table.ts'
-import { maxGroups } from './tally.ts'
+import { groupSpend, regroup, type SpendSource, sumSpend } from './report/group-spend.ts'
+import type { SpendSums } from './report/spend-grouping.ts'
+import { type CreditFigures, noFigures, splitCredits } from './table/split-credits.ts'
 
 export interface SeriesQuery {
   readonly by: AttributionGroup
   readonly model: AttributionModel
   /** Whole days of the organization's time zone, ascending, without gaps. */
   readonly parts: readonly Span[]
+  /** Spend of the parts, to be assigned to the groups; null for none. */
+  readonly source: SpendSource | null
 }
 
 export interface CreditSeries {
   readonly group: string
-  readonly points: readonly AttributionSums[]
+  readonly points: readonly CreditFigures[]
+  /** Spend in each part; null if none was requested, or if it cannot be assigned to the groups. */
+  readonly spend: readonly SpendSums[] | null
 }
-
-const byGroup = parseSort('group:asc')
-
-const nothing: AttributionSums = Object.freeze(
-  // fromEntries loses the keys; they are exactly `attributionMeasures`.
-  Object.fromEntries(attributionMeasures.map((measure) => [measure, 0])) as AttributionSums,
-)
 
 /**
  * Credits the leads of each part of a period to groups, by one model. The groups of a part add up
- * to its leads and their value.
+ * to its leads, their value, and the spend.
  *
  * @see L-33
  */
 export async function creditSeries(
   db: Database,
   { id: orgId, conversionWindowDays: windowDays, timeZone }: Org,
-  { by, model, parts }: SeriesQuery,
+  { by, model, parts, source }: SeriesQuery,
   now: Date,
 ): Promise<CreditSeries[]> {
   const cuts = parts.map(({ start }) => start)
   const span = { start: cuts[0] ?? '', end: parts.at(-1)?.end ?? '' }
   const tallies = await creditParts(db, { orgId, by, windowDays, timeZone, span, cuts }, now)
-  const tables = tallies.map((tally) => {
-    const { rows } = toTable(tally, byGroup, maxGroups + 1)
-    return new Map(rows.map(({ group, models }) => [group, models[model]]))
+  const grouping = source && groupSpend(by, tallies, source)
+  const spend =
+    grouping &&
+    parts.map((_, i) =>
+      sumSpend(
+        source.spend.filter(({ part }) => part === i),
+        grouping.toSpendGroup,
+      ),
+    )
+  const columns = tallies.map((tally, i) => {
+    const spent = spend?.[i]
+    const grouped = grouping && spent ? regroup(tally, grouping, spent) : tally
+    return new Map(splitCredits(grouped).map((row) => [row.group, row.figures[model]]))
   })
-  const groups = [...new Set(tables.flatMap((table) => [...table.keys()]))].sort()
+  const groups = [...new Set(columns.flatMap((column) => [...column.keys()]))].sort()
   return groups.map((group) => ({
-    group,
-    points: tables.map((table) => table.get(group) ?? nothing),
+    group: grouping?.describe(group).group ?? group,
+    points: columns.map((column) => column.get(group) ?? noFigures),
+    spend: spend?.map((byGroup) => byGroup.get(group) ?? new Map()) ?? null,
   }))
 }

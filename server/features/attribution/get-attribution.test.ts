@@ -1,16 +1,21 @@
 import { afterAll, expect, test } from 'vitest'
-import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
+import {
+  attributionGroups,
+  attributionInput,
+  attributionTable,
+} from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { createTestCtx } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertTestTraces, insertTestVisits } from '../../test/stores/journey-rows-store.ts'
 import { getAttribution } from './get-attribution.ts'
+import { findPaidChannel } from './report/paid-channel.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
-const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
+const march = { period: 'custom', startDate: '2026-03-01', endDate: '2026-03-31' }
 
 async function readTable(org: TestOrg, input: object) {
   const { data } = await getAttribution.run(
@@ -62,7 +67,7 @@ test("a table covers the leads of whole days in the organization's time zone", a
 
   const { rows, totals } = await readTable(org, march)
 
-  expect(totals).toEqual({ leads: 3, qualified: 1, won: 1, value: 100 })
+  expect(totals).toMatchObject({ leads: 3, qualified: 1, won: 1, value: 100 })
   const firsts = rows.map(({ group, models }) => [
     group,
     models.firstTouch.leads,
@@ -80,12 +85,12 @@ test("a table covers the leads of whole days in the organization's time zone", a
 test('each model adds up to the totals of the statistics', async () => {
   const org = await service.newOrg()
   await fill(org)
-  const { body } = await org.call('POST /stats', { body: { ...march, period: 'custom' } })
+  const { body } = await org.call('POST /stats', { body: march })
 
-  for (const by of ['channel', 'source', 'campaign']) {
-    const { rows, totals } = await readTable(org, { ...march, by })
+  for (const groupBy of attributionGroups) {
+    const { rows, totals } = await readTable(org, { ...march, groupBy })
 
-    expect(totals).toEqual({
+    expect(totals).toMatchObject({
       leads: body.data.leads.total,
       qualified: body.data.conversion.qualified,
       won: body.data.leads.byStatus.won,
@@ -102,7 +107,11 @@ test("the organization's attribution window determines which sessions count", as
   const org = await service.newOrg({ conversionWindowDays: 8 })
   await fill(org)
 
-  const { rows } = await readTable(org, { ...march, by: 'campaign', sort: 'firstTouch.won:desc' })
+  const { rows } = await readTable(org, {
+    ...march,
+    groupBy: 'campaign',
+    sort: 'firstTouch.won:desc',
+  })
 
   expect(rows[0]?.group).toBe('news')
 })
@@ -113,8 +122,101 @@ test('a table without leads is empty, with totals of zero', async () => {
   expect(await readTable(org, march)).toEqual({
     rows: [],
     groups: 0,
-    totals: { leads: 0, qualified: 0, won: 0, value: 0 },
+    totals: { leads: 0, qualified: 0, won: 0, value: 0, costPerLead: null, roas: null, spend: [] },
   })
+})
+
+/** Spend in two currencies; the sessions of {@link fill} name one campaign, by its name. */
+const spendRows = [
+  { date: '2026-03-01', platform: 'meta_ads', campaignId: '1', campaignName: 'Spring' },
+  { date: '2026-03-31', platform: 'meta_ads', campaignId: '1', campaignName: 'SPRING' },
+  { date: '2026-03-31', platform: 'google_ads', campaignId: '2', currency: 'USD' },
+  { date: '2026-04-01', platform: 'meta_ads', campaignId: '1', campaignName: 'Later' },
+].map((row) => ({ currency: 'EUR', spend: 12.5, ...row }))
+
+test('a table by campaign has the spend of campaigns that sessions name, and of all others', async () => {
+  const org = await service.newOrg({ timeZone: 'Europe/Berlin' })
+  await fill(org)
+  await org.call('PUT /ad-spend', { body: { rows: spendRows } })
+
+  const { rows, totals } = await readTable(org, {
+    ...{ ...march, groupBy: 'campaign', sort: 'spend:desc' },
+  })
+
+  const [first, second] = rows
+  expect(first).toMatchObject({
+    group: 'SPRING',
+    utmCampaigns: ['spring'],
+    platforms: ['meta_ads'],
+    spend: [{ currency: 'EUR', spend: 25 }],
+    models: {
+      firstTouch: { value: 100, costPerLead: 25, roas: 4 },
+      lastTouch: { value: 0, costPerLead: null, roas: 0 },
+    },
+  })
+  expect(second).toMatchObject({
+    ...{ group: '2', utmCampaigns: [], spend: [{ currency: 'USD', spend: 12.5 }] },
+    models: { firstTouch: { leads: 0, roas: 0 } },
+  })
+  expect(rows.slice(2).map(({ spend }) => spend)).toEqual([[], [], []])
+  expect(totals.roas).toBeNull()
+  expect(totals.spend).toEqual([
+    { currency: 'EUR', spend: 25 },
+    { currency: 'USD', spend: 12.5 },
+  ])
+})
+
+test('a table by channel has the spend of the channel of paid clicks on a platform', async () => {
+  const org = await service.newOrg({ timeZone: 'Europe/Berlin' })
+  await fill(org)
+  await org.call('PUT /ad-spend', { body: { rows: spendRows } })
+
+  const { rows } = await readTable(org, march)
+
+  const spend = new Map(rows.map((row) => [row.group, row.spend]))
+  expect(spend.get('paid_social')).toEqual([{ currency: 'EUR', spend: 25 }])
+  expect(spend.get('paid_search')).toEqual([{ currency: 'USD', spend: 12.5 }])
+  expect(spend.get('email')).toEqual([])
+})
+
+test.for(['source', 'medium', 'landingPage', 'keyword'])(
+  'a table by %s has no spend',
+  async (groupBy) => {
+    const org = await service.newOrg()
+    await fill(org)
+
+    const { rows, totals } = await readTable(org, { ...march, groupBy })
+
+    expect([...rows, totals].map(({ spend }) => spend)).not.toContainEqual([])
+    expect(rows[0]?.models.linear.roas).toBeNull()
+  },
+)
+
+test('a key reads pages of a table', async () => {
+  const org = await service.newOrg({ timeZone: 'Europe/Berlin' })
+  await fill(org)
+  const read = (page: number) =>
+    org.call('POST /attribution', { body: { ...march, limit: 2, page, sort: 'group:asc' } })
+
+  const pages = [await read(1), await read(2), await read(3), await read(4)]
+
+  expect(
+    pages.map(({ body }) => body.data.rows.map(({ group }: { group: string }) => group)),
+  ).toEqual([['(unknown)', 'direct'], ['email', 'paid_search'], ['paid_social'], []])
+  expect(pages.map(({ body }) => body.meta.pagination)).toEqual(
+    [1, 2, 3, 4].map((page) => ({ limit: 2, page, totalPages: 3, total: 5, hasMore: page < 3 })),
+  )
+})
+
+test.for([
+  ['google_ads', 'paid_search'],
+  ['microsoft_ads', 'paid_search'],
+  ['meta_ads', 'paid_social'],
+  ['tiktok_ads', 'paid_social'],
+  ['x_ads', 'paid_social'],
+  ['billboards', 'paid_other'],
+])('spend of %s counts toward %s', ([platform = '', channel]) => {
+  expect(findPaidChannel(platform)).toBe(channel)
 })
 
 test('a table never includes leads of another organization', async () => {
@@ -125,9 +227,9 @@ test('a table never includes leads of another organization', async () => {
 })
 
 test.for([
-  [{ startDate: 'yesterday', endDate: '2026-03-31' }, 'INVALID_DATE'],
-  [{ startDate: '2026-04-01', endDate: '2026-03-31' }, 'VALIDATION_ERROR'],
-  [{ ...march, sort: 'spend:desc' }, 'VALIDATION_ERROR'],
+  [{ ...march, startDate: 'yesterday' }, 'INVALID_DATE'],
+  [{ ...march, startDate: '2026-04-01' }, 'VALIDATION_ERROR'],
+  [{ ...march, sort: 'cost:desc' }, 'VALIDATION_ERROR'],
 ] as const)('%j is rejected', async ([input, code]) => {
   const org = await service.newOrg()
 

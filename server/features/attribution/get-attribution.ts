@@ -1,20 +1,27 @@
+import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
-import { operation } from '../../platform/operation.ts'
-import { resolvePeriod, toPeriodMeta } from '../stats/index.ts'
+import { paginate } from '../../platform/http/paginate.ts'
+import { type Ctx, operation } from '../../platform/operation.ts'
+import { type Period, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
 import { creditPeriod } from './credit-period.ts'
+import { groupSpend, regroup, sumSpend } from './report/group-spend.ts'
+import { loadSpendSource } from './report/load-spend-source.ts'
 import { parseSort } from './table/parse-sort.ts'
-import { toTable } from './table/to-table.ts'
+import { type TableQuery, toTable } from './table/to-table.ts'
 
 export const getAttribution = operation({
   name: 'get_attribution',
   tag: 'Attribution',
   rest: 'POST /attribution',
-  summary: 'Attribute leads to channels, sources or campaigns with all models.',
+  summary: 'Attribute leads to channels, sources, campaigns and more with all models.',
   description:
     "Covers leads created in the period; days are in the organization's time zone. Each of " +
     'the six models splits a lead and its value among the sessions of its visit history. A lead ' +
     'without sessions counts for its own source data, or as `(unknown)`, so all models have the ' +
-    'same totals.',
+    'same totals. `(none)` stands for sessions without the tag. Spend is reported by campaign, ' +
+    'and by channel: it counts toward the channel of paid clicks on its platform. A report has ' +
+    'at most 20,000 groups; the rest are combined into `(other)`. A body is required, at least ' +
+    '`{}`.',
   scope: 'reports:read',
   inputSource: 'body',
   input: attributionInput,
@@ -22,18 +29,36 @@ export const getAttribution = operation({
   output: attributionTable,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
-  meta: ['period'],
   extension: true,
+  meta: ['pagination', 'period'],
 
-  async run({ db, org, now }, { startDate, endDate, by, sort, limit }) {
+  async run(ctx, { groupBy, sort, limit, page, ...input }) {
     const order = parseSort(sort)
-    const at = now()
-    const span = resolvePeriod(org, { period: 'custom', startDate, endDate }, at)
-    const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
-    const tally = await creditPeriod(db, { orgId, by, windowDays, timeZone, span }, at)
+    const period = resolvePeriod(ctx.org, input, ctx.now())
+    const data = await loadTable(ctx, groupBy, period, { order, limit, page })
     return {
-      data: toTable(tally, order, limit),
-      meta: { period: toPeriodMeta(org, span) },
+      data,
+      pagination: paginate(data.groups, { limit, page }),
+      meta: { period: toPeriodMeta(ctx.org, period) },
     }
   },
 })
+
+async function loadTable(
+  { db, org, now }: Ctx,
+  by: AttributionGroup,
+  period: Period,
+  query: TableQuery,
+) {
+  const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
+  const span = { start: period.start, end: period.end }
+  const [tally, source] = await Promise.all([
+    creditPeriod(db, { orgId, by, windowDays, timeZone, span }, now()),
+    db.readInOrg(orgId, (tx) => loadSpendSource(tx, [period])),
+  ])
+  const grouping = groupSpend(by, [tally], source)
+  if (grouping === null) return toTable(tally, query, null)
+  const byGroup = sumSpend(source.spend, grouping.toSpendGroup)
+  const spend = { byGroup, describe: grouping.describe }
+  return toTable(regroup(tally, grouping, byGroup), query, spend)
+}

@@ -1,3 +1,8 @@
 export { creditAllDays } from './credit-all-days.ts'
 export { type CreditSeries, creditSeries } from './credit-series.ts'
 export { getAttribution } from './get-attribution.ts'
+export { sumSpend } from './report/group-spend.ts'
+export { loadSpendSource } from './report/load-spend-source.ts'
+export type { SpendSums } from './report/spend-grouping.ts'
+export { addSpendSums, formatSpend } from './table/spend-figures.ts'
+export { type CreditFigures, sumFigures, toSums } from './table/split-credits.ts'

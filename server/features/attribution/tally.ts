@@ -1,4 +1,4 @@
-import type { AttributionGroup } from '../../../contract/attribution.ts'
+import { type AttributionGroup, attributionGroups } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
 export interface Outcome {
@@ -18,11 +18,17 @@ export type CreditSums = Map<string, Readonly<Record<AttributionModel, Credits>>
 
 export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
 
-export const createTallies = (): Tallies => ({
-  channel: new Map(),
-  source: new Map(),
-  campaign: new Map(),
-})
+/** Computes a value for each grouping. */
+export const eachGrouping = <T>(
+  compute: (by: AttributionGroup) => T,
+): Record<AttributionGroup, T> =>
+  // fromEntries loses the keys; they are exactly `attributionGroups`.
+  Object.fromEntries(attributionGroups.map((by) => [by, compute(by)])) as Record<
+    AttributionGroup,
+    T
+  >
+
+export const createTallies = (): Tallies => eachGrouping((): CreditSums => new Map())
 
 /** Maximum number of groups in a tally, because anyone can make up campaign names. */
 export const maxGroups = 20_000
@@ -76,11 +82,15 @@ export function addCredits(tally: CreditSums, part: CreditSums): void {
   }
 }
 
+/** No credit in any model. */
+export const createCredits = () =>
+  eachModel((): Credits => ({ leads: 0, qualified: 0, won: 0, value: 0n }))
+
 function findOrAddGroup(tally: CreditSums, group: string) {
   const existing = tally.get(group)
   if (existing !== undefined) return existing
   if (tally.size >= maxGroups && group !== otherGroup) return findOrAddGroup(tally, otherGroup)
-  const added = eachModel((): Credits => ({ leads: 0, qualified: 0, won: 0, value: 0n }))
+  const added = createCredits()
   tally.set(group, added)
   return added
 }

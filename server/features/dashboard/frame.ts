@@ -6,7 +6,7 @@ import {
 } from '../../../contract/dashboard.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { type Period, resolvePeriod } from '../stats/index.ts'
+import { type Period, resolvePeriod, startOfDay } from '../stats/index.ts'
 
 export interface Frame {
   readonly period: Period
@@ -37,12 +37,12 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   const first = Temporal.PlainDate.from(period.firstDay)
   const last = Temporal.PlainDate.from(period.lastDay)
   const days = last.since(first).days + 1
-  const interval = input.interval ?? intervalFor(days)
+  const interval = input.interval ?? chooseInterval(period)
   return {
     period,
     before: between(first.subtract({ days }), first.subtract({ days: 1 })),
     interval,
-    parts: splitIntoIntervals(first, last, interval).map(([from, until]) => between(from, until)),
+    parts: splitPeriod(org, period, interval),
   }
 
   function defaultPeriod(): Period {
@@ -63,8 +63,32 @@ function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): 
   throw new ApiError('VALIDATION_ERROR', `startDate must not be before ${earliest}.`)
 }
 
-const intervalFor = (days: number): DashboardInterval =>
-  days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
+/** Days for up to two months, weeks for up to a year, then months. */
+export function chooseInterval({ firstDay, lastDay }: Period): DashboardInterval {
+  const days = Temporal.PlainDate.from(lastDay).since(firstDay).days + 1
+  return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
+}
+
+/**
+ * Splits a period into intervals; the first and last can be shorter.
+ *
+ * @throws ApiError `VALIDATION_ERROR` for too many parts.
+ */
+export function splitPeriod(
+  { timeZone }: Pick<Org, 'timeZone'>,
+  { firstDay, lastDay, end }: Period,
+  interval: DashboardInterval,
+): Period[] {
+  const last = Temporal.PlainDate.from(lastDay)
+  const spans = splitIntoIntervals(Temporal.PlainDate.from(firstDay), last, interval)
+  return spans.map(([from, until]) => ({
+    kind: 'custom',
+    start: startOfDay(timeZone, from.toString()),
+    end: until.equals(last) ? end : startOfDay(timeZone, until.add({ days: 1 }).toString()),
+    firstDay: from.toString(),
+    lastDay: until.toString(),
+  }))
+}
 
 function splitIntoIntervals(
   first: Temporal.PlainDate,
@@ -87,7 +111,11 @@ function splitIntoIntervals(
   return spans
 }
 
-function nextStart(day: Temporal.PlainDate, interval: DashboardInterval): Temporal.PlainDate {
+/** First day of the interval after that of `day`. */
+export function nextStart(
+  day: Temporal.PlainDate,
+  interval: DashboardInterval,
+): Temporal.PlainDate {
   if (interval === 'day') return day.add({ days: 1 })
   if (interval === 'week') return day.add({ days: 8 - day.dayOfWeek })
   return day.with({ day: 1 }).add({ months: 1 })

@@ -11,7 +11,7 @@ import { creditSeries } from '../attribution/index.ts'
 import { type Period, requireOutcomeSums, toPeriodMeta } from '../stats/index.ts'
 import { buildFunnel, toFigures, toSpend } from './figures.ts'
 import { buildFrame, type Frame } from './frame.ts'
-import { buildCreditSeries, buildSeries } from './series.ts'
+import { buildCreditSeries, buildSeries, toDashboardSeries } from './series.ts'
 
 /** @see L-73 */
 export const getDashboard = appOperation({
@@ -42,10 +42,10 @@ export const getDashboard = appOperation({
         interval: frame.interval,
         by,
         points: frame.parts.map(toDays),
-        series:
-          by === 'channel'
-            ? buildCreditSeries(credits)
-            : buildSeries(facts.sums, by, frame.parts.length),
+        series: (by === 'channel'
+          ? buildCreditSeries(credits)
+          : buildSeries(facts.sums, by, frame.parts.length)
+        ).map(toDashboardSeries),
         totals,
         funnel: buildFunnel(totals),
         spend: facts.spend.map(toSpend),
@@ -85,4 +85,4 @@ const loadCredits = async (
   { db, org, now }: AppCtx,
   { by, model }: DashboardQuery,
   { parts }: Frame,
-) => (by === 'channel' ? creditSeries(db, org, { by, model, parts }, now()) : [])
+) => (by === 'channel' ? creditSeries(db, org, { by, model, parts, source: null }, now()) : [])

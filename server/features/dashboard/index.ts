@@ -1,1 +1,2 @@
 export { getDashboard } from './get-dashboard.ts'
+export { getTimeSeries } from './get-time-series.ts'

@@ -1,20 +1,21 @@
-import type { Dashboard, DashboardGroup, DashboardPoint } from '../../../contract/dashboard.ts'
+import type { Dashboard, DashboardGroup } from '../../../contract/dashboard.ts'
 import { statuses } from '../../../contract/field-kinds.ts'
-import { fromUnits } from '../../../contract/values/exact-decimals.ts'
 import type { SeriesFigures } from '../../lead-index/rollups/index.ts'
-import type { CreditSeries } from '../attribution/index.ts'
+import {
+  type CreditFigures,
+  type CreditSeries,
+  type SpendSums,
+  sumFigures,
+  toSums,
+} from '../attribution/index.ts'
 
-type Series = Dashboard['series'][number]
-
-interface Sum {
-  leads: number
-  qualified: number
-  won: number
-  /** Minor units; a bigint because a sum can exceed 2^53. */
-  wonMinor: bigint
+/** Exact figures of a group over time. */
+export interface Series {
+  readonly key: string
+  readonly points: readonly CreditFigures[]
+  /** Spend at each point; null if it cannot be assigned to the groups. */
+  readonly spend: readonly SpendSums[] | null
 }
-
-const emptySum = (): Sum => ({ leads: 0, qualified: 0, won: 0, wonMinor: 0n })
 
 /** Keys that have a series even without leads. */
 const defaultKeys = { none: ['all'], source: [], status: statuses } as const
@@ -29,54 +30,40 @@ export function buildSeries(
   by: Exclude<DashboardGroup, 'channel'>,
   parts: number,
 ): Series[] {
-  const createSeries = () => ({
-    total: emptySum(),
-    points: Array.from({ length: parts }, emptySum),
+  const rowsByKey = Map.groupBy(rows, (row) => (by === 'none' ? 'all' : row[by]))
+  const keys = new Set<string>([...defaultKeys[by], ...rowsByKey.keys()])
+  const series = [...keys].map((key): Series => {
+    const byPart = Map.groupBy(rowsByKey.get(key) ?? [], ({ part }) => part)
+    const points = Array.from({ length: parts }, (_, i) =>
+      sumFigures((byPart.get(i) ?? []).map(toFigures)),
+    )
+    return { key, points, spend: null }
   })
-  const seriesByKey = new Map(defaultKeys[by].map((key) => [String(key), createSeries()]))
-  for (const row of rows) {
-    const key = by === 'none' ? 'all' : row[by]
-    const series = seriesByKey.get(key) ?? createSeries()
-    seriesByKey.set(key, series)
-    add(series.total, row)
-    const point = series.points[row.part]
-    if (point !== undefined) add(point, row)
-  }
-  const series = [...seriesByKey].map(([key, { total, points }]) => ({
-    key,
-    total: toPoint(total),
-    points: points.map(toPoint),
-  }))
   return by === 'status' ? series : sortByLeads(series)
 }
 
-function add(sum: Sum, { leads, qualified, won, wonMinor }: SeriesFigures): void {
-  sum.leads += leads
-  sum.qualified += qualified
-  sum.won += won
-  sum.wonMinor += BigInt(wonMinor)
-}
-
-const toPoint = ({ wonMinor, ...counts }: Sum): DashboardPoint => ({
-  ...counts,
-  value: fromUnits(wonMinor, 2),
+/** Counts in millionths, like fractions of credited leads. */
+const toFigures = ({ leads, qualified, won, wonMinor }: SeriesFigures): CreditFigures => ({
+  leads: leads * 1e6,
+  qualified: qualified * 1e6,
+  won: won * 1e6,
+  valueMinor: BigInt(wonMinor),
 })
 
-const sortByLeads = (series: Series[]): Series[] =>
-  series.sort((a, b) => b.total.leads - a.total.leads || (a.key < b.key ? -1 : 1))
-
-/** Series of attributed leads. Fractions have six decimals and add up exactly. */
+/** Series of attributed leads. */
 export const buildCreditSeries = (credits: readonly CreditSeries[]): Series[] =>
-  sortByLeads(
-    credits.map(({ group, points }) => {
-      const sumMeasure = (measure: keyof DashboardPoint, units: number) =>
-        points.reduce((sum, point) => sum + Math.round(point[measure] * units), 0) / units
-      const total = {
-        leads: sumMeasure('leads', 1e6),
-        qualified: sumMeasure('qualified', 1e6),
-        won: sumMeasure('won', 1e6),
-        value: sumMeasure('value', 100),
-      }
-      return { key: group, total, points: [...points] }
-    }),
+  sortByLeads(credits.map(({ group, ...series }) => ({ key: group, ...series })))
+
+function sortByLeads(series: readonly Series[]): Series[] {
+  const leads = new Map(series.map((one) => [one, sumFigures(one.points).leads]))
+  return series.toSorted(
+    (a, b) => (leads.get(b) ?? 0) - (leads.get(a) ?? 0) || (a.key < b.key ? -1 : 1),
   )
+}
+
+/** A series as the dashboard shows it. */
+export const toDashboardSeries = ({ key, points }: Series): Dashboard['series'][number] => ({
+  key,
+  total: toSums(sumFigures(points)),
+  points: points.map(toSums),
+})

@@ -94,6 +94,34 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
       `microsoft_ads, linkedin_ads, tiktok_ads. ${periods}`,
     less: 'Start again with a lower `limit` or a coarser `groupBy`.',
   },
+  get_attribution: {
+    ...reads,
+    isOpenWorld: true,
+    title: 'Read attribution',
+    description:
+      'Divides the leads of a period among channels, traffic sources, mediums, campaigns, landing ' +
+      'pages or keywords by six models, with value, ad spend and return (`roas`). ' +
+      '`lastNonDirect` is the usual model.',
+    less: 'Start again with a lower `limit`.',
+  },
+  list_unmatched_spend: {
+    ...reads,
+    isOpenWorld: true,
+    title: 'List unmatched spend',
+    description:
+      'Lists campaigns with ad spend but no leads in a period, and paid leads that match no ' +
+      'campaign with spend, with the `reason`: no known platform, no campaign, or no spend for it.',
+    less: 'Start again with a lower `limit`.',
+  },
+  get_lead_history: {
+    ...reads,
+    isOpenWorld: true,
+    title: 'Read the history of a lead',
+    description:
+      'Lists the changes of a lead by its ID, oldest first: field, values before and after, time, ' +
+      'and who made them. Texts come from strangers.',
+    less: 'Start again with a lower `limit`.',
+  },
   list_labels: {
     ...reads,
     title: 'List labels',

@@ -20,7 +20,7 @@ const selfEvident = new RegExp(
     ...Object.keys(clickIds),
     'utm_.*|ad_.*|analytics_.*|searchAds.*|id|externalId|name|email|phone|status|changedTo|value',
     'note|source|website|path|referrer|conversionName|labelId|selectedConversionEventId|.*At',
-    'updated_after|period|platform|campaignId|groupBy|page',
+    'updated_after|period|startDate|endDate|platform|campaignId|groupBy|page',
   ].join('|')})$`,
 )
 

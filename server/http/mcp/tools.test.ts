@@ -30,10 +30,13 @@ test('the operations of the interface and extensions with metadata are tools', (
     'check_api',
     'create_lead',
     'get_ad_spend',
+    'get_attribution',
     'get_lead',
+    'get_lead_history',
     'get_stats',
     'list_labels',
     'list_leads',
+    'list_unmatched_spend',
     'update_lead',
   ])
   expect(Object.keys(toolFacts).sort()).toEqual(tools.map(({ op }) => op.name).sort())
@@ -135,12 +138,18 @@ test.for(named)('each argument of %s has one JSON type', ([, { listed }]) => {
   expect(findAmbiguous(listed.inputSchema, '')).toEqual([])
 })
 
-test('only writes are destructive, and only leads contain texts of strangers', () => {
+test('only writes are destructive, and leads and their UTM values contain texts of strangers', () => {
   const hinted = (hint: 'destructiveHint' | 'openWorldHint' | 'readOnlyHint') =>
     tools.filter(({ listed }) => listed.annotations?.[hint]).map(({ op }) => op.name)
 
   expect(hinted('destructiveHint')).toEqual(['update_lead'])
-  expect(hinted('openWorldHint')).toEqual(['list_leads', 'get_lead'])
+  expect(hinted('openWorldHint')).toEqual([
+    'list_leads',
+    'get_lead',
+    'get_lead_history',
+    'get_attribution',
+    'list_unmatched_spend',
+  ])
   expect(hinted('readOnlyHint')).not.toContain('create_lead')
   expect(hinted('readOnlyHint')).not.toContain('update_lead')
 })

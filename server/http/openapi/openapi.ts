@@ -66,6 +66,7 @@ export function openApiDocument(operations: readonly Operation[]): object {
 const chapters: Readonly<Record<string, string>> = {
   Leads: 'Create, update, list and read leads, with their visit history.',
   Statistics: 'Plan usage, lead counts and conversion rates for a period.',
+  Attribution: 'Leads, value and return on ad spend by attribution model.',
   'Ad spend': 'Ad spend with the resulting leads and revenue.',
   Organization: 'The organization of the key, its labels and its conversion events.',
   Keys: 'Check an API key.',

@@ -24,6 +24,7 @@ const anySignals = {
   utm_source: maybeText('google', 'Newsletter'),
   utm_medium: maybeText('cpc', 'email'),
   utm_campaign: maybeText('spring', 'brand'),
+  utm_term: maybeText('lead software', 'CRM'),
   referrer: maybeText(
     'https://www.google.com/',
     'https://shop.example.com/a',
@@ -62,6 +63,8 @@ export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =
         visitor: fc.constantFrom<number>(0, 1, 2),
         ageMs: age(windowDays * dayMs),
         channel: maybeText('direct', 'direct', 'paid_search', 'organic_search', 'email'),
+        website: maybeText('https://shop.example.com', 'http://blog.example:8080'),
+        landingPath: maybeText('/', '/pricing'),
         ...anySignals,
       }),
       { maxLength: 20 },

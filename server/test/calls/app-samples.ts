@@ -202,9 +202,7 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
       },
     },
   }),
-  get_unmatched_ads: () => ({
-    sent: { query: 'period=custom&startDate=2026-01-01&endDate=2026-12-31' },
-  }),
+  list_unmatched_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
   list_ad_mappings: () => ({}),
   create_ad_mapping: () => ({ sent: { body: { ...adMapping, utmCampaign: 'Winter' } } }),
   change_ad_mapping: ({ mappingId }) => ({ id: mappingId, sent: { body: adMapping } }),
@@ -213,7 +211,7 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
   put_currency_rates: () => ({ sent: { body: { rates: [rate] } } }),
   delete_currency_rate: () => ({ id: 'USD-EUR-2026-01-01' }),
   get_ad_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
-  get_attribution: () => ({ sent: { body: days } }),
+  get_attribution: () => ({ sent: { body: { period: 'custom', ...days } } }),
 }
 
 export interface AppSample {

@@ -39,7 +39,6 @@ export function createSpendCalls(person: TestPerson, { orgId }: TestOrg) {
     call,
     report: async (body: object = {}) =>
       (await call('POST /report', { body: { ...period, ...body } })).body.data,
-    unmatched: async () =>
-      (await call('GET /unmatched', { query: new URLSearchParams(period).toString() })).body.data,
+    unmatched: async () => (await call('POST /unmatched', { body: period })).body.data,
   }
 }

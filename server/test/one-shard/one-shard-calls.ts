@@ -159,9 +159,11 @@ async function attribute(service: TestService, aside: Database): Promise<void> {
   await createJourney(org, aside)
   const old = { id: newId(), createdAt: '2026-01-02T10:00:00.000Z' }
   await aside.inOrg(org.orgId, (tx) => insertTestTraces(tx, [old]))
-  const input = attributionInput.parse({ startDate: '2026-01-01', endDate: '2100-12-31' })
-  for (const by of attributionGroups) {
-    await getAttribution.run(await createTestCtx(service, org), { ...input, by })
+  const input = attributionInput.parse({
+    ...{ period: 'custom', startDate: '2026-01-01', endDate: '2100-12-31' },
+  })
+  for (const groupBy of attributionGroups) {
+    await getAttribution.run(await createTestCtx(service, org), { ...input, groupBy })
   }
 }
 

@@ -66,8 +66,9 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const [search] = useSearchParams()
   const { by, measure, sort, limit } = parseAttributionParams(search)
   const days = { startDate, endDate }
+  const query = { period: 'custom', ...days, groupBy: by } as const
   const order = `${sort.column === 'group' ? 'group' : `${sort.column}.${measure}`}:${sort.isDown ? 'desc' : 'asc'}`
-  const table = useOrgQuery('get_attribution', { ...days, by, sort: order, limit })
+  const table = useOrgQuery('get_attribution', { ...query, sort: order, limit })
   // The response contains the exact bounds of the period, for links to lead lists.
   const bounds = useOrgQuery('get_dashboard', days)
   return (

@@ -5,16 +5,19 @@ import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 
-// Object.keys loses the literal type; the texts have exactly the keys of the contract.
-export const groups = Object.keys(messages.attribution.groups) as AttributionGroup[]
+/** Groupings that the page offers. */
+export type ShownGroup = AttributionGroup & keyof typeof messages.attribution.groups
 
-// Same as above.
+// Object.keys loses the literal type of the texts.
+export const groups = Object.keys(messages.attribution.groups) as ShownGroup[]
+
+// Same as above; the texts have exactly the keys of the contract.
 export const measures = Object.keys(messages.attribution.measures) as AttributionMeasure[]
 
 export type Column = AttributionModel | 'group'
 
 interface AttributionParams {
-  readonly by: AttributionGroup
+  readonly by: ShownGroup
   readonly measure: AttributionMeasure
   readonly sort: { readonly column: Column; readonly isDown: boolean }
   /** Maximum number of rows. */

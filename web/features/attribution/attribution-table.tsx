@@ -1,9 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type {
-  AttributionTable as Answer,
-  AttributionGroup,
-  AttributionRow,
-} from '../../../contract/attribution.ts'
+import type { AttributionTable as Answer, AttributionRow } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
@@ -13,7 +9,12 @@ import { messages } from '../../i18n/index.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
-import { type Column, parseAttributionParams, rowLimits } from './attribution-params.ts'
+import {
+  type Column,
+  parseAttributionParams,
+  rowLimits,
+  type ShownGroup,
+} from './attribution-params.ts'
 import { Credit } from './credit.tsx'
 
 const texts = messages.attribution
@@ -118,10 +119,11 @@ interface RowProps {
   readonly bounds: Bounds | undefined
 }
 
-function AttributionTableRow({ row: { group, models: credits }, total, bounds }: RowProps) {
+function AttributionTableRow({ row, total, bounds }: RowProps) {
+  const { group, models: credits } = row
   const [search] = useSearchParams()
   const { by, measure } = parseAttributionParams(search)
-  const filter = groupFilter(by, group)
+  const filter = groupFilter(by, row)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} maw={280} className="free-text">
@@ -146,9 +148,11 @@ function AttributionTableRow({ row: { group, models: credits }, total, bounds }:
 
 /**
  * Filter for leads that belong to the group by their own fields; null for channels, which only
- * sessions have, and for placeholder groups.
+ * sessions have, for placeholder groups, and for campaigns with several spellings.
  */
-function groupFilter(by: AttributionGroup, group: string): Search | null {
+function groupFilter(by: ShownGroup, { group, utmCampaigns = [] }: AttributionRow): Search | null {
   if (by === 'channel' || group.startsWith('(') || group === 'direct') return null
-  return by === 'source' ? { utm_source: group } : { utm_campaign: group }
+  if (by === 'source') return { utm_source: group }
+  const [only, other] = utmCampaigns
+  return only === undefined || other !== undefined ? null : { utm_campaign: only }
 }

@@ -1,8 +1,6 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
-import { useCurrency } from '../../auth/use-currency.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
@@ -12,7 +10,13 @@ import type { Bounds } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
 import { formatTenths } from '../../lib/numbers.ts'
 import { pickOption, useSearchParams } from '../../lib/use-search-params.ts'
-import { buildCampaigns, campaignColumns, sortCampaigns } from './campaigns.ts'
+import {
+  type Campaign,
+  campaignColumns,
+  countWithoutCampaign,
+  sortCampaigns,
+  toCampaigns,
+} from './campaigns.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
 import { parseDashboardParams } from './dashboard-params.ts'
 import { ModelSelect } from './model-select.tsx'
@@ -36,10 +40,12 @@ export function CampaignsCard({ days, bounds }: Props) {
   const { id: orgId } = useOrg()
   const [search, change] = useSearchParams()
   const { model } = parseDashboardParams(search)
-  const currency = useCurrency()
-  const spend = useOrgQuery('get_ad_spend', { period: 'custom', ...days, limit })
-  const credits = useOrgQuery('get_attribution', { ...days, by: 'campaign', limit })
-  const mappings = useOrgQuery('list_ad_mappings', {})
+  const credits = useOrgQuery('get_attribution', {
+    period: 'custom',
+    ...days,
+    groupBy: 'campaign',
+    limit,
+  })
   const allCampaigns = { ...periodParams(search), by: 'campaign' }
   return (
     <Card
@@ -65,25 +71,13 @@ export function CampaignsCard({ days, bounds }: Props) {
         </>
       }
     >
-      <QueryBoundary query={spend} skeleton={<Skeleton height={280} />}>
-        {({ data: rows }) => (
-          <QueryBoundary query={credits} skeleton={<Skeleton height={280} />}>
-            {({ data }) => (
-              <QueryBoundary query={mappings} skeleton={<Skeleton height={280} />}>
-                {({ data: mapped }) => (
-                  <BestCampaigns
-                    campaigns={buildCampaigns(data.rows, rows, {
-                      model,
-                      mappings: mapped,
-                      currency,
-                    })}
-                    without={withoutCampaign(data.rows, model)}
-                    bounds={bounds}
-                  />
-                )}
-              </QueryBoundary>
-            )}
-          </QueryBoundary>
+      <QueryBoundary query={credits} skeleton={<Skeleton height={280} />}>
+        {({ data: { rows } }) => (
+          <BestCampaigns
+            campaigns={toCampaigns(rows, model)}
+            without={countWithoutCampaign(rows, model)}
+            bounds={bounds}
+          />
         )}
       </QueryBoundary>
     </Card>
@@ -91,7 +85,7 @@ export function CampaignsCard({ days, bounds }: Props) {
 }
 
 interface BestProps {
-  readonly campaigns: ReturnType<typeof buildCampaigns>
+  readonly campaigns: readonly Campaign[]
   readonly without: number
   readonly bounds: Bounds | undefined
 }
@@ -122,12 +116,3 @@ function BestCampaigns({ campaigns, without, bounds }: BestProps) {
     </>
   )
 }
-
-/** Number of leads that are not credited to a campaign. */
-const withoutCampaign = (
-  rows: Parameters<typeof buildCampaigns>[0],
-  model: AttributionModel,
-): number =>
-  rows
-    .filter(({ group }) => group === '(none)' || group === '(unknown)')
-    .reduce((sum, { models }) => sum + models[model].leads, 0)

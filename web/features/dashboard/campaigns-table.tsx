@@ -50,7 +50,7 @@ export const CampaignsTable = ({ campaigns, sort, bounds, onSort }: Props) => (
       <Table.Tbody>
         {campaigns.map((campaign) => (
           <CampaignRow
-            key={`${campaign.name} ${campaign.platforms.join()}`}
+            key={`${campaign.group} ${campaign.platforms?.join()}`}
             campaign={campaign}
             bounds={bounds}
           />
@@ -67,35 +67,34 @@ interface RowProps {
 
 function CampaignRow({ campaign, bounds }: RowProps) {
   const valueCurrency = useCurrency()
-  const { name, platforms, spent, leads, qualified, won, value, costPerLead, roas } = campaign
-  const currency = spent[0]?.currency ?? ''
+  const { group, utmCampaigns = [], platforms = [], spend } = campaign
+  const { leads, qualified, won, value, costPerLead, roas } = campaign.credit
+  const currency = spend?.[0]?.currency ?? ''
+  // No list can filter by several spellings.
+  const utm_campaign = utmCampaigns.length === 1 ? utmCampaigns[0] : undefined
   const linked = (count: number, more: Readonly<Record<string, string>> = {}) =>
-    count === 0 || campaign.group === null || bounds === undefined ? (
+    count === 0 || utm_campaign === undefined || bounds === undefined ? (
       formatTenths(count)
     ) : (
-      <LeadsLink
-        c="inherit"
-        size="sm"
-        filters={leadsBetween(bounds, { utm_campaign: campaign.group, ...more })}
-      >
+      <LeadsLink c="inherit" size="sm" filters={leadsBetween(bounds, { utm_campaign, ...more })}>
         {formatTenths(count)}
       </LeadsLink>
     )
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} maw={300}>
-        <Text size="sm" fw={500} className="free-text" lineClamp={3} title={name}>
-          {name}
+        <Text size="sm" fw={500} className="free-text" lineClamp={3} title={group}>
+          {group}
         </Text>
         <Text size="xs" c="dimmed">
           {platforms.map(texts.displayName).join(', ')}
         </Text>
       </Table.Th>
       <Table.Td ta="right">
-        {spent.map((one) => (
-          <div key={one.currency}>{formatMoney(one.amount, one.currency)}</div>
+        {spend?.map((one) => (
+          <div key={one.currency}>{formatMoney(one.spend, one.currency)}</div>
         ))}
-        {spent.length === 0 ? texts.none : null}
+        {spend?.length === 0 ? texts.none : null}
       </Table.Td>
       <Table.Td ta="right">{linked(leads)}</Table.Td>
       <Table.Td ta="right">

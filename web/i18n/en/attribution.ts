@@ -49,11 +49,12 @@ const measures: Record<AttributionMeasure, string> = {
   value: 'Revenue',
 }
 
-const groups: Record<AttributionGroup, string> = {
+/** Groupings that the page offers. */
+const groups = {
   channel: 'Channel',
   source: 'Source',
   campaign: 'Campaign',
-}
+} satisfies Partial<Record<AttributionGroup, string>>
 
 /** Texts of the attribution page. */
 export const attribution = {

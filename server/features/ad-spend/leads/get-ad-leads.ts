@@ -1,11 +1,11 @@
 import { adLeads, adLeadsInput } from '../../../../contract/ad-spend/ad-leads.ts'
 import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
+import { paginate } from '../../../platform/http/paginate.ts'
 import { loadLeads } from '../../leads/index.ts'
 import { resolvePeriod, startOfDay, toPeriodMeta } from '../../stats/index.ts'
 import { selectFirstRates } from '../currency-rates/rate-store.ts'
 import { buildFilter } from '../report/build-filter.ts'
-import { paginate } from '../report/get-ad-spend.ts'
 import { type ConversionStarts, selectAdLeads } from './ad-lead-list-store.ts'
 
 /** `get_ad_leads`: exactly the leads behind a figure in the report. @see L-132 */

@@ -5,6 +5,7 @@ import {
   adSpendRow,
 } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Pagination } from '../../../../contract/envelope.ts'
+import { type PageInput, paginate } from '../../../platform/http/paginate.ts'
 import { operation } from '../../../platform/operation.ts'
 import { resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
 import { selectMatchedLeads } from '../matching/match-campaign-store.ts'
@@ -64,16 +65,6 @@ export const toPagination = ({ totals }: SpendPage, input: PageInput): Paginatio
     totals.reduce((sum, { groups }) => sum + groups, 0),
     input,
   )
-
-interface PageInput {
-  readonly limit: number
-  readonly page: number
-}
-
-export function paginate(total: number, { limit, page }: PageInput): Pagination {
-  const totalPages = Math.ceil(total / limit)
-  return { limit, page, totalPages, total, hasMore: page < totalPages }
-}
 
 export const toRow = (group: SpendGroupSums, report: ReportQuery): AdSpendRow => ({
   ...Object.fromEntries(

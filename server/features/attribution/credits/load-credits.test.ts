@@ -73,7 +73,8 @@ test('SQL credits journeys above the limit like the pure models', async () => {
   const long = fc.record({ length: fc.constantFrom(...lengths), place, scenario: anyScenario })
   await fc.assert(
     fc.asyncProperty(long, async ({ length, place, scenario }) => {
-      const visit = { visitor: 0, channel: 'email', ...nothing }
+      const page = { website: null, landingPath: '/' }
+      const visit = { visitor: 0, channel: 'email', ...page, ...nothing }
       const visits = Array.from({ length }, (_, i) => ({
         ...visit,
         channel: i % 3 === 0 ? 'direct' : 'email',
@@ -94,6 +95,7 @@ const nothing = {
   utm_source: null,
   utm_medium: null,
   utm_campaign: null,
+  utm_term: null,
   referrer: null,
   gclid: null,
   fbc: null,

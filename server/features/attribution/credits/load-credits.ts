@@ -3,7 +3,7 @@ import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { Batch } from '../batches/batch-store.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
-import { addCredit, createTallies, eachModel, type Tallies } from '../tally.ts'
+import { addCredit, createTallies, eachGrouping, eachModel, type Tallies } from '../tally.ts'
 import { classifyTouch } from '../touches/classify-touch.ts'
 import { signalNames, type TouchSignals } from '../touches/touch-signals.ts'
 import {
@@ -91,11 +91,7 @@ function createTouchClassifier(): TouchClassifier {
   const cache = new Map<string, ReturnType<TouchClassifier>>()
   return (touch) => {
     const key = [touch.isOwn, ...signalNames.map((name) => touch[name])].join('\n')
-    const groups = cache.get(key) ?? {
-      channel: classifyTouch('channel', touch),
-      source: classifyTouch('source', touch),
-      campaign: classifyTouch('campaign', touch),
-    }
+    const groups = cache.get(key) ?? eachGrouping((by) => classifyTouch(by, touch))
     cache.set(key, groups)
     return groups
   }

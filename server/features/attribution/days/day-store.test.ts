@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { startService } from '../../../test/harness.ts'
 import { runWhileLocked } from '../../../test/stores/run-while-locked.ts'
+import { eachGrouping } from '../tally.ts'
 import { selectDays, updateStates, upsertDays } from './day-store.ts'
 
 const service = await startService()
@@ -10,7 +11,7 @@ const { db } = service
 
 const startsAt = '2026-01-01T00:00:00.000Z'
 const span = { start: startsAt, end: '2026-01-02T00:00:00.000Z' }
-const credits = { channel: '[]', source: '[]', campaign: '[]' }
+const credits = eachGrouping(() => '[]')
 const read = (tx: OrgTx) => selectDays(tx, 'channel', span)
 
 test('credits that an older computation has restored are not confirmed', async () => {

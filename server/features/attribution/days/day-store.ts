@@ -68,10 +68,11 @@ export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
     insert into attribution_day ("orgId", "startsAt", print, state, ${groupings})
     select ${tx.orgId}, "startsAt", print, state, ${groupings}
     from json_to_recordset(${JSON.stringify(days)}) as day (
-      "startsAt" timestamptz, print text, state text, channel text, source text, campaign text)
+      "startsAt" timestamptz, print text, state text,
+      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} text`))})
     order by "startsAt"
-    on conflict ("orgId", "startsAt") do update set print = excluded.print,
-      state = excluded.state, channel = excluded.channel, source = excluded.source, campaign = excluded.campaign`)
+    on conflict ("orgId", "startsAt") do update set print = excluded.print, state = excluded.state,
+      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} = ${sql.ref(`excluded.${by}`)}`))}`)
 
 /**
  * Sets the state of days whose leads were verified as unchanged, except days that were stored with

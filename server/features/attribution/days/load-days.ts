@@ -6,6 +6,7 @@ import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectChannelProgress } from '../../tracking/index.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
+import { eachGrouping } from '../tally.ts'
 import {
   type StoredDay,
   selectDays,
@@ -40,7 +41,7 @@ export interface Day extends Span {
 /**
  * Increment when a model, a channel or the naming of a group changes, so that days are read again.
  */
-const rulesVersion = 1
+const rulesVersion = 2
 
 /** Fingerprint of a settled day without leads. */
 export const emptyFingerprint = 'none'
@@ -148,7 +149,7 @@ async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[
       fingerprint === emptyFingerprint && credits === undefined && state !== null,
   )
   if (unchanged.length + empty.length === 0) return
-  const none = { print: emptyFingerprint, channel: '[]', source: '[]', campaign: '[]' }
+  const none = { print: emptyFingerprint, ...eachGrouping(() => '[]') }
   await db.inOrg(orgId, async (tx) => {
     await updateStates(tx, unchanged)
     await upsertDays(

@@ -1,12 +1,5 @@
-import {
-  type AttributionMeasure,
-  type AttributionRow,
-  attributionMeasures,
-} from '../../../../contract/attribution.ts'
-import {
-  type AttributionModel,
-  attributionModels,
-} from '../../../../contract/attribution-models.ts'
+import { type AttributionRow, attributionMeasures } from '../../../../contract/attribution.ts'
+import { attributionModels } from '../../../../contract/attribution-models.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
 /** Comparison of two rows: negative if `a` is first. */
@@ -14,16 +7,20 @@ export type RowOrder = (a: AttributionRow, b: AttributionRow) => number
 
 const byGroup: RowOrder = (a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0)
 
-const byCredit =
-  (model: AttributionModel, measure: AttributionMeasure): RowOrder =>
-  (a, b) =>
-    a.models[model][measure] - b.models[model][measure]
+/** Figure to sort by; null sorts last in both directions. */
+type Figure = (row: AttributionRow) => number | null
 
-const columns = new Map<string, RowOrder>([
-  ['group', byGroup],
+/** Spend in one currency; different currencies cannot be compared. */
+const spendFigure: Figure = ({ spend }) => (spend?.length === 1 ? (spend[0]?.spend ?? null) : null)
+
+const figures = new Map<string, Figure>([
+  ['spend', spendFigure],
   ...attributionModels.flatMap((model) =>
-    attributionMeasures.map(
-      (measure) => [`${model}.${measure}`, byCredit(model, measure)] as const,
+    [...attributionMeasures, 'costPerLead' as const, 'roas' as const].map(
+      (measure): [string, Figure] => [
+        `${model}.${measure}`,
+        ({ models }) => models[model][measure],
+      ],
     ),
   ),
 ])
@@ -35,14 +32,23 @@ const columns = new Map<string, RowOrder>([
  */
 export function parseSort(sort: string): RowOrder {
   const [name = '', direction, ...rest] = sort.split(':')
-  const column = columns.get(name)
+  const figure = figures.get(name)
   const isDirection = direction === 'asc' || direction === 'desc'
-  if (column === undefined || !isDirection || rest.length > 0) {
+  const isKnown = figure !== undefined || name === 'group'
+  if (!isKnown || !isDirection || rest.length > 0) {
     throw new ApiError(
       'VALIDATION_ERROR',
-      `sort must be column:asc or column:desc, where column is one of ${[...columns.keys()].join(', ')}.`,
+      `sort must be column:asc or column:desc, where column is one of ${['group', ...figures.keys()].join(', ')}.`,
     )
   }
   const sign = direction === 'asc' ? 1 : -1
-  return (a, b) => sign * column(a, b) || byGroup(a, b)
+  if (figure === undefined) return (a, b) => sign * byGroup(a, b)
+  return (a, b) => {
+    const [one, other] = [figure(a), figure(b)]
+    const isEitherNull = one === null || other === null
+    const order = isEitherNull
+      ? Number(one === null) - Number(other === null)
+      : sign * (one - other)
+    return order || byGroup(a, b)
+  }
 }

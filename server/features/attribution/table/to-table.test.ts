@@ -26,7 +26,11 @@ const leadBy = (...channels: string[]): TracedLead => ({
 const threeWays = creditLeads('channel', [leadBy('email', 'paid_search', 'direct')])
 
 test('a table has the credit of each group by each model', () => {
-  const { rows, groups, totals } = toTable(threeWays, parseSort('group:asc'), 50)
+  const { rows, groups, totals } = toTable(
+    threeWays,
+    { order: parseSort('group:asc'), limit: 50, page: 1 },
+    null,
+  )
 
   expect(groups).toBe(3)
   expect(
@@ -36,17 +40,17 @@ test('a table has the credit of each group by each model', () => {
     ['email', 1, 0.333333],
     ['paid_search', 0, 0.333333],
   ])
-  expect(totals).toEqual({ leads: 1, qualified: 1, won: 1, value: 0.05 })
+  expect(totals).toMatchObject({ leads: 1, qualified: 1, won: 1, value: 0.05 })
 })
 
 test('values are rounded to minor units that add up to the value of the leads', () => {
-  const { rows } = toTable(threeWays, parseSort('group:asc'), 50)
+  const { rows } = toTable(threeWays, { order: parseSort('group:asc'), limit: 50, page: 1 }, null)
 
   expect(rows.map(({ models }) => models.linear.value)).toEqual([0.02, 0.02, 0.01])
 })
 
 test('a table matches its schema', () => {
-  const table = toTable(threeWays, parseSort('group:asc'), 50)
+  const table = toTable(threeWays, { order: parseSort('group:asc'), limit: 50, page: 1 }, null)
 
   expect(attributionTable.parse(table)).toEqual(table)
 })
@@ -54,7 +58,11 @@ test('a table matches its schema', () => {
 test('rows are sorted by any column, ties by group, and limited after summing totals', () => {
   const tally = creditLeads('channel', [leadBy('email'), leadBy('email'), leadBy('b'), leadBy('a')])
 
-  const { rows, groups, totals } = toTable(tally, parseSort('linear.value:desc'), 2)
+  const { rows, groups, totals } = toTable(
+    tally,
+    { order: parseSort('linear.value:desc'), limit: 2, page: 1 },
+    null,
+  )
 
   expect(rows.map(({ group }) => group)).toEqual(['email', 'a'])
   expect([groups, totals.leads]).toEqual([3, 4])
@@ -76,5 +84,7 @@ test('groups above the limit are counted together, and none is lost', () => {
   }
 
   expect(tally.get(otherGroup)?.linear.leads).toBe(5_000_000)
-  expect(toTable(tally, parseSort('group:asc'), 1).totals.leads).toBe(maxGroups + 5)
+  expect(
+    toTable(tally, { order: parseSort('group:asc'), limit: 1, page: 1 }, null).totals.leads,
+  ).toBe(maxGroups + 5)
 })

@@ -1,73 +1,53 @@
-import type {
-  AttributionRow,
-  AttributionSums,
-  AttributionTable,
-} from '../../../../contract/attribution.ts'
-import {
-  type AttributionModel,
-  attributionModels,
-} from '../../../../contract/attribution-models.ts'
-import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
-import { wholeCredit } from '../models/touch.ts'
-import type { CreditSums, Credits } from '../tally.ts'
+import type { AttributionRow, AttributionTable } from '../../../../contract/attribution.ts'
+import type { SpendByGroup, SpendGrouping, SpendSums } from '../report/spend-grouping.ts'
+import { type CreditSums, eachModel } from '../tally.ts'
 import type { RowOrder } from './parse-sort.ts'
-import { roundPreservingSum } from './round-preserving-sum.ts'
+import { addSpendSums, formatSpend, toRatios } from './spend-figures.ts'
+import { type CreditFigures, splitCredits, sumTally, toSums } from './split-credits.ts'
+
+export interface TableQuery {
+  readonly order: RowOrder
+  readonly limit: number
+  readonly page: number
+}
+
+/** Spend of the groups of a table, and their names. */
+export interface TableSpend {
+  readonly byGroup: SpendByGroup
+  readonly describe: SpendGrouping['describe']
+}
 
 /**
- * Converts a tally to a table. Totals include groups beyond `limit`. Fractions of leads are not
- * rounded. Values are rounded to minor units such that the groups of each model add up to the value
- * of the leads.
+ * Converts a tally to a page of a table. Totals include all groups. Fractions of leads are not
+ * rounded.
+ *
+ * @param spend  Null if spend cannot be assigned to the groups.
  */
-export function toTable(tally: CreditSums, order: RowOrder, limit: number): AttributionTable {
-  const groups = [...tally.keys()].sort()
-  const columns = new Map(
-    attributionModels.map((model) => [model, buildColumn(tally, groups, model)]),
-  )
-  const rows = groups.map(
-    (group, i): AttributionRow => ({
-      group,
-      // fromEntries loses the keys; they are exactly `attributionModels`.
-      models: Object.fromEntries(
-        attributionModels.map((model) => [model, columns.get(model)?.[i]]),
-      ) as AttributionRow['models'],
-    }),
-  )
+export function toTable(
+  tally: CreditSums,
+  { order, limit, page }: TableQuery,
+  spend: TableSpend | null,
+): AttributionTable {
+  const rows = splitCredits(tally).map(({ group, figures }): AttributionRow => {
+    const spent = spend?.byGroup.get(group)
+    return {
+      ...(spend?.describe(group) ?? { group }),
+      spend: spend && formatSpend(spent),
+      models: eachModel((model) => withRatios(figures[model], spent)),
+    }
+  })
+  const spent = spend && addSpendSums([...spend.byGroup.values()])
   return {
-    rows: rows.sort(order).slice(0, limit),
+    rows: rows.sort(order).slice((page - 1) * limit, page * limit),
     groups: rows.length,
-    totals: sumTotals(tally),
+    totals: {
+      ...withRatios(sumTally(tally), spent ?? undefined),
+      spend: spent && formatSpend(spent),
+    },
   }
 }
 
-const unit = BigInt(wholeCredit)
-
-function buildColumn(
-  tally: CreditSums,
-  groups: readonly string[],
-  model: AttributionModel,
-): AttributionSums[] {
-  const credits = groups.flatMap((group) => tally.get(group)?.[model] ?? [])
-  const values = roundPreservingSum(
-    credits.map(({ value }) => value),
-    unit,
-  )
-  return credits.map((credit, i) => toSums(credit, values[i] ?? 0n))
-}
-
-/** Every model assigns the whole of each lead, so the totals of any model are those of all. */
-function sumTotals(tally: CreditSums): AttributionSums {
-  const credits = [...tally.values()].map(({ linear }) => linear)
-  const sum = (measure: 'leads' | 'qualified' | 'won') =>
-    credits.reduce((total, credit) => total + credit[measure], 0)
-  const value = credits.reduce((total, credit) => total + credit.value, 0n)
-  const totals = { leads: sum('leads'), qualified: sum('qualified'), won: sum('won') }
-  return toSums({ ...totals, value }, value / unit)
-}
-
-const toSums = ({ leads, qualified, won }: Credits, valueMinor: bigint): AttributionSums => ({
-  // Exact to the nearest double: integers far below 2^53, divided once.
-  leads: leads / wholeCredit,
-  qualified: qualified / wholeCredit,
-  won: won / wholeCredit,
-  value: fromUnits(valueMinor, 2),
+const withRatios = (figures: CreditFigures, spent: SpendSums | undefined) => ({
+  ...toSums(figures),
+  ...toRatios(figures, spent),
 })

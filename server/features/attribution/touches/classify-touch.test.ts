@@ -4,8 +4,10 @@ import { noSignals } from '../../../test/fixtures/no-signals.ts'
 import { classifyTouch } from './classify-touch.ts'
 import { type TouchSignals, toClickBits } from './touch-signals.ts'
 
+const groupings = ['channel', 'source', 'campaign'] as const
+
 const classify = (signals: Partial<TouchSignals>) =>
-  attributionGroups.map((by) => classifyTouch(by, { ...noSignals, ...signals }))
+  groupings.map((by) => classifyTouch(by, { ...noSignals, ...signals }))
 
 test('a visit belongs to its channel, its source and its campaign', () => {
   const signals = { channel: 'email', utm_source: 'news', utm_campaign: 'spring' }
@@ -15,6 +17,36 @@ test('a visit belongs to its channel, its source and its campaign', () => {
 
 test('a visit without signals is direct and has no campaign', () => {
   expect(classify({ channel: 'direct' })).toEqual(['direct', '(direct)', '(none)'])
+})
+
+test('a visit belongs to its medium, its keyword and the page on which it started', () => {
+  const visit = {
+    ...noSignals,
+    channel: 'paid_search',
+    utm_medium: 'CPC',
+    utm_term: 'Lead software',
+    website: 'https://shop.example:8443',
+    landingPath: '/Pricing',
+  }
+
+  expect(classifyTouch('medium', visit)).toBe('cpc')
+  expect(classifyTouch('keyword', visit)).toBe('Lead software')
+  expect(classifyTouch('landingPage', visit)).toBe('shop.example:8443/Pricing')
+})
+
+test('a visit without tags has no medium and no keyword', () => {
+  const visit = { ...noSignals, channel: 'direct' }
+
+  expect([classifyTouch('medium', visit), classifyTouch('keyword', visit)]).toEqual([
+    '(none)',
+    '(none)',
+  ])
+})
+
+test('the landing page of a lead without a journey is unknown', () => {
+  const lead = { ...noSignals, isOwn: true, utm_source: 'google', website: 'https://shop.example' }
+
+  expect(classifyTouch('landingPage', lead)).toBe('(unknown)')
 })
 
 test('a click id identifies a paid source, a referrer an unpaid one', () => {
@@ -41,9 +73,9 @@ test('a lead without a journey is classified by its own signals, with the rules 
 })
 
 test('a lead without a journey and signals is unknown, not direct', () => {
-  const unknown = ['(unknown)', '(unknown)', '(unknown)']
+  const groups = attributionGroups.map((by) => classifyTouch(by, { ...noSignals, isOwn: true }))
 
-  expect(classify({ isOwn: true })).toEqual(unknown)
+  expect(new Set(groups)).toEqual(new Set(['(unknown)']))
 })
 
 test.for(['https://www.example.com', 'www.example.com'])(

@@ -6,8 +6,8 @@ import { clickBits, type TouchSignals } from './touch-signals.ts'
 /** Group of leads without a journey and without signals of their own. */
 export const unknownGroup = '(unknown)'
 
-/** Campaign of visits without one. */
-export const noCampaign = '(none)'
+/** Campaign, medium or keyword of visits without one. */
+export const noTag = '(none)'
 
 /** Channel of a visit without signals. */
 export const directChannel = 'direct'
@@ -22,15 +22,30 @@ export const directChannel = 'direct'
 export function classifyTouch(by: AttributionGroup, touch: TouchSignals): string {
   const channel = touch.isOwn ? classifyLeadChannel(touch) : touch.channel
   if (touch.isOwn && channel === directChannel) return unknownGroup
-  if (by === 'channel') return channel ?? unknownGroup
-  if (by === 'campaign') return touch.utm_campaign ?? noCampaign
-  return classifySource({
-    ...toClickIds(touch),
-    ...touch,
-    referrer: getExternalReferrer(touch),
-    channel,
-  })
+  switch (by) {
+    case 'channel':
+      return channel ?? unknownGroup
+    case 'medium':
+      return touch.utm_medium?.toLowerCase() ?? noTag
+    case 'campaign':
+      return touch.utm_campaign ?? noTag
+    case 'keyword':
+      return touch.utm_term ?? noTag
+    case 'landingPage':
+      return toLandingPage(touch)
+    case 'source':
+      return classifySource({
+        ...toClickIds(touch),
+        ...touch,
+        referrer: getExternalReferrer(touch),
+        channel,
+      })
+  }
 }
+
+/** First page of a visit, without scheme, query and fragment: `example.com/pricing`. */
+const toLandingPage = ({ website, landingPath }: TouchSignals): string =>
+  landingPath === null ? unknownGroup : `${website?.replace(/^\w+:\/\//, '') ?? ''}${landingPath}`
 
 function classifyLeadChannel(touch: TouchSignals): string {
   const { utm_source, utm_medium, utm_campaign } = touch
@@ -53,9 +68,10 @@ const toClickIds = ({ clicks }: TouchSignals) =>
 
 /**
  * Referring page on another site. Forms often send the previous page of the same site, which is
- * ignored.
+ * ignored; visits never have one.
  */
-function getExternalReferrer({ referrer, website }: TouchSignals): string | null {
+function getExternalReferrer({ isOwn, referrer, website }: TouchSignals): string | null {
+  if (!isOwn) return referrer
   const from = referrer === null ? null : URL.parse(referrer)
   const site = website === null ? null : (URL.parse(website) ?? URL.parse(`https://${website}`))
   return from === null || (site !== null && isSameSite(from.hostname, site.hostname))

@@ -6,8 +6,10 @@ export const signalNames = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
+  'utm_term',
   'referrer',
   'website',
+  'landingPath',
   'clicks',
 ] as const
 
@@ -25,8 +27,12 @@ export type TouchSignals = { readonly [S in Exclude<SignalName, 'clicks'>]: stri
 export const visitSignalNames: readonly SignalName[] = [
   'channel',
   'utm_source',
+  'utm_medium',
   'utm_campaign',
+  'utm_term',
   'referrer',
+  'website',
+  'landingPath',
   'clicks',
 ]
 
@@ -35,6 +41,7 @@ export const leadSignalNames: readonly SignalName[] = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
+  'utm_term',
   'referrer',
   'website',
   'clicks',

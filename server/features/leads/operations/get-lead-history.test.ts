@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/calls/app-calls.ts'
 import { importer } from '../../../test/calls/import-calls.ts'
-import { create, read } from '../../../test/calls/lead-calls.ts'
+import { create, read, toRejection } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -56,4 +56,31 @@ test('the history of a locked lead hides contact data, as the lead itself does',
   expect(await read(org, id)).toMatchObject({ locked: true, name: null })
   expect(body.data.map((row: { field: string }) => row.field)).toContain('name')
   expect(JSON.stringify(body.data)).not.toContain('Ada')
+})
+
+test('a key reads the pages of the history that the web app shows', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'viewer' })
+  const id = await create(org, { name: 'Ada' })
+  for (let value = 1; value <= 5; value++) await org.call('PATCH /leads', { body: { id, value } })
+  const readPage = (page: number) =>
+    org.call(`GET /leads/${id}/history`, { query: `limit=2&page=${page}` })
+
+  const pages = [await readPage(1), await readPage(2), await readPage(3), await readPage(4)]
+  const shown = await person.call(`GET /orgs/${org.orgId}/leads/${id}/history`)
+
+  expect(pages.flatMap(({ body }) => body.data)).toEqual(shown.body.data)
+  expect(shown.body.data.map(({ to }: { to: string }) => Number(to))).toEqual([1, 2, 3, 4, 5])
+  expect(pages.map(({ body }) => body.meta.pagination)).toEqual(
+    [1, 2, 3, 4].map((page) => ({ limit: 2, page, totalPages: 3, total: 5, hasMore: page < 3 })),
+  )
+})
+
+test('the ID of a history is only in the path', async () => {
+  const org = await service.newOrg()
+  const id = await create(org, { name: 'Ada' })
+
+  const answer = await org.call(`GET /leads/${id}/history`, { query: `id=${id}` })
+
+  expect(toRejection(answer)).toEqual({ status: 400, code: 'INVALID_FILTER', fields: ['id'] })
 })

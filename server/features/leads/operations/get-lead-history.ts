@@ -1,19 +1,28 @@
 import * as z from 'zod'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
-import { appOperation } from '../../../platform/app-operation.ts'
+import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
 import { found } from '../../../platform/http/api-error.ts'
-import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { type NamedHistoryRow, selectHistory, selectLocked } from '../store/history-store.ts'
+import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
+import { paginate } from '../../../platform/http/paginate.ts'
+import { operation } from '../../../platform/operation.ts'
+import {
+  countHistory,
+  type NamedHistoryRow,
+  selectHistory,
+  selectLocked,
+} from '../store/history-store.ts'
 
 const masked: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.masked))
 
 const row = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  actorKind: z.string(),
+  actorKind: z.string().meta({ description: '`user`, `key`, `client`, `import` or `system`.' }),
   actorId: z.string().nullable(),
-  actorName: z.string().nullable(),
-  field: z.string(),
+  actorName: z.string().nullable().meta({
+    description: 'Current name of the user, key, app or file; null if unknown.',
+  }),
+  field: z.string().meta({ description: 'Name of the lead field.' }),
   from: z.string().nullable(),
   to: z.string().nullable(),
   leftOut: z.boolean().meta({
@@ -21,22 +30,38 @@ const row = z.object({
   }),
 })
 
-export const getLeadHistory = appOperation({
+export const getLeadHistory = operation({
   name: 'get_lead_history',
-  rest: 'GET /orgs/{orgId}/leads/{id}/history',
-  summary: 'List the first 1,000 changes of a lead, oldest first.',
-  permission: 'leads.read',
-  input: z.strictObject({ id: idInput }),
+  tag: 'Leads',
+  rest: 'GET /leads/{id}/history',
+  summary: 'List the changes of a lead, oldest first.',
+  description:
+    'Each change has the field, the value before and after, and who made it. Values are texts. ' +
+    'Contact data of a locked lead is null.',
+  scope: 'leads:read',
+  inputSource: 'query',
+  input: z.strictObject({
+    id: z.string().meta({ description: 'Lead ID.' }),
+    // Numbers or digits; the generated schema must show the input form.
+    limit: wholeNumber(1, 1_000).prefault(100),
+    page: wholeNumber(1, 1_000_000).prefault(1),
+  }),
+  invalidInputCode: 'INVALID_FILTER',
   output: z.array(row),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'INVALID_FILTER', 'NOT_FOUND'],
+  extension: true,
+  meta: ['pagination'],
 
-  async run({ db, org }, sent) {
+  async run({ db, org }, { limit, page, ...sent }) {
     const id = idOrUnmatchable(sent.id)
-    const data = await db.readInOrg(org.id, async (tx) => {
+    return db.readInOrg(org.id, async (tx) => {
       const { locked } = found(await selectLocked(tx, id), 'lead')
-      const rows = await selectHistory(tx, id)
-      return rows.map((one) => toAnswer(one, locked))
+      const total = await countHistory(tx, id)
+      const rows = await selectHistory(tx, id, { limit, offset: (page - 1) * limit })
+      const data = rows.map((one) => toAnswer(one, locked))
+      return { data, pagination: paginate(total, { limit, page }) }
     })
-    return { data }
   },
 })
 

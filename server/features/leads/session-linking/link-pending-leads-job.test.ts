@@ -234,7 +234,8 @@ test('attribution credits the session, also on a day a week ago', async () => {
   await createAt(ctx, { name: 'Ada', sessionId: browser.browserSessionId })
   const toDay = (daysAgo: number) =>
     new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
-  const input = attributionInput.parse({ startDate: toDay(8), endDate: toDay(0), by: 'source' })
+  const days = { startDate: toDay(8), endDate: toDay(0) }
+  const input = attributionInput.parse({ ...days, groupBy: 'source' })
   const groups = async () => {
     const { data } = await getAttribution.run(await createTestCtx(service, org), input)
     return data.rows.map(({ group }) => group)

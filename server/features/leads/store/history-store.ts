@@ -35,18 +35,29 @@ export interface NamedHistoryRow extends HistoryRow {
 
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 
+/** Part of a history. */
+export interface HistoryPage {
+  readonly limit: number
+  readonly offset: number
+}
+
 /**
- * A lead's history, oldest first, at most 1,000 changes, with the names of the users, keys, apps
- * and files that made them.
+ * A lead's history, oldest first, with the names of the users, keys, apps and files that made the
+ * changes.
  */
-export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRow[]> =>
+export const selectHistory = (
+  tx: OrgTx,
+  leadId: string,
+  { limit, offset }: HistoryPage = { limit: 1_000, offset: 0 },
+): Promise<NamedHistoryRow[]> =>
   tx.query(sql`
     select change.*, coalesce(person.name, api_key.name, lead_import.name,
       author.name || ' (' || oauth_grant."clientName" || ')') as "actorName"
     from (
       select "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut"
       from lead_history
-      where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id limit 1000) as change
+      where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id
+      limit ${limit} offset ${offset}) as change
     left join person on person.id =
       case when "actorKind" = 'user' and ${isUuid} then "actorId"::uuid end
     left join api_key on api_key."orgId" = ${tx.orgId} and api_key.id =
@@ -57,6 +68,14 @@ export const selectHistory = (tx: OrgTx, leadId: string): Promise<NamedHistoryRo
       case when "actorKind" = 'import' and ${isUuid} then "actorId"::uuid end
     left join person author on author.id = oauth_grant."personId"
     order by change.id`)
+
+/** Number of changes of a lead. */
+export async function countHistory(tx: OrgTx, leadId: string): Promise<number> {
+  const [counted] = await tx.query<{ n: number }>(sql`
+    select count(*) as n from lead_history
+    where "orgId" = ${tx.orgId} and "leadId" = ${leadId}`)
+  return counted?.n ?? 0
+}
 
 /** Values of duplicates that merges discarded, each value once. */
 export const selectUnmergedValues = (

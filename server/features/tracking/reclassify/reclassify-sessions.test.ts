@@ -127,7 +127,7 @@ test('reports change once all sessions of the organization have the rules', asyn
   const readGroups = async () => {
     const { data } = await getAttribution.run(
       await createTestCtx(service, org),
-      attributionInput.parse({ by: 'channel', startDate: '2026-03-01', endDate: '2026-03-31' }),
+      attributionInput.parse({ period: 'custom', startDate: '2026-03-01', endDate: '2026-03-31' }),
     )
     return attributionTable.parse(data).rows.map(({ group }) => group)
   }

@@ -80,10 +80,10 @@ async function journeys(org: TestOrg): Promise<unknown[]> {
 async function tables(org: TestOrg): Promise<unknown[]> {
   const ctx = await createTestCtx(service, org)
   const dayAgo = (days: number) => ago(days).slice(0, 10)
-  const period = { startDate: dayAgo(retentionDays - 2), endDate: dayAgo(0) }
+  const period = { period: 'custom', startDate: dayAgo(retentionDays - 2), endDate: dayAgo(0) }
   return Promise.all(
-    attributionGroups.map(async (by) => {
-      const { data } = await getAttribution.run(ctx, attributionInput.parse({ ...period, by }))
+    attributionGroups.map(async (groupBy) => {
+      const { data } = await getAttribution.run(ctx, attributionInput.parse({ ...period, groupBy }))
       return data
     }),
   )

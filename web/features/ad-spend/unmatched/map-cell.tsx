@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { GetUnmatchedAdsOutput } from '../../../../sdk/app-operations.generated.ts'
+import type { ListUnmatchedSpendOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { Table } from '../../../components/table/table.tsx'
 import type { MappingDraft } from './mapping-draft.ts'
@@ -12,7 +12,7 @@ export interface MapProps {
 
 /** Props of each list of unmatched rows. */
 export interface UnmatchedProps extends MapProps {
-  readonly report: GetUnmatchedAdsOutput
+  readonly report: ListUnmatchedSpendOutput
 }
 
 interface Props extends MapProps {

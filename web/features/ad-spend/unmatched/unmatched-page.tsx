@@ -16,6 +16,9 @@ import { Mappings } from './mappings.tsx'
 
 const MappingDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx')).MappingDialog)
 
+/** Maximum rows of each kind that the service returns. */
+const maxRows = 500
+
 /** Opens the mapping dialog. */
 type OnMap = (prefill: Partial<MappingDraft>) => void
 
@@ -48,7 +51,9 @@ interface UnmatchedReportProps {
 }
 
 function UnmatchedReport({ days: { startDate, endDate }, onMap }: UnmatchedReportProps) {
-  const query = useOrgQuery('get_unmatched_ads', { period: 'custom', startDate, endDate })
+  const query = useOrgQuery('list_unmatched_spend', {
+    ...{ period: 'custom', startDate, endDate, limit: maxRows },
+  })
   return (
     <QueryBoundary query={query} skeleton={<Skeleton height={320} />}>
       {({ data }) => (

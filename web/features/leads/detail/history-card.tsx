@@ -13,7 +13,7 @@ import { type Change, groupByMoment, type HistoryMoment } from './history-groups
 
 const texts = messages.lead
 
-/** Maximum number of changes, set by the service. */
+/** Maximum number of changes that the service returns at once. */
 const maxChanges = 1_000
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 /** Changes of a lead, newest first. */
 export function HistoryCard({ lead, names }: Props) {
-  const history = useOrgQuery('get_lead_history', { id: lead.id })
+  const history = useOrgQuery('get_lead_history', { id: lead.id, limit: maxChanges })
   return (
     <Card title={texts.history}>
       <QueryBoundary query={history} skeleton={<SkeletonLines count={2} />}>

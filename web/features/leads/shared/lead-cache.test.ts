@@ -58,7 +58,7 @@ test('only leads of the changed organization are refetched', async () => {
 
 test('reports of ad spend are refetched, since they include leads and their values', async () => {
   const client = filled()
-  const names = ['get_dashboard', 'get_ad_spend', 'get_ad_report', 'get_unmatched_ads']
+  const names = ['get_dashboard', 'get_ad_spend', 'get_ad_report', 'list_unmatched_spend']
   for (const name of [...names, 'get_settings']) client.setQueryData([org, name, {}], {})
 
   await refreshLeads(client, org)

@@ -1,13 +1,12 @@
 import type * as z from 'zod'
 import {
   type IdleCampaign,
-  maxUnmatched,
   type UnmatchedLeads,
   unmatchedInput,
   unmatchedReport,
 } from '../../../../contract/ad-spend/ad-report.ts'
 import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
-import { appOperation } from '../../../platform/app-operation.ts'
+import { operation } from '../../../platform/operation.ts'
 import { type Period, resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
 import { selectMatchedLeads } from './match-campaign-store.ts'
 import {
@@ -17,22 +16,33 @@ import {
   type UnmatchedRow,
 } from './unmatched-store.ts'
 
-/** `get_unmatched_ads`: spend without leads and paid leads without spend. @see L-126 */
-export const getUnmatchedAds = appOperation({
-  name: 'get_unmatched_ads',
-  rest: 'GET /orgs/{orgId}/ad-spend/unmatched',
+/** @see L-126 */
+export const listUnmatchedSpend = operation({
+  name: 'list_unmatched_spend',
+  tag: 'Ad spend',
+  rest: 'POST /ad-spend/unmatched',
   summary: 'List campaigns without leads and paid leads without ad spend.',
-  permission: 'reports.read',
+  description:
+    'Shows what a report on return misses in a period: `campaigns` have spend but no leads, and ' +
+    '`leads` come from paid clicks but match no campaign with spend, grouped by what they say ' +
+    'about it, with the reason. A body is required, at least `{}`.',
+  scope: 'reports:read',
+  inputSource: 'body',
   input: unmatchedInput,
+  invalidInputCode: 'VALIDATION_ERROR',
   output: unmatchedReport,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
+  extension: true,
+  meta: ['period'],
 
-  async run(ctx, input) {
+  async run(ctx, { limit, ...input }) {
     const period = resolvePeriod(ctx.org, input, ctx.now())
     const [campaigns, leads] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period)
       return [
-        await selectIdleCampaigns(tx, period, matched, maxUnmatched),
-        await selectUnmatchedLeads(tx, matched, maxUnmatched),
+        await selectIdleCampaigns(tx, period, matched, limit),
+        await selectUnmatchedLeads(tx, matched, limit),
       ]
     })
     const data: z.output<typeof unmatchedReport> = {

@@ -1,0 +1,44 @@
+import type { OrgTx } from '../../../../platform/db/database.ts'
+import { sql } from '../../../../platform/db/sql.ts'
+import type { Period } from '../../../stats/index.ts'
+
+/** Spend of a campaign in one currency during one part of a period. */
+export interface CampaignSpend {
+  /** Index of the part, starting at 0. */
+  readonly part: number
+  readonly platform: string
+  readonly accountId: string
+  /** Empty if the platform did not report it, as is the account. */
+  readonly campaignId: string
+  readonly currency: string
+  /** Newest name in the part after its day `YYYY-MM-DD`; null without a name. */
+  readonly datedName: string | null
+  /** As digits, because a sum can exceed 2^53. */
+  readonly spendMicros: string
+}
+
+/**
+ * Spend by campaign and currency.
+ *
+ * @param parts  Not empty, ascending, without gaps.
+ */
+export const selectCampaignSpend = (
+  tx: OrgTx,
+  parts: readonly Pick<Period, 'firstDay' | 'lastDay'>[],
+): Promise<CampaignSpend[]> =>
+  tx.query(sql`
+    with spent as materialized (
+      select width_bucket(day, ${parts.map(({ firstDay }) => firstDay)}::date[]) - 1 as part,
+        campaign, max(day) as day, sum("spendMicros") as "spendMicros"
+      from ad_campaign_day
+      where "orgId" = ${tx.orgId}
+        and day between ${parts[0]?.firstDay}::date and ${parts.at(-1)?.lastDay}::date
+      group by part, campaign)
+    select part, platform, "accountId", "campaignId", currency,
+      max(day::text || nullif("campaignName", '') collate "C") as "datedName",
+      sum("spendMicros")::text as "spendMicros"
+    from spent join ad_campaign using (campaign)
+    where ad_campaign."orgId" = ${tx.orgId}
+    group by part, platform, "accountId", "campaignId", currency
+    order by part, platform collate "C", "accountId" collate "C", "campaignId" collate "C",
+      currency collate "C"`)

@@ -1,0 +1,61 @@
+import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
+import type { AttributionGroup } from '../../../../contract/attribution.ts'
+import type { CampaignSpend } from '../../ad-spend/index.ts'
+import { addCredits, type CreditSums, createCredits } from '../tally.ts'
+import { joinCampaigns } from './join-campaigns.ts'
+import { findPaidChannel } from './paid-channel.ts'
+import type { SpendByGroup, SpendGrouping } from './spend-grouping.ts'
+
+/** Spend, and what assigns it to campaigns. */
+export interface SpendSource {
+  readonly spend: readonly CampaignSpend[]
+  readonly mappings: readonly AdMapping[]
+}
+
+/**
+ * How spend is assigned to the groups of a report; null if ad platforms do not report spend by this
+ * grouping.
+ *
+ * @see L-260
+ */
+export function groupSpend(
+  by: AttributionGroup,
+  tallies: readonly CreditSums[],
+  { spend, mappings }: SpendSource,
+): SpendGrouping | null {
+  if (by === 'channel') {
+    return {
+      toCreditGroup: (raw) => raw,
+      toSpendGroup: ({ platform }) => findPaidChannel(platform),
+      describe: (group) => ({ group }),
+    }
+  }
+  return by === 'campaign' ? joinCampaigns(tallies, spend, mappings) : null
+}
+
+/** A tally by the groups of a report, including those with spend but without credit. */
+export function regroup(
+  tally: CreditSums,
+  { toCreditGroup }: SpendGrouping,
+  spend: SpendByGroup,
+): CreditSums {
+  const grouped: CreditSums = new Map()
+  for (const [raw, credits] of tally) addCredits(grouped, new Map([[toCreditGroup(raw), credits]]))
+  for (const group of spend.keys()) addCredits(grouped, new Map([[group, createCredits()]]))
+  return grouped
+}
+
+/** Spend by group and currency. */
+export function sumSpend(
+  rows: readonly CampaignSpend[],
+  toGroup: (row: CampaignSpend) => string,
+): SpendByGroup {
+  const groups = new Map<string, Map<string, bigint>>()
+  for (const row of rows) {
+    const group = toGroup(row)
+    const sums = groups.get(group) ?? new Map<string, bigint>()
+    groups.set(group, sums)
+    sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(row.spendMicros))
+  }
+  return groups
+}

@@ -1,0 +1,17 @@
+import type { Channel } from '../../../../contract/tracking/channels.ts'
+import { platformSignals } from '../../../lead-index/ad-keys/index.ts'
+import { classifyChannel } from '../../tracking/index.ts'
+
+/**
+ * Channel of the spend of an ad platform: that of a paid click with the platform's own name as its
+ * source. Platforms do not report by channel, so Google's display and video ads count as search.
+ *
+ * @param platform  Slug such as `google_ads`.
+ * @see L-260
+ */
+export function findPaidChannel(platform: string): Channel {
+  const row = platformSignals.find((one) => one.platform === platform)
+  const [source] = [...(row?.utmSources ?? []), ...(row?.otherSources ?? [])]
+  const signals = { utm_source: source ?? platform.replace(/_ads$/, ''), utm_medium: 'cpc' }
+  return classifyChannel({ signals, referrer: null })
+}

@@ -1,0 +1,33 @@
+import type { AttributionRow } from '../../../../contract/attribution.ts'
+import { fromUnits, quotient } from '../../../../contract/values/exact-decimals.ts'
+import type { SpendSums } from '../report/spend-grouping.ts'
+import type { CreditFigures } from './split-credits.ts'
+
+/** Amounts by currency in major units, in alphabetical order. */
+export const formatSpend = (sums: SpendSums = new Map()): NonNullable<AttributionRow['spend']> =>
+  [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, micros]) => ({ currency, spend: fromUnits(micros, 6) }))
+
+/** Ratios with 4 decimals; null without spend, with several currencies, or if divided by 0. */
+export function toRatios({ leads, valueMinor }: CreditFigures, sums: SpendSums = new Map()) {
+  const [micros, other] = sums.values()
+  if (micros === undefined || other !== undefined) return { costPerLead: null, roas: null }
+  return {
+    // Both are in millionths.
+    costPerLead: quotient(micros, leads, 4),
+    // Minor units are hundredths, micros millionths: a factor of 10,000.
+    roas: quotient(valueMinor * 10_000n, micros, 4),
+  }
+}
+
+/** Adds up sums by currency. */
+export function addSpendSums(all: readonly SpendSums[]): SpendSums {
+  const total = new Map<string, bigint>()
+  for (const sums of all) {
+    for (const [currency, micros] of sums) {
+      total.set(currency, (total.get(currency) ?? 0n) + micros)
+    }
+  }
+  return total
+}

@@ -1,0 +1,71 @@
+import type { AttributionSums } from '../../../../contract/attribution.ts'
+import type { AttributionModel } from '../../../../contract/attribution-models.ts'
+import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
+import { wholeCredit } from '../models/touch.ts'
+import { type CreditSums, eachModel } from '../tally.ts'
+import { roundPreservingSum } from './round-preserving-sum.ts'
+
+/** Exact figures: counts of leads in millionths, value in minor units. */
+export interface CreditFigures {
+  readonly leads: number
+  readonly qualified: number
+  readonly won: number
+  readonly valueMinor: bigint
+}
+
+const unit = BigInt(wholeCredit)
+
+/**
+ * Figures of each group in each model, by group. Values are rounded to minor units such that the
+ * groups of each model add up to the value of the leads.
+ */
+export function splitCredits(tally: CreditSums) {
+  const groups = [...tally.keys()].sort()
+  const columns = eachModel((model) => buildColumn(tally, groups, model))
+  return groups.map((group, i) => ({
+    group,
+    figures: eachModel((model) => columns[model][i] ?? noFigures),
+  }))
+}
+
+function buildColumn(
+  tally: CreditSums,
+  groups: readonly string[],
+  model: AttributionModel,
+): CreditFigures[] {
+  const credits = groups.flatMap((group) => tally.get(group)?.[model] ?? [])
+  const values = roundPreservingSum(
+    credits.map(({ value }) => value),
+    unit,
+  )
+  return credits.map(({ value: _, ...counts }, i) => ({ ...counts, valueMinor: values[i] ?? 0n }))
+}
+
+/** Every model assigns the whole of each lead, so the totals of any model are those of all. */
+export function sumTally(tally: CreditSums): CreditFigures {
+  const credits = [...tally.values()].map(({ linear }) => linear)
+  const sums = sumFigures(credits.map((credit) => ({ ...credit, valueMinor: credit.value })))
+  return { ...sums, valueMinor: sums.valueMinor / unit }
+}
+
+export function sumFigures(all: readonly CreditFigures[]): CreditFigures {
+  const sum = { leads: 0, qualified: 0, won: 0, valueMinor: 0n }
+  for (const figures of all) {
+    sum.leads += figures.leads
+    sum.qualified += figures.qualified
+    sum.won += figures.won
+    sum.valueMinor += figures.valueMinor
+  }
+  return sum
+}
+
+export const noFigures: CreditFigures = Object.freeze(sumFigures([]))
+
+/** Figures in leads and major units; exact to the nearest double. */
+export const toSums = ({ leads, qualified, won, valueMinor }: CreditFigures): AttributionSums => ({
+  // Integers far below 2^53, divided once.
+  leads: leads / wholeCredit,
+  qualified: qualified / wholeCredit,
+  won: won / wholeCredit,
+  value: fromUnits(valueMinor, 2),
+})

@@ -1,0 +1,88 @@
+import { Temporal } from 'temporal-polyfill'
+import {
+  type TimeSeries,
+  type TimeSeriesQuery,
+  timeSeries,
+  timeSeriesInput,
+} from '../../../contract/time-series.ts'
+import { loadTimeSeries } from '../../lead-index/rollups/index.ts'
+import { type Ctx, operation } from '../../platform/operation.ts'
+import { creditSeries, loadSpendSource, sumSpend } from '../attribution/index.ts'
+import { type Period, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
+import { chooseInterval, nextStart, splitPeriod } from './frame.ts'
+import { formatSeries, limitSeries } from './limit-series.ts'
+import { buildCreditSeries, buildSeries, type Series } from './series.ts'
+
+/** @see L-262 */
+export const getTimeSeries = operation({
+  name: 'get_time_series',
+  tag: 'Statistics',
+  rest: 'POST /time-series',
+  summary: 'Read leads, outcomes, value and ad spend over time.',
+  description:
+    "Covers leads created in the period, by day, week or month in the organization's time zone, " +
+    'with their outcome as of now. Each list has one value per point, also for points without ' +
+    'leads. Series add up to the totals of the period. A response has at most 400 points. A ' +
+    'body is required, at least `{}`.',
+  scope: 'reports:read',
+  inputSource: 'body',
+  input: timeSeriesInput,
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: timeSeries,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
+  extension: true,
+  meta: ['period'],
+
+  async run(ctx, query) {
+    const now = ctx.now()
+    const period = resolvePeriod(ctx.org, query, now)
+    const interval = query.interval ?? chooseInterval(period)
+    const parts = splitPeriod(ctx.org, period, interval)
+    const all = await loadSeries(ctx, query, parts)
+    const series = limitSeries(all, query.limit)
+    const metrics = [query.metrics].flat()
+    const data: TimeSeries = {
+      interval,
+      points: parts.map((part) => toPoint(part, interval, now)),
+      series: series.map((one) => formatSeries(one, metrics)),
+      groups: all.length,
+    }
+    return { data, meta: { period: toPeriodMeta(ctx.org, period) } }
+  },
+})
+
+async function loadSeries(
+  { db, org, now }: Ctx,
+  { groupBy: by, model }: TimeSeriesQuery,
+  parts: readonly Period[],
+): Promise<Series[]> {
+  if (by === 'channel' || by === 'campaign') {
+    const source = await db.readInOrg(org.id, (tx) => loadSpendSource(tx, parts))
+    return buildCreditSeries(await creditSeries(db, org, { by, model, parts, source }, now()))
+  }
+  const [rows, spent] = await db.readInOrg(org.id, (tx) =>
+    Promise.all([
+      loadTimeSeries(tx, parts),
+      by === 'none' ? loadSpendSource(tx, parts) : undefined,
+    ]),
+  )
+  const series = buildSeries(rows, by, parts.length)
+  if (spent === undefined) return series
+  const byPart = sumSpend(spent.spend, ({ part }) => String(part))
+  const spend = parts.map((_, i) => byPart.get(String(i)) ?? new Map())
+  return series.map((one) => ({ ...one, spend }))
+}
+
+function toPoint(
+  { firstDay, lastDay, end }: Period,
+  interval: TimeSeries['interval'],
+  now: Date,
+): TimeSeries['points'][number] {
+  const next = Temporal.PlainDate.from(lastDay).add({ days: 1 })
+  const previous = Temporal.PlainDate.from(firstDay).subtract({ days: 1 })
+  const isWhole =
+    nextStart(Temporal.PlainDate.from(firstDay), interval).equals(next) &&
+    nextStart(previous, interval).equals(firstDay)
+  return { startDate: firstDay, endDate: lastDay, isComplete: isWhole && end <= now.toISOString() }
+}

@@ -1,0 +1,54 @@
+import type { TimeSeries, timeSeriesMetrics } from '../../../contract/time-series.ts'
+import { fromUnits } from '../../../contract/values/exact-decimals.ts'
+import { addSpendSums, formatSpend, sumFigures, toSums } from '../attribution/index.ts'
+import type { Series } from './series.ts'
+
+/** Group of all series beyond the limit. */
+const otherGroup = '(other)'
+
+/** The first series; the rest are summed as the last one, so that nothing is lost. */
+export function limitSeries(all: readonly Series[], limit: number): Series[] {
+  if (all.length <= limit) return [...all]
+  // Attribution has the same group for the rest of very many groups.
+  const shown = all.slice(0, limit).filter(({ key }) => key !== otherGroup)
+  const rest = all.filter((one) => !shown.includes(one))
+  const [first] = rest
+  if (first === undefined) return shown
+  const other: Series = {
+    key: otherGroup,
+    points: first.points.map((_, i) => sumFigures(rest.flatMap(({ points }) => points[i] ?? []))),
+    spend:
+      first.spend?.map((_, i) => addSpendSums(rest.flatMap(({ spend }) => spend?.[i] ?? []))) ??
+      null,
+  }
+  return [...shown, other]
+}
+
+/** A series as the API returns it, with the requested figures. */
+export function formatSeries(
+  { key, points, spend }: Series,
+  metrics: readonly (typeof timeSeriesMetrics)[number][],
+): TimeSeries['series'][number] {
+  const values = points.map(toSums)
+  const totals = toSums(sumFigures(points))
+  const counted = metrics.filter((metric) => metric !== 'spend')
+  const hasSpend = metrics.includes('spend')
+  return {
+    group: key,
+    ...Object.fromEntries(
+      counted.map((metric) => [metric, values.map((figures) => figures[metric])]),
+    ),
+    ...(hasSpend ? { spend: spend && formatSpendValues(spend) } : {}),
+    totals: {
+      ...Object.fromEntries(counted.map((metric) => [metric, totals[metric]])),
+      ...(hasSpend ? { spend: spend && formatSpend(addSpendSums(spend)) } : {}),
+    },
+  }
+}
+
+/** Amounts over time by currency, in major units. */
+const formatSpendValues = (points: NonNullable<Series['spend']>) =>
+  [...addSpendSums(points).keys()].sort().map((currency) => ({
+    currency,
+    values: points.map((sums) => fromUnits(sums.get(currency) ?? 0n, 6)),
+  }))

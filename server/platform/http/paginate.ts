@@ -1,0 +1,12 @@
+import type { Pagination } from '../../../contract/envelope.ts'
+
+export interface PageInput {
+  readonly limit: number
+  readonly page: number
+}
+
+/** Position of a page in a list with `total` rows. */
+export function paginate(total: number, { limit, page }: PageInput): Pagination {
+  const totalPages = Math.ceil(total / limit)
+  return { limit, page, totalPages, total, hasMore: page < totalPages }
+}
