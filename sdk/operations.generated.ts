@@ -599,6 +599,68 @@ export type GetLeadHistoryOutput = {
   leftOut: boolean
 }[]
 
+/** Input of `explain_lead`. Explain the channel, campaign and credit of a lead. */
+export type ExplainLeadInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `explain_lead`. Explain the channel, campaign and credit of a lead. */
+export type ExplainLeadOutput = {
+  /** The explanation in words. */
+  sentences: string[]
+  attributionWindow: {
+    days: number
+    /** Earlier sessions do not count. */
+    startsAt: string
+    /** Creation of the lead. */
+    endsAt: string
+  }
+  /** Sessions that share the credit, oldest first; without any, the lead itself. */
+  touches: {
+    /** Null for a lead without sessions. */
+    sessionId: string | null
+    startedAt: string | null
+    isConverting: boolean
+    channel: string
+    /** Channel rule that matched; null if it cannot be determined any more. */
+    channelReason: string | null
+    /** Traffic source. */
+    source: string
+    medium: string
+    campaign: string
+    keyword: string
+    landingPage: string
+    /** Share of the lead by attribution model. */
+    credit: {
+      firstTouch: number
+      lastTouch: number
+      lastNonDirect: number
+      linear: number
+      positionBased: number
+      timeDecay: number
+    }
+  }[]
+  /** What the lead says about its ad, and the result; null without ad data. */
+  adCampaign: {
+    /** From click IDs or `utm_source`; null if unknown. */
+    platform: string | null
+    /** Whether the lead comes from a paid click. */
+    isPaid: boolean
+    utmSource: string | null
+    utmCampaign: string | null
+    searchAdsCampaignId: string | null
+    /** Campaign in the ad spend report; null if none matches. */
+    match: {
+      platform: string
+      accountId: string
+      campaignId: string
+      campaignName: string | null
+      rule: 'campaignId' | 'mapping' | 'utmCampaignIsId' | 'utmCampaignIsName' | 'ad'
+    } | null
+  } | null
+}
+
 /** Input of `create_lead`. Create a lead. */
 export type CreateLeadInput = {
   /** Your own ID for the lead; unique within the organization. */
@@ -1371,6 +1433,8 @@ export type Operations = {
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
   /** List the changes of a lead, oldest first. */
   get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
+  /** Explain the channel, campaign and credit of a lead. */
+  explain_lead: { input: ExplainLeadInput; output: ExplainLeadOutput }
   /** Create a lead. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
   /** Update a lead identified by id, externalId, email or phone. */
@@ -1415,6 +1479,7 @@ export const operationTable = {
   list_leads: { method: 'GET', path: '/leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   get_lead: { method: 'GET', path: '/leads/{id}', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
   get_lead_history: { method: 'GET', path: '/leads/{id}/history', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  explain_lead: { method: 'GET', path: '/leads/{id}/explanation', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
   create_lead: { method: 'POST', path: '/leads', from: 'body', readOnly: false, idempotencyKey: true, bare: false },
   update_lead: { method: 'PATCH', path: '/leads', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   edit_lead: { method: 'PATCH', path: '/leads/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },

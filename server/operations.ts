@@ -1,6 +1,6 @@
 import { getAdSpend, listUnmatchedSpend, putAdSpend } from './features/ad-spend/index.ts'
 import { checkApi } from './features/api-keys/index.ts'
-import { getAttribution } from './features/attribution/index.ts'
+import { explainLead, getAttribution } from './features/attribution/index.ts'
 import { getTimeSeries } from './features/dashboard/index.ts'
 import {
   createLead,
@@ -30,6 +30,7 @@ export const operations: readonly Operation[] = [
   listLeads,
   getLead,
   getLeadHistory,
+  explainLead,
   createLead,
   updateLead,
   editLead,

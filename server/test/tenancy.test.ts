@@ -62,6 +62,7 @@ const change = { note: 'taken over' }
 const asks: Readonly<Record<string, Ask>> = {
   'the id of a read': ({ leadId }) => ({ route: `GET /leads/${leadId}` }),
   'the id of a history': ({ leadId }) => ({ route: `GET /leads/${leadId}/history` }),
+  'the id of an explanation': ({ leadId }) => ({ route: `GET /leads/${leadId}/explanation` }),
   'the id of an update': ({ leadId }) => patch({ id: leadId }),
   'the id of an edit': ({ leadId }) => ({
     route: `PATCH /leads/${leadId}`,

@@ -11,6 +11,7 @@ export { revertSpend } from './ingest/revert-spend.ts'
 export { compareSpend, storeSpend } from './ingest/store-spend.ts'
 export type { SpendChange, SpendOutcome } from './ingest/stored-spend.ts'
 export { getAdLeads } from './leads/get-ad-leads.ts'
+export { type LeadAd, selectLeadAd } from './matching/lead-match-store.ts'
 export { listUnmatchedSpend } from './matching/list-unmatched-spend.ts'
 export {
   changeAdMapping,

@@ -1,5 +1,6 @@
 export { creditAllDays } from './credit-all-days.ts'
 export { type CreditSeries, creditSeries } from './credit-series.ts'
+export { explainLead } from './explain/explain-lead.ts'
 export { getAttribution } from './get-attribution.ts'
 export { sumSpend } from './report/group-spend.ts'
 export { loadSpendSource } from './report/load-spend-source.ts'

@@ -33,7 +33,7 @@ export { recordEvents } from './sessions/record-events.ts'
 // Attribution: source of a page view
 
 export { allSignals, isSameSignal, type Signal } from './attribution/ad-signals.ts'
-export { classifyChannel } from './attribution/channels/classify-channel.ts'
+export { classifyChannel, findChannel } from './attribution/channels/classify-channel.ts'
 export { classifySource } from './attribution/classify-source.ts'
 export { findGoogleCampaignId } from './attribution/google-ad.ts'
 export { toPageViewSource } from './attribution/page-view-source.ts'
@@ -76,6 +76,7 @@ export { type LinkedSession, selectNewestSessions } from './sessions/session-sto
 
 // Classifying stored sessions again
 
+export { explainChannel } from './reclassify/explain-channel.ts'
 export { reclassifySessions } from './reclassify/reclassify-sessions.ts'
 export { selectChannelProgress } from './reclassify/reclassify-store.ts'
 

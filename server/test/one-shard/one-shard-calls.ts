@@ -151,6 +151,11 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
   for (const name of spendFigureNames) await report({ sort: `${name}:asc`, page: 2 })
   await report({ platform: spend.platform, campaignId: 'c1' })
   await callTool(org, 'get_ad_spend', { platform: 'google' })
+  for (const groupBy of ['none', 'campaign']) {
+    await org.call('POST /time-series', { body: { ...custom, groupBy } })
+  }
+  const id = await create(org, { name: 'Ada', gclid: 'click', utm_campaign: 'Spring' })
+  await org.call(`GET /leads/${id}/explanation`)
 }
 
 /** Attributes leads with ordinary, long and cached visit histories. */

@@ -10,7 +10,7 @@ import {
 } from './match-campaign.ts'
 
 /** Order of campaigns that match equally well: latest spend first, then by id. */
-const latest = sql`date desc, "accountId" collate "C", "ownId" collate "C",
+export const latest = sql`date desc, "accountId" collate "C", "ownId" collate "C",
   currency collate "C", "campaignName" collate "C", "accountName" collate "C", campaign`
 
 const candidates = (tier: number, condition: Sql): Sql => sql`
@@ -33,7 +33,7 @@ const byAd = (tx: OrgTx, tier: number, leadColumn: string, adColumn: string): Sq
  *
  * @see D-39; L-123
  */
-const candidateCtes = (tx: OrgTx): Sql => sql`
+export const candidateCtes = (tx: OrgTx): Sql => sql`
   ${homes(tx)},
   candidate as materialized (
     ${candidates(1, sql`"ownId" <> '' and "ownId" = "campaignId"`)}
@@ -94,7 +94,8 @@ export async function selectMatchedLeads(
   return { scope, matches: matchCampaigns(rows, firstDays, timeZone) }
 }
 
-async function selectFirstDays(
+/** First day of each campaign. */
+export async function selectFirstDays(
   tx: OrgTx,
   campaigns: readonly number[],
 ): Promise<Map<number, string>> {

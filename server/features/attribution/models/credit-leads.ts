@@ -26,19 +26,28 @@ export interface TracedLead extends Outcome {
 export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {
   const tally: CreditSums = new Map()
   for (const lead of leads) {
-    const visits =
-      lead.visits.length > 0 ? lead.visits : [{ startedMs: lead.createdMs, signals: lead.signals }]
-    const touches = visits.map(({ startedMs, signals: { channel } }) => ({
-      startedMs,
-      isDirect: channel === null || channel === directChannel,
-    }))
-    const path = { createdMs: lead.createdMs, touches }
-    const credits = eachModel((model) => creditModels[model](path))
-    for (const [i, { signals }] of visits.entries()) {
-      const credit = eachModel((model) => credits[model][i] ?? 0)
+    for (const { signals, credit } of creditTouches(lead)) {
       const value = eachModel((model) => BigInt(lead.valueMinor ?? 0) * BigInt(credit[model]))
       addCredit(tally, classifyTouch(by, signals), lead, { credit, value })
     }
   }
   return tally
+}
+
+/** Touches of a lead, oldest first, with their credit in millionths. */
+export function creditTouches({
+  createdMs,
+  visits,
+  signals,
+}: Pick<TracedLead, 'createdMs' | 'visits' | 'signals'>) {
+  const all = visits.length > 0 ? visits : [{ startedMs: createdMs, signals }]
+  const touches = all.map(({ startedMs, signals: { channel } }) => ({
+    startedMs,
+    isDirect: channel === null || channel === directChannel,
+  }))
+  const credits = eachModel((model) => creditModels[model]({ createdMs, touches }))
+  return all.map((touch, i) => ({
+    signals: touch.signals,
+    credit: eachModel((model) => credits[model][i] ?? 0),
+  }))
 }

@@ -1,6 +1,6 @@
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import type { ClickId } from '../../../../contract/click-ids.ts'
-import { classifyChannel, classifySource, isSameSite } from '../../tracking/index.ts'
+import { classifySource, findChannel, isSameSite } from '../../tracking/index.ts'
 import { clickBits, type TouchSignals } from './touch-signals.ts'
 
 /** Group of leads without a journey and without signals of their own. */
@@ -20,7 +20,7 @@ export const directChannel = 'direct'
  * @see L-32
  */
 export function classifyTouch(by: AttributionGroup, touch: TouchSignals): string {
-  const channel = touch.isOwn ? classifyLeadChannel(touch) : touch.channel
+  const channel = touch.isOwn ? findLeadChannel(touch).channel : touch.channel
   if (touch.isOwn && channel === directChannel) return unknownGroup
   switch (by) {
     case 'channel':
@@ -47,11 +47,12 @@ export function classifyTouch(by: AttributionGroup, touch: TouchSignals): string
 const toLandingPage = ({ website, landingPath }: TouchSignals): string =>
   landingPath === null ? unknownGroup : `${website?.replace(/^\w+:\/\//, '') ?? ''}${landingPath}`
 
-function classifyLeadChannel(touch: TouchSignals): string {
+/** Channel of a lead without visits, and the rule that determined it. */
+export function findLeadChannel(touch: TouchSignals) {
   const { utm_source, utm_medium, utm_campaign } = touch
   const entries = Object.entries({ ...toClickIds(touch), utm_source, utm_medium, utm_campaign })
   const signals = Object.fromEntries(entries.filter(([, value]) => value !== null))
-  return classifyChannel({ signals, referrer: getExternalReferrer(touch) })
+  return findChannel({ signals, referrer: getExternalReferrer(touch) })
 }
 
 /** Click ids of the touch; only their presence matters. */

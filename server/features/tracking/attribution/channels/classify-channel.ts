@@ -47,76 +47,139 @@ const paidClickIdsFor = (channel: Channel) =>
 
 const isPaid = ({ is, isAd }: ChannelFacts) => is('paid') || isAd
 
+const lastRule = ['direct', () => true, 'no UTM fields, click ID or referrer'] as const
+
 /**
  * The first matching rule determines the channel, as in GA4's default channel groups: paid media by
  * the kind of source, then unpaid media, click ids, and the referrer. Facebook adds `fbclid` to
  * every link, so it never marks a paid click.
  */
-const rules: readonly (readonly [Channel, (facts: ChannelFacts) => boolean])[] = [
+const rules: readonly (readonly [
+  channel: Channel,
+  holds: (facts: ChannelFacts) => boolean,
+  reason: string,
+])[] = [
   // Ads in newsletters are emails.
-  ['email', ({ is, source }) => is('email') && source !== 'social'],
+  ['email', ({ is, source }) => is('email') && source !== 'social', 'utm_medium says email'],
 
   // Paid media: the kind of source decides, then what the medium says.
-  ['paid_social', (facts) => isPaid(facts) && facts.source === 'social'],
-  ['paid_video', (facts) => isPaid(facts) && facts.source === 'video'],
-  ['paid_video', ({ is }) => is('paid', 'video')],
-  ['display', (facts) => isPaid(facts) && facts.source === 'display_ads'],
-  ['display', ({ is }) => is('display')],
-  ['paid_social', ({ is }) => is('paid', 'social')],
-  ['paid_search', ({ is }) => is('paid', 'search')],
-  ['paid_search', (facts) => isPaid(facts) && facts.source === 'search'],
+  [
+    'paid_social',
+    (facts) => isPaid(facts) && facts.source === 'social',
+    'paid medium, and a social network as the source',
+  ],
+  [
+    'paid_video',
+    (facts) => isPaid(facts) && facts.source === 'video',
+    'paid medium, and a video site as the source',
+  ],
+  ['paid_video', ({ is }) => is('paid', 'video'), 'utm_medium says paid video'],
+  [
+    'display',
+    (facts) => isPaid(facts) && facts.source === 'display_ads',
+    'paid medium, and an ad network as the source',
+  ],
+  ['display', ({ is }) => is('display'), 'utm_medium says display'],
+  ['paid_social', ({ is }) => is('paid', 'social'), 'utm_medium says paid social'],
+  ['paid_search', ({ is }) => is('paid', 'search'), 'utm_medium says paid search'],
+  [
+    'paid_search',
+    (facts) => isPaid(facts) && facts.source === 'search',
+    'paid medium, and a search engine as the source',
+  ],
   // Nobody tags links in unpaid search results with these.
   [
     'paid_search',
     ({ is, source }) => source === 'search' && !is('organic') && (is('search') || is('shopping')),
+    'utm_medium says search or shopping, and a search engine as the source',
   ],
 
   // Unpaid media.
-  ['sms', ({ is, source }) => is('sms') && source !== 'social'],
-  ['push', ({ is, source }) => is('push') && source !== 'social'],
-  ['affiliate', ({ is, source }) => is('affiliate') && source !== 'social'],
-  ['organic_social', ({ is }) => is('social')],
-  ['organic_social', ({ is, source, isVague }) => source === 'social' && !isVague && !is('paid')],
-  ['organic_video', ({ is, source }) => !is('paid') && (is('video') || source === 'video')],
-  ['ai_assistant', ({ is, source }) => !is('paid') && (is('ai') || source === 'ai')],
-  ['organic_search', ({ is, source }) => source === 'search' && is('referral')],
-  ['organic_search', ({ is }) => is('organic') && !is('paid')],
-  ['referral', ({ is }) => is('referral')],
+  ['sms', ({ is, source }) => is('sms') && source !== 'social', 'utm_medium says text message'],
+  [
+    'push',
+    ({ is, source }) => is('push') && source !== 'social',
+    'utm_medium says push notification',
+  ],
+  [
+    'affiliate',
+    ({ is, source }) => is('affiliate') && source !== 'social',
+    'utm_medium says affiliate',
+  ],
+  ['organic_social', ({ is }) => is('social'), 'utm_medium says social'],
+  [
+    'organic_social',
+    ({ is, source, isVague }) => source === 'social' && !isVague && !is('paid'),
+    'unpaid medium, and a social network as the source',
+  ],
+  [
+    'organic_video',
+    ({ is, source }) => !is('paid') && (is('video') || source === 'video'),
+    'utm_medium or utm_source says video',
+  ],
+  [
+    'ai_assistant',
+    ({ is, source }) => !is('paid') && (is('ai') || source === 'ai'),
+    'utm_medium or utm_source says AI assistant',
+  ],
+  [
+    'organic_search',
+    ({ is, source }) => source === 'search' && is('referral'),
+    'utm_medium says referral, and a search engine as the source',
+  ],
+  ['organic_search', ({ is }) => is('organic') && !is('paid'), 'utm_medium says organic'],
+  ['referral', ({ is }) => is('referral'), 'utm_medium says referral'],
 
   // Clicks on ads.
-  ['paid_search', ({ has }) => has(...paidClickIdsFor('paid_search'))],
-  ['display', ({ has }) => has(...paidClickIdsFor('display'))],
-  ['paid_social', ({ has }) => has(...paidClickIdsFor('paid_social'))],
-  ['paid_social', ({ is, has }) => is('paid') && has('fbc')],
-  ['paid_search', ({ isGoogleAd }) => isGoogleAd],
-  ['paid_other', (facts) => isPaid(facts)],
+  ['paid_search', ({ has }) => has(...paidClickIdsFor('paid_search')), 'click ID of a search ad'],
+  ['display', ({ has }) => has(...paidClickIdsFor('display')), 'click ID of a display ad'],
+  ['paid_social', ({ has }) => has(...paidClickIdsFor('paid_social')), 'click ID of a social ad'],
+  [
+    'paid_social',
+    ({ is, has }) => is('paid') && has('fbc'),
+    'paid medium, and a Facebook click ID',
+  ],
+  ['paid_search', ({ isGoogleAd }) => isGoogleAd, 'ad parameters of Google in the address'],
+  ['paid_other', (facts) => isPaid(facts), 'paid medium, and an unknown source'],
 
   // Tags with an unknown medium, or none.
-  ['organic_social', ({ source }) => source === 'social'],
-  ['organic_search', ({ source }) => source === 'search'],
-  ['email', ({ source }) => source === 'email'],
-  ['sms', ({ source }) => source === 'sms'],
-  ['push', ({ source }) => source === 'push'],
-  ['affiliate', ({ source }) => source === 'affiliate'],
-  ['display', ({ source }) => source === 'display_ads'],
-  ['organic_social', ({ has, hasSource, hasCampaign }) => hasCampaign && has('fbc') && !hasSource],
-  ['other', ({ hasCampaign }) => hasCampaign],
+  ['organic_social', ({ source }) => source === 'social', 'utm_source is a social network'],
+  ['organic_search', ({ source }) => source === 'search', 'utm_source is a search engine'],
+  ['email', ({ source }) => source === 'email', 'utm_source is a mail service'],
+  ['sms', ({ source }) => source === 'sms', 'utm_source says text message'],
+  ['push', ({ source }) => source === 'push', 'utm_source says push notification'],
+  ['affiliate', ({ source }) => source === 'affiliate', 'utm_source is an affiliate network'],
+  ['display', ({ source }) => source === 'display_ads', 'utm_source is an ad network'],
+  [
+    'organic_social',
+    ({ has, hasSource, hasCampaign }) => hasCampaign && has('fbc') && !hasSource,
+    'Facebook click ID, and UTM fields without a source',
+  ],
+  ['other', ({ hasCampaign }) => hasCampaign, 'UTM fields of no other kind'],
 
   // Referrers.
-  ['paid_search', ({ from }) => from === 'search_ads'],
-  ['display', ({ from }) => from === 'display_ads'],
-  ['ai_assistant', ({ from }) => from === 'ai'],
-  ['email', ({ from }) => from === 'email'],
-  ['organic_search', ({ from }) => from === 'search'],
-  ['organic_social', ({ from }) => from === 'social'],
-  ['organic_video', ({ from }) => from === 'video'],
-  ['organic_social', ({ has }) => has('fbc')],
-  ['referral', ({ from }) => from === 'site'],
-  ['direct', () => true],
+  ['paid_search', ({ from }) => from === 'search_ads', 'the referrer is an ad on a search engine'],
+  ['display', ({ from }) => from === 'display_ads', 'the referrer is an ad network'],
+  ['ai_assistant', ({ from }) => from === 'ai', 'the referrer is an AI assistant'],
+  ['email', ({ from }) => from === 'email', 'the referrer is a mail service'],
+  ['organic_search', ({ from }) => from === 'search', 'the referrer is a search engine'],
+  ['organic_social', ({ from }) => from === 'social', 'the referrer is a social network'],
+  ['organic_video', ({ from }) => from === 'video', 'the referrer is a video site'],
+  ['organic_social', ({ has }) => has('fbc'), 'Facebook click ID without other signals'],
+  ['referral', ({ from }) => from === 'site', 'the referrer is another site'],
+  lastRule,
 ]
 
 /** The channel of a session, based on its landing page. @see D-32; L-194 */
-export function classifyChannel({ signals, referrer, isGoogleAd = false }: ChannelInput): Channel {
+export const classifyChannel = (input: ChannelInput): Channel => findChannel(input).channel
+
+/** A channel, and the rule that determined it in words. */
+export interface FoundChannel {
+  readonly channel: Channel
+  readonly reason: string
+}
+
+export function findChannel({ signals, referrer, isGoogleAd = false }: ChannelInput): FoundChannel {
   const medium = toTag(signals.utm_medium)
   const source = toTag(signals.utm_source)
   const traits = classifyMedium(medium)
@@ -132,7 +195,8 @@ export function classifyChannel({ signals, referrer, isGoogleAd = false }: Chann
     isGoogleAd,
     has: (...names) => names.some((name) => signals[name] !== undefined),
   }
-  return rules.find(([, holds]) => holds(facts))?.[0] ?? 'direct'
+  const [channel, , reason] = rules.find(([, holds]) => holds(facts)) ?? lastRule
+  return { channel, reason }
 }
 
 const otherTags = ['utm_campaign', 'utm_content', 'utm_term'] as const

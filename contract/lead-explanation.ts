@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { type AttributionModel, attributionModels } from './attribution-models.ts'
+
+const nullableText = z.string().nullable()
+
+const share = z.number().min(0).max(1)
+
+/** Rules by which a lead is matched with a campaign of an ad platform, best first. */
+export const matchRules = [
+  'campaignId',
+  'mapping',
+  'utmCampaignIsId',
+  'utmCampaignIsName',
+  'ad',
+] as const
+
+export type MatchRule = (typeof matchRules)[number]
+
+const touch = z.object({
+  sessionId: z.uuid().nullable().meta({ description: 'Null for a lead without sessions.' }),
+  startedAt: z.iso.datetime().nullable(),
+  isConverting: z.boolean(),
+  channel: z.string(),
+  channelReason: nullableText.meta({
+    description: 'Channel rule that matched; null if it cannot be determined any more.',
+  }),
+  source: z.string().meta({ description: 'Traffic source.' }),
+  medium: z.string(),
+  campaign: z.string(),
+  keyword: z.string(),
+  landingPage: z.string(),
+  credit: z
+    .object(
+      // fromEntries loses the keys; they are exactly `attributionModels`.
+      Object.fromEntries(attributionModels.map((model) => [model, share])) as Record<
+        AttributionModel,
+        typeof share
+      >,
+    )
+    .meta({ description: 'Share of the lead by attribution model.' }),
+})
+
+const adCampaign = z.object({
+  platform: nullableText.meta({ description: 'From click IDs or `utm_source`; null if unknown.' }),
+  isPaid: z.boolean().meta({ description: 'Whether the lead comes from a paid click.' }),
+  utmSource: nullableText,
+  utmCampaign: nullableText,
+  searchAdsCampaignId: nullableText,
+  match: z
+    .object({
+      platform: z.string(),
+      accountId: z.string(),
+      campaignId: z.string(),
+      campaignName: nullableText,
+      rule: z.enum(matchRules),
+    })
+    .nullable()
+    .meta({ description: 'Campaign in the ad spend report; null if none matches.' }),
+})
+
+/** Why a lead counts toward its channel, campaign and credit. */
+export const leadExplanation = z.object({
+  sentences: z.array(z.string()).meta({ description: 'The explanation in words.' }),
+  attributionWindow: z.object({
+    days: z.int(),
+    startsAt: z.iso.datetime().meta({ description: 'Earlier sessions do not count.' }),
+    endsAt: z.iso.datetime().meta({ description: 'Creation of the lead.' }),
+  }),
+  touches: z.array(touch).meta({
+    description: 'Sessions that share the credit, oldest first; without any, the lead itself.',
+  }),
+  adCampaign: adCampaign.nullable().meta({
+    description: 'What the lead says about its ad, and the result; null without ad data.',
+  }),
+})
+
+export type LeadExplanation = z.output<typeof leadExplanation>

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { type LeadExplanation, leadExplanation } from '../../../../contract/lead-explanation.ts'
+import type { Lead } from '../../../../contract/leads/lead-schemas.ts'
+import { dayMs } from '../../../../contract/values/time.ts'
+import { jsonParts } from '../../../platform/http/raw-json.ts'
+import { operation } from '../../../platform/operation.ts'
+import { selectLeadAd } from '../../ad-spend/index.ts'
+import { getLead } from '../../leads/index.ts'
+import { buildSentences } from './build-sentences.ts'
+import { explainTouches } from './explain-touches.ts'
+import { toAdCampaign } from './to-ad-campaign.ts'
+
+/** @see L-263 */
+export const explainLead = operation({
+  name: 'explain_lead',
+  tag: 'Attribution',
+  rest: 'GET /leads/{id}/explanation',
+  summary: 'Explain the channel, campaign and credit of a lead.',
+  description:
+    'Shows the sessions that share the credit for a lead, the channel rule that each one matches, ' +
+    'its share in each attribution model, and the campaign of the ad spend report that the lead ' +
+    'counts toward, with the rule that found it.',
+  scope: 'leads:read',
+  inputSource: 'path',
+  input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: leadExplanation,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'NOT_FOUND'],
+  extension: true,
+
+  async run(ctx, input) {
+    const { org, db } = ctx
+    const answer = await getLead.run(ctx, input)
+    // The response of this operation is a lead as JSON.
+    const lead = JSON.parse(jsonParts(answer.data).join('')) as Lead & { createdAt: string }
+    const ad = await db.readInOrg(org.id, (tx) =>
+      selectLeadAd(tx, org.timeZone, { id: String(lead.id), createdAt: lead.createdAt }),
+    )
+    const days = org.conversionWindowDays
+    const startsAt = new Date(Date.parse(lead.createdAt) - days * dayMs).toISOString()
+    const explanation: Omit<LeadExplanation, 'sentences'> = {
+      attributionWindow: { days, startsAt, endsAt: lead.createdAt },
+      touches: explainTouches(lead),
+      adCampaign: ad === undefined ? null : toAdCampaign(ad),
+    }
+    return { data: { sentences: buildSentences(explanation), ...explanation } }
+  },
+})
