@@ -1125,7 +1125,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
+  /** `MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number

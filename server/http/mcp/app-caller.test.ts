@@ -45,9 +45,15 @@ async function listed(token: string, era: (typeof eras)[number]): Promise<string
 /** Tools by scope, and the scope that each tool needs; written by hand. */
 const tools: Readonly<Record<(typeof scopes)[number], readonly string[]>> = {
   'leads:create': ['create_lead'],
-  'leads:read': ['list_leads', 'get_lead', 'list_labels'],
+  'leads:read': ['list_leads', 'get_lead', 'get_lead_history', 'explain_lead', 'list_labels'],
   'leads:write': ['create_lead', 'update_lead'],
-  'reports:read': ['get_stats', 'get_ad_spend'],
+  'reports:read': [
+    'get_stats',
+    'get_time_series',
+    'get_attribution',
+    'get_ad_spend',
+    'list_unmatched_spend',
+  ],
   'stats:read': ['get_stats'],
   'spend:read': ['get_ad_spend'],
   'spend:write': [],
@@ -55,15 +61,21 @@ const tools: Readonly<Record<(typeof scopes)[number], readonly string[]>> = {
 const needed = {
   list_leads: 'leads:read',
   get_lead: 'leads:read',
+  get_lead_history: 'leads:read',
+  explain_lead: 'leads:read',
   list_labels: 'leads:read',
   create_lead: 'leads:create',
   update_lead: 'leads:write',
   get_stats: 'stats:read',
   get_ad_spend: 'spend:read',
+  get_time_series: 'reports:read',
+  get_attribution: 'reports:read',
+  list_unmatched_spend: 'reports:read',
 } as const
 
 const isIncluded = (scope: string, whole: string): boolean =>
-  scope === 'leads:create' && whole === 'leads:write'
+  (scope === 'leads:create' && whole === 'leads:write') ||
+  (['stats:read', 'spend:read'].includes(scope) && whole === 'reports:read')
 
 describe.for(scopes)('%s', (scope) => {
   const covered: readonly string[] = ['check_api', ...tools[scope]]

@@ -100,27 +100,40 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read attribution',
     description:
       'Divides the leads of a period among channels, traffic sources, mediums, campaigns, landing ' +
-      'pages or keywords by six models, with value, ad spend and return (`roas`). ' +
-      '`lastNonDirect` is the usual model.',
+      'pages or keywords by six models, with spend and `roas`. `lastNonDirect` is the usual one.',
     less: 'Start again with a lower `limit`.',
+  },
+  get_time_series: {
+    ...reads,
+    isOpenWorld: true,
+    title: 'Read a time series',
+    description:
+      'Reads leads, outcomes, value and spend by day, week or month, in total or by channel, ' +
+      'capture source, status or campaign. The last point can be incomplete.',
+    less: 'Start again with fewer `metrics`, a lower `limit` or a longer `interval`.',
   },
   list_unmatched_spend: {
     ...reads,
     isOpenWorld: true,
     title: 'List unmatched spend',
     description:
-      'Lists campaigns with ad spend but no leads in a period, and paid leads that match no ' +
-      'campaign with spend, with the `reason`: no known platform, no campaign, or no spend for it.',
+      'Lists campaigns with spend but no leads in a period, and paid leads that match no spend, ' +
+      'with the reason.',
     less: 'Start again with a lower `limit`.',
   },
   get_lead_history: {
     ...reads,
     isOpenWorld: true,
     title: 'Read the history of a lead',
-    description:
-      'Lists the changes of a lead by its ID, oldest first: field, values before and after, time, ' +
-      'and who made them. Texts come from strangers.',
+    description: 'Lists who changed which field of a lead and when, oldest first.',
     less: 'Start again with a lower `limit`.',
+  },
+  explain_lead: {
+    ...reads,
+    isOpenWorld: true,
+    title: 'Explain a lead',
+    description: 'Explains why a lead has its channel, ad campaign and credit in each model.',
+    less: nothingLess,
   },
   list_labels: {
     ...reads,

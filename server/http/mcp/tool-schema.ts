@@ -10,6 +10,7 @@ const weight: ReadonlySet<string> = new Set([
   'maxLength',
   'maxItems',
   'minItems',
+  'minimum',
   'pattern',
   'format',
 ])
@@ -20,7 +21,7 @@ const selfEvident = new RegExp(
     ...Object.keys(clickIds),
     'utm_.*|ad_.*|analytics_.*|searchAds.*|id|externalId|name|email|phone|status|changedTo|value',
     'note|source|website|path|referrer|conversionName|labelId|selectedConversionEventId|.*At',
-    'updated_after|period|startDate|endDate|platform|campaignId|groupBy|page',
+    'updated_after|period|startDate|endDate|platform|campaignId|groupBy|page|interval|metrics|model',
   ].join('|')})$`,
 )
 
@@ -100,7 +101,7 @@ const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, lightened(part)]))
 
 /** Maximum properties listed per object; a lead has far more. */
-const maxNamed = 12
+const maxNamed = 3
 
 /**
  * JSON Schema of a tool's result: names and types of the first level. The full schema of a lead is
@@ -111,8 +112,7 @@ const maxNamed = 12
 export function toolOutput(output: z.ZodType, isBare: boolean): ObjectSchema {
   const data = outlined(toJsonSchema(output, 'output'), 1)
   if (isBare) return { ...data, type: 'object' }
-  const required = ['data', 'meta']
-  return { type: 'object', properties: { data, meta: { type: 'object' } }, required }
+  return { type: 'object', properties: { data, meta: { type: 'object' } } }
 }
 
 function outlined(part: Part, levels: number): JsonSchema {

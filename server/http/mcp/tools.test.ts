@@ -29,11 +29,13 @@ test('the operations of the interface and extensions with metadata are tools', (
   expect(tools.map(({ op }) => op.name).sort()).toEqual([
     'check_api',
     'create_lead',
+    'explain_lead',
     'get_ad_spend',
     'get_attribution',
     'get_lead',
     'get_lead_history',
     'get_stats',
+    'get_time_series',
     'list_labels',
     'list_leads',
     'list_unmatched_spend',
@@ -147,6 +149,8 @@ test('only writes are destructive, and leads and their UTM values contain texts 
     'list_leads',
     'get_lead',
     'get_lead_history',
+    'explain_lead',
+    'get_time_series',
     'get_attribution',
     'list_unmatched_spend',
   ])
