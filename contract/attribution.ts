@@ -56,7 +56,9 @@ const credited = sums.extend({
   costPerLead: ratio.meta({
     description: 'Spend per credited lead; null without spend or with several currencies.',
   }),
-  roas: ratio.meta({ description: 'Value per unit of spend; null in the same cases.' }),
+  roas: ratio.meta({
+    description: "Value per unit of spend; null also in another currency than the organization's.",
+  }),
 })
 
 const spend = z

@@ -5748,7 +5748,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       lastTouch: {
@@ -5762,7 +5762,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       lastNonDirect: {
@@ -5776,7 +5776,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       linear: {
@@ -5790,7 +5790,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       positionBased: {
@@ -5804,7 +5804,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       timeDecay: {
@@ -5818,7 +5818,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
     }
@@ -5837,7 +5837,7 @@ export type GetAttributionOutput = {
     value: number
     /** Spend per credited lead; null without spend or with several currencies. */
     costPerLead: number | null
-    /** Value per unit of spend; null in the same cases. */
+    /** Value per unit of spend; null also in another currency than the organization's. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {

@@ -1158,7 +1158,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       lastTouch: {
@@ -1172,7 +1172,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       lastNonDirect: {
@@ -1186,7 +1186,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       linear: {
@@ -1200,7 +1200,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       positionBased: {
@@ -1214,7 +1214,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
       timeDecay: {
@@ -1228,7 +1228,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null in the same cases. */
+        /** Value per unit of spend; null also in another currency than the organization's. */
         roas: number | null
       }
     }
@@ -1247,7 +1247,7 @@ export type GetAttributionOutput = {
     value: number
     /** Spend per credited lead; null without spend or with several currencies. */
     costPerLead: number | null
-    /** Value per unit of spend; null in the same cases. */
+    /** Value per unit of spend; null also in another currency than the organization's. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {

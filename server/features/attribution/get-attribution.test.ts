@@ -166,6 +166,17 @@ test('a table by campaign has the spend of campaigns that sessions name, and of 
   ])
 })
 
+test("return is computed only in the organization's currency", async () => {
+  const org = await service.newOrg({ timeZone: 'Europe/Berlin', currency: 'USD' })
+  await fill(org)
+  await org.call('PUT /ad-spend', { body: { rows: spendRows } })
+
+  const { rows } = await readTable(org, { ...march, groupBy: 'campaign', sort: 'spend:desc' })
+
+  expect(rows.slice(0, 2).map(({ models }) => models.firstTouch.roas)).toEqual([null, 0])
+  expect(rows[0]?.models.firstTouch.costPerLead).toBe(25)
+})
+
 test('a table by channel has the spend of the channel of paid clicks on a platform', async () => {
   const org = await service.newOrg({ timeZone: 'Europe/Berlin' })
   await fill(org)

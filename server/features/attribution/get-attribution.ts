@@ -59,6 +59,6 @@ async function loadTable(
   const grouping = groupSpend(by, [tally], source)
   if (grouping === null) return toTable(tally, query, null)
   const byGroup = sumSpend(source.spend, grouping.toSpendGroup)
-  const spend = { byGroup, describe: grouping.describe }
+  const spend = { byGroup, describe: grouping.describe, valueCurrency: org.currency }
   return toTable(regroup(tally, grouping, byGroup), query, spend)
 }

@@ -5,7 +5,7 @@ import {
   timeSeries,
   timeSeriesInput,
 } from '../../../contract/time-series.ts'
-import { loadTimeSeries } from '../../lead-index/rollups/index.ts'
+import { loadFigureSeries } from '../../lead-index/rollups/index.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
 import { creditSeries, loadSpendSource, sumSpend } from '../attribution/index.ts'
 import { type Period, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
@@ -63,7 +63,7 @@ async function loadSeries(
   }
   const [rows, spent] = await db.readInOrg(org.id, (tx) =>
     Promise.all([
-      loadTimeSeries(tx, parts),
+      loadFigureSeries(tx, parts, 'created'),
       by === 'none' ? loadSpendSource(tx, parts) : undefined,
     ]),
   )

@@ -34,13 +34,3 @@ test('rows without the figure come last in either direction', () => {
     ['cheap', 'dear', 'free'],
   ])
 })
-
-test('there is no ROAS for spend in another currency than the value', () => {
-  const loadRoas = (currency: string | null) =>
-    buildCampaigns([credit('brand', 4)], [spend('google_ads', '1', 'brand', 100)], {
-      ...{ model: 'linear', mappings: [] },
-      currency,
-    }).map(({ roas }) => roas)
-
-  expect([null, 'EUR', 'USD'].map(loadRoas)).toEqual([[0.4], [0.4], [null]])
-})

@@ -9,15 +9,25 @@ export const formatSpend = (sums: SpendSums = new Map()): NonNullable<Attributio
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, micros]) => ({ currency, spend: fromUnits(micros, 6) }))
 
-/** Ratios with 4 decimals; null without spend, with several currencies, or if divided by 0. */
-export function toRatios({ leads, valueMinor }: CreditFigures, sums: SpendSums = new Map()) {
-  const [micros, other] = sums.values()
-  if (micros === undefined || other !== undefined) return { costPerLead: null, roas: null }
+/**
+ * Ratios with 4 decimals; null without spend, with several currencies, or if divided by 0.
+ *
+ * @param valueCurrency  Currency of lead values; null if the organization has not chosen one.
+ */
+export function toRatios(
+  { leads, valueMinor }: CreditFigures,
+  sums: SpendSums,
+  valueCurrency: string | null,
+) {
+  const [only, other] = sums
+  if (only === undefined || other !== undefined) return { costPerLead: null, roas: null }
+  const [currency, micros] = only
+  const isSameCurrency = valueCurrency === null || valueCurrency === currency
   return {
     // Both are in millionths.
     costPerLead: quotient(micros, leads, 4),
     // Minor units are hundredths, micros millionths: a factor of 10,000.
-    roas: quotient(valueMinor * 10_000n, micros, 4),
+    roas: isSameCurrency ? quotient(valueMinor * 10_000n, micros, 4) : null,
   }
 }
 

@@ -15,6 +15,8 @@ export interface TableQuery {
 export interface TableSpend {
   readonly byGroup: SpendByGroup
   readonly describe: SpendGrouping['describe']
+  /** Currency of lead values; null if the organization has not chosen one. */
+  readonly valueCurrency: string | null
 }
 
 /**
@@ -28,6 +30,11 @@ export function toTable(
   { order, limit, page }: TableQuery,
   spend: TableSpend | null,
 ): AttributionTable {
+  const valueCurrency = spend?.valueCurrency ?? null
+  const withRatios = (figures: CreditFigures, spent: SpendSums = new Map()) => ({
+    ...toSums(figures),
+    ...toRatios(figures, spent, valueCurrency),
+  })
   const rows = splitCredits(tally).map(({ group, figures }): AttributionRow => {
     const spent = spend?.byGroup.get(group)
     return {
@@ -46,8 +53,3 @@ export function toTable(
     },
   }
 }
-
-const withRatios = (figures: CreditFigures, spent: SpendSums | undefined) => ({
-  ...toSums(figures),
-  ...toRatios(figures, spent),
-})
