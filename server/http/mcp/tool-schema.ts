@@ -100,29 +100,14 @@ const maxTold = 1_000
 const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, lightened(part)]))
 
-/** Maximum properties listed per object; a lead has far more. */
-const maxNamed = 3
-
 /**
- * JSON Schema of a tool's result: names and types of the first level. The full schema of a lead is
- * longer than all arguments together, and adds nothing to the result itself.
+ * JSON Schema of a tool's result: whether its data is an object or a list. The full schema of a
+ * lead is longer than all arguments together, and adds nothing to the result itself.
  *
  * @param isBare  Whether the response has no envelope.
  */
 export function toolOutput(output: z.ZodType, isBare: boolean): ObjectSchema {
-  const data = outlined(toJsonSchema(output, 'output'), 1)
-  if (isBare) return { ...data, type: 'object' }
-  return { type: 'object', properties: { data, meta: { type: 'object' } } }
-}
-
-function outlined(part: Part, levels: number): JsonSchema {
-  if (typeof part === 'boolean' || typeof part.type !== 'string') return {}
-  const { type, properties, items } = part
-  const named = Object.entries(properties ?? {})
-  if (type === 'array' && items !== undefined && !Array.isArray(items)) {
-    return { type, items: outlined(items, levels) }
-  }
-  if (named.length === 0 || named.length > maxNamed || levels === 0) return { type }
-  const inner = named.map(([name, one]) => [name, outlined(one, levels - 1)])
-  return { type, properties: Object.fromEntries(inner) }
+  if (isBare) return { type: 'object' }
+  const { type } = toJsonSchema(output, 'output')
+  return { type: 'object', properties: { data: type === undefined ? {} : { type } } }
 }
