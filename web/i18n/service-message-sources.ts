@@ -24,6 +24,7 @@ const exceptions = {
     'contract/period.ts',
     'contract/attribution.ts',
     'contract/dashboard.ts',
+    'contract/time-series.ts',
   ],
   'mails, which have their own German texts': [
     'server/features/accounts/email/mailer.ts',
@@ -31,6 +32,8 @@ const exceptions = {
   ],
   'only callers of the API or the pixel, or other services, get these': [
     'server/features/ad-spend/ingest/put-ad-spend.ts',
+    'server/features/ad-spend/report/resolve-platforms.ts',
+    'server/features/attribution/explain/build-sentences.ts',
     'server/features/forms',
     'server/features/oauth/provider',
     'server/features/tracking/collect',
@@ -54,6 +57,8 @@ export const others: ReadonlySet<string> = new Set([
   'JSON that is ready to be sent',
   'Language chosen by the user; `null` uses the browser language.',
   'Lead created.',
+  'Lead deleted.',
+  'Lead restored.',
   'Lead updated.',
   'Merged into an existing lead.',
   'One email, or several in order of priority.',

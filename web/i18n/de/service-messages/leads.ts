@@ -3,6 +3,15 @@ import type { MessagePair } from '../../message-catalog.ts'
 /** Errors and warnings of leads, saved views, filter rules and the quarantine. */
 export const leadMessages: readonly MessagePair[] = [
   ['Lead not found.', 'Lead nicht gefunden.'],
+  ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
+  ['Another lead has the same externalId.', 'Ein anderer Lead hat dieselbe externalId.'],
+  [
+    'Another lead has the same externalId by now.',
+    'Ein anderer Lead hat inzwischen dieselbe externalId.',
+  ],
+  ['The lead {message}.', 'Der Lead {message}.'],
+  ['must keep at least one of {}', 'muss mindestens eines dieser Felder behalten: {}'],
+  ['is set by the path; send it only there', 'steht schon im Pfad; geben Sie es nur dort an'],
   ['None of these leads exist.', 'Keiner dieser Leads ist vorhanden.'],
   ['{} does not exist.', '{} ist nicht vorhanden.'],
   ['does not exist', 'ist nicht vorhanden'],
