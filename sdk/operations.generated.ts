@@ -936,6 +936,154 @@ export type EditLeadOutput = {
   message: string
 }
 
+/** Input of `upsert_lead`. Create a lead, or update the one with the same externalId. */
+export type UpsertLeadInput = {
+  /** Your own ID for the lead, which determines whether it exists. */
+  externalId: string
+  /** Full name. */
+  name?: string | null
+  /** Email address; returned as sent, matched case-insensitively. */
+  email?: string | null
+  /** Phone number; returned as sent, matched in international format. */
+  phone?: string | null
+  /** New status. */
+  status?: 'open' | 'qualified' | 'won' | 'lost'
+  /** Value of the lead, rounded to two decimal places. */
+  value?: number | string | null
+  /** Free-text note. */
+  note?: string | null
+  /** Your own data: a JSON document, returned as a string. */
+  custom?: string | Record<string, unknown> | unknown[] | null
+  /** Why the lead was lost; only with the status `lost`. */
+  lossReason?: string | null
+  /** Name of the conversion for this lead. */
+  conversionName?: string | null
+  /** How the lead was created. */
+  source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+  /** Website where the lead was captured. */
+  website?: string | null
+  /** Path of the page where the lead was captured. */
+  path?: string | null
+  /** URL of the page that linked to the website. */
+  referrer?: string | null
+  /** Two-letter country code. */
+  country?: string | null
+  /** Google click ID (gclid). Stored exactly as received. */
+  gclid?: string | null
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+  dclid?: string | null
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+  wbraid?: string | null
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+  gbraid?: string | null
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+  ga4cid?: string | null
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+  ga4sid?: string | null
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  fbc?: string | null
+  /** Meta browser ID (fbp). Stored exactly as received. */
+  fbp?: string | null
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
+  msclkid?: string | null
+  /** TikTok click ID (ttclid). Stored exactly as received. */
+  ttclid?: string | null
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
+  twclid?: string | null
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
+  rdt_cid?: string | null
+  /** Snapchat click ID (sccid). Stored exactly as received. */
+  sccid?: string | null
+  /** Pinterest click ID (epik). Stored exactly as received. */
+  epik?: string | null
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+  li_fat_id?: string | null
+  /** Value of `utm_source`. */
+  utm_source?: string | null
+  /** Value of `utm_medium`. */
+  utm_medium?: string | null
+  /** Value of `utm_campaign`. */
+  utm_campaign?: string | null
+  /** Value of `utm_content`. */
+  utm_content?: string | null
+  /** Value of `utm_term`. */
+  utm_term?: string | null
+  /** Consent to storage for ads. */
+  ad_storage?: boolean | 'granted' | 'denied' | null
+  /** Consent to sending user data to ad platforms. */
+  ad_user_data?: boolean | 'granted' | 'denied' | null
+  /** Consent to storage for analytics. */
+  analytics_storage?: boolean | 'granted' | 'denied' | null
+  /** Consent to personalized advertising. */
+  ad_personalization?: boolean | 'granted' | 'denied' | null
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  searchAdsCustomerId?: string | null
+  /** Date of the ad click. */
+  searchAdsClickDate?: string | null
+  /** ID of the campaign of the clicked ad. */
+  searchAdsCampaignId?: string | null
+  /** Name of the campaign of the clicked ad. */
+  searchAdsCampaignName?: string | null
+  /** ID of the ad group of the clicked ad. */
+  searchAdsAdGroupId?: string | null
+  /** Name of the ad group of the clicked ad. */
+  searchAdsAdGroupName?: string | null
+  /** ID of the clicked ad. */
+  searchAdsAdId?: string | null
+  /** Device used for the ad click. */
+  searchAdsDevice?: string | null
+  /** Ad network that showed the ad. */
+  searchAdsAdNetworkType?: string | null
+  /** Part of the ad that was clicked. */
+  searchAdsClickType?: string | null
+  /** Position of the ad on the results page. */
+  searchAdsSlot?: string | null
+  /** ID of the label assigned to the lead. */
+  labelId?: string | null
+  /** ID of the conversion event selected for the lead. */
+  selectedConversionEventId?: string | null
+  /** Pixel session of the lead; used only if the lead is created. */
+  sessionId?: string | null
+}
+
+/** Output of `upsert_lead`. Create a lead, or update the one with the same externalId. */
+export type UpsertLeadOutput = {
+  id: string
+  message: string
+  /** Input that was ignored or kept in `custom`; the lead was stored. */
+  warnings?: string[]
+}
+
+/** Input of `write_leads`. Create, update or upsert up to 1,000 leads in one request. */
+export type WriteLeadsInput = {
+  items: {
+    /** Like `POST /leads`, `PATCH /leads/{id}` or `PUT /leads`. */
+    action: 'create' | 'update' | 'upsert'
+    /** Lead ID of an update. */
+    id?: string
+    /** Body of the single request. */
+    lead: Record<string, never>
+  }[]
+}
+
+/** Output of `write_leads`. Create, update or upsert up to 1,000 leads in one request. */
+export type WriteLeadsOutput = {
+  results: {
+    /** Status of the same single request. */
+    status: number
+    /** ID of the lead; null if there is an error. */
+    id: string | null
+    warnings?: string[]
+    error?: {
+      code: 'UNAUTHORIZED' | 'FORBIDDEN' | 'VALIDATION_ERROR' | 'INVALID_FILTER' | 'INVALID_DATE' | 'NOT_FOUND' | 'CONFLICT' | 'RATE_LIMITED' | 'INTERNAL_ERROR'
+      message: string
+      details?: Record<string, unknown>
+    }
+  }[]
+  succeeded: number
+  failed: number
+}
+
 /** Input of `delete_lead`. Delete a lead. */
 export type DeleteLeadInput = {
   /** Lead ID. */
@@ -1441,6 +1589,10 @@ export type Operations = {
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
   /** Change any field of one lead, including contact data. */
   edit_lead: { input: EditLeadInput; output: EditLeadOutput }
+  /** Create a lead, or update the one with the same externalId. */
+  upsert_lead: { input: UpsertLeadInput; output: UpsertLeadOutput }
+  /** Create, update or upsert up to 1,000 leads in one request. */
+  write_leads: { input: WriteLeadsInput; output: WriteLeadsOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Undo the deletion of a lead. */
@@ -1483,6 +1635,8 @@ export const operationTable = {
   create_lead: { method: 'POST', path: '/leads', from: 'body', readOnly: false, idempotencyKey: true, bare: false },
   update_lead: { method: 'PATCH', path: '/leads', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   edit_lead: { method: 'PATCH', path: '/leads/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  upsert_lead: { method: 'PUT', path: '/leads', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  write_leads: { method: 'POST', path: '/leads/batch', from: 'body', readOnly: false, idempotencyKey: true, bare: false },
   delete_lead: { method: 'DELETE', path: '/leads/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   restore_lead: { method: 'POST', path: '/leads/{id}/restore', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   erase_lead: { method: 'POST', path: '/leads/{id}/erase', from: 'path', readOnly: false, idempotencyKey: false, bare: false },

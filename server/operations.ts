@@ -12,6 +12,8 @@ import {
   listLeads,
   restoreLead,
   updateLead,
+  upsertLead,
+  writeLeads,
 } from './features/leads/index.ts'
 import {
   getOrganization,
@@ -34,6 +36,8 @@ export const operations: readonly Operation[] = [
   createLead,
   updateLead,
   editLead,
+  upsertLead,
+  writeLeads,
   deleteLead,
   restoreLead,
   eraseLead,

@@ -85,11 +85,7 @@ const exact = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
   /** A number that is serialized with these digits. */
   rawJSON(text: string): object
-  isRawJSON(value: unknown): boolean
 }
-
-/** True for a number that {@link parseJson} kept as digits. */
-export const isLongNumber = (value: unknown): boolean => exact.isRawJSON(value)
 
 const keepDigits: Reviver = (_key, value, { source }) => {
   if (typeof value !== 'number' || source === undefined) return value

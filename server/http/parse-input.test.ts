@@ -7,8 +7,8 @@ import {
 } from '../../contract/ad-spend/ad-spend-schemas.ts'
 import { createLeadSchema, updateLeadSchema } from '../../contract/leads/lead-schemas.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { parseInput } from '../platform/http/parse-input.ts'
 import { parseJson } from './json-body.ts'
-import { parseInput } from './parse-input.ts'
 
 /** Error message for invalid input. */
 function getMessage(schema: z.ZodType, sent: unknown): string {

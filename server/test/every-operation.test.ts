@@ -181,7 +181,7 @@ test.for(paths)('%s responds to other methods with 405 and names its own', async
 test('a wrong method takes precedence over a wrong body', async () => {
   const headers = { 'content-type': 'text/plain' }
 
-  const answer = await writer.call('PUT /leads', { body: 'text', headers })
+  const answer = await writer.call('DELETE /leads', { body: 'text', headers })
 
   expectError(answer, 405, 'NOT_FOUND')
 })

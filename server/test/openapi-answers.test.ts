@@ -28,6 +28,7 @@ beforeAll(async () => {
  * are.
  */
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
+  upsert_lead: () => fc.record({ name: fc.lorem(), externalId: fc.uuid() }),
   edit_lead: () => fc.record({ name: fc.lorem() }),
   create_lead: () => fc.record({ name: fc.lorem() }),
   update_lead: () =>

@@ -68,6 +68,25 @@ const asks: Readonly<Record<string, Ask>> = {
     route: `PATCH /leads/${leadId}`,
     sent: { body: change },
   }),
+  'the external id of an upsert': ({ externalId }) => ({
+    route: 'PUT /leads',
+    sent: { body: { externalId, name: 'Ada' } },
+  }),
+  'the label of an upsert': ({ labelId }) => ({
+    route: 'PUT /leads',
+    sent: { body: { externalId: 'our-own', labelId } },
+  }),
+  'the ids of a batch': ({ leadId, externalId, labelId }) => ({
+    route: 'POST /leads/batch',
+    sent: {
+      body: {
+        items: [
+          { action: 'update', id: leadId, lead: change },
+          { action: 'create', lead: { externalId, labelId } },
+        ],
+      },
+    },
+  }),
   'the id of a deletion': ({ leadId }) => ({ route: `DELETE /leads/${leadId}` }),
   'the id of a restore': ({ deletedLeadId }) => ({ route: `POST /leads/${deletedLeadId}/restore` }),
   'the id of an erasure': ({ leadId }) => ({ route: `POST /leads/${leadId}/erase` }),

@@ -1,5 +1,6 @@
 // API and web app operations
 
+export { writeLeads } from './batch/write-leads.ts'
 export { deleteLead } from './deletion/delete-lead.ts'
 export { listDeletedLeads } from './deletion/list-deleted-leads.ts'
 export { restoreLead } from './deletion/restore-lead.ts'
@@ -14,6 +15,7 @@ export { listLeads } from './operations/list-leads.ts'
 export { releaseQuarantined } from './operations/release-quarantined-lead.ts'
 export { testRule } from './operations/test-filter-rule.ts'
 export { updateLead } from './operations/update-lead.ts'
+export { upsertLead } from './operations/upsert-lead.ts'
 
 // For other features: checking the query of a saved view, loading leads by id
 

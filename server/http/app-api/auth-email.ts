@@ -7,10 +7,10 @@ import {
   startEmailChange,
 } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { parseInput } from '../../platform/http/parse-input.ts'
 import { sendAnswer } from '../envelope.ts'
 import { html, page, pageHeaders } from '../html.ts'
 import { getPageTexts } from '../page-texts/index.ts'
-import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { requireSignIn } from './auth-person.ts'
 import type { Rates } from './auth-rates.ts'

@@ -9,8 +9,8 @@ import {
 } from '../../features/accounts/index.ts'
 import { maxPassword, minPassword } from '../../features/organizations/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { parseInput } from '../../platform/http/parse-input.ts'
 import { sendAnswer } from '../envelope.ts'
-import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
 import type { Rates } from './auth-rates.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { appOperations, userOperations } from '../../app-operations.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { parseInput } from '../../platform/http/parse-input.ts'
 import { withAuthenticatedCaller } from '../authenticate-caller.ts'
 import { sendAnswer } from '../envelope.ts'
-import { parseInput } from '../parse-input.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { appRoute, readAddress, withPath } from './address.ts'
 import {

@@ -117,6 +117,15 @@ async function updateLeads(org: TestOrg): Promise<void> {
   await patch(org, { id, labelId: newId() })
   await patch(org, { id, selectedConversionEventId: newId() })
   await org.call(`PATCH /leads/${id}`, { body: { email: 'd@example.com', externalId: 'edited' } })
+  for (const name of ['a', 'b']) {
+    await org.call('PUT /leads', { body: { externalId: 'upserted', name } })
+  }
+  const items = [
+    { action: 'create', lead: { name: 'Batched' } },
+    { action: 'update', id, lead: { note: 'Batched' } },
+    { action: 'upsert', lead: { externalId: 'upserted', note: 'Batched' } },
+  ]
+  await org.call('POST /leads/batch', { body: { items }, headers: { 'idempotency-key': 'b' } })
   await deleteAndRestore(org, id)
 }
 

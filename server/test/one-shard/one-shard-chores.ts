@@ -11,9 +11,12 @@ import {
 } from '../../features/filter-rules/quarantine-store.ts'
 import { checkedRuleInput } from '../../features/filter-rules/rule-input.ts'
 import { addRule, replaceRule } from '../../features/filter-rules/save-rule.ts'
+import { createLead } from '../../features/leads/index.ts'
 import { selectHistory } from '../../features/leads/store/history-store.ts'
-import { openSetupLink } from '../../features/organizations/index.ts'
+import { getOrg, openSetupLink } from '../../features/organizations/index.ts'
 import { createJobs } from '../../jobs.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { createCtx } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../calls/accounts/account-calls.ts'
 import { create } from '../calls/lead-calls.ts'
@@ -68,6 +71,8 @@ const commandLines = (
   'add-rule': () => ['--org', org, '--file', file],
   'list-rules': () => ['--org', org],
   'delete-rule': () => ['--org', org, '--id', printed('list-rules')],
+  'delete-lead': () => ['--org', org, '--lead', leadId],
+  'restore-lead': () => ['--org', org, '--lead', leadId],
   'show-person': () => ['--org', org, '--email', ownerEmail],
   'erase-person': () => ['--org', org, '--email', ownerEmail],
   'create-site': () => ['--org', org, '--name', 'Shop', '--origin', 'https://shop.example'],
@@ -78,6 +83,16 @@ const commandLines = (
   'delete-person': () => ['--email', leaving, '--confirm', leaving],
   'delete-org': () => ['--org', org, '--confirm', org, '--wait', '0'],
 })
+
+/** Lead of the administered organization. */
+const leadId = newId()
+
+async function storeLead(db: Database): Promise<void> {
+  const org = await getOrg(db, printed('create-org'))
+  if (org === undefined) throw new Error('create-org printed no id')
+  const ctx = { ...createCtx(db, org, { kind: 'system', id: null }), newId: () => leadId }
+  await createLead.run(ctx, { name: 'Administered' })
+}
 
 const outputs = new Map<string, string>()
 
@@ -91,6 +106,7 @@ export async function administer({ db }: TestService): Promise<void> {
   await writeFile(file, JSON.stringify(rule))
   const lines = commandLines('Administered', file, (await newPerson(db)).email)
   for (const [name, args] of Object.entries(lines)) {
+    if (name === 'delete-lead') await storeLead(db)
     outputs.set(name, (await commands.get(name)?.run(db, args(), 'http://test')) ?? '')
   }
   await rm(folder, { recursive: true })

@@ -1,3 +1,5 @@
+import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
+import type { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
@@ -19,6 +21,8 @@ export interface Draft {
   /** Session that was sent with the lead, whose earlier lead it may complete. @see L-199 */
   readonly enquiry: Enquiry | undefined
   readonly warnings: string[]
+  /** New values for the lead with this externalId, if there is one. @see L-254 */
+  readonly upsert?: LeadEdits | undefined
   /** The matching filter rule, with the request body as received. */
   readonly rule: { readonly id: string; readonly name: string; readonly lead: object } | undefined
   readonly idempotency: { readonly key: string; readonly requestHash: string } | undefined
@@ -27,7 +31,7 @@ export interface Draft {
 
 /** Outcome of a create, complete enough to replay its response. */
 export type Outcome =
-  | { readonly kind: 'created'; readonly id: string; readonly warnings: string[] }
+  | { readonly kind: 'created' | 'updated'; readonly id: string; readonly warnings: string[] }
   | {
       readonly kind: 'merged'
       readonly id: string
@@ -37,6 +41,9 @@ export type Outcome =
     }
   | { readonly kind: 'exists'; readonly existingId: string; readonly same: string }
   | { readonly kind: 'rejected'; readonly rejectionId: string; readonly rule: string }
+
+/** Outcome, or an error that concerns only this draft. */
+export type Decision = Outcome | ApiError
 
 /** `replayed` is true if an earlier request with the same key had this outcome. */
 export interface WriteResult {

@@ -24,26 +24,26 @@ const expiryThreshold = (now: Date, key: Sql): Sql => sql`
   case when starts_with(${key}, ${formKeyPrefix}) then ${before(now, formRetentionHours)}::timestamptz
     else ${before(now, retentionHours)}::timestamptz end`
 
-export interface IdempotencyRecord {
+export interface IdempotencyRecord<O = Outcome> {
   readonly key: string
   /** SHA-256 of the body, in hex. */
   readonly requestHash: string
-  readonly outcome: Outcome
+  readonly outcome: O
 }
 
 /** Records of the given keys that have not expired. */
-export async function selectIdempotencyRecords(
+export async function selectIdempotencyRecords<O = Outcome>(
   tx: OrgTx,
   keys: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, IdempotencyRecord>> {
+): Promise<ReadonlyMap<string, IdempotencyRecord<O>>> {
   if (keys.length === 0) return new Map()
-  const rows = await tx.query<Omit<IdempotencyRecord, 'outcome'> & { outcome: string }>(sql`
+  const rows = await tx.query<Omit<IdempotencyRecord<O>, 'outcome'> & { outcome: string }>(sql`
     select key, encode("requestHash", 'hex') as "requestHash", outcome from idempotency
     where "orgId" = ${tx.orgId} and key = any(${keys})
       and "createdAt" >= ${expiryThreshold(now, sql`key`)}`)
   // The text was written by `insertIdempotencyRecords`.
-  const read = (text: string) => JSON.parse(text) as Outcome
+  const read = (text: string) => JSON.parse(text) as O
   return new Map(rows.map((row) => [row.key, { ...row, outcome: read(row.outcome) }]))
 }
 
@@ -55,7 +55,7 @@ export async function selectIdempotencyRecords(
  */
 export async function insertIdempotencyRecords(
   tx: OrgTx,
-  remembered: readonly IdempotencyRecord[],
+  remembered: readonly IdempotencyRecord<unknown>[],
   now: Date,
 ): Promise<boolean> {
   if (remembered.length === 0) return true

@@ -33,9 +33,24 @@ const writers = perDatabase((db) => ({
  *   503 if the database is unavailable or the queue is full.
  */
 export async function writeLead(db: Database, org: Org, draft: Draft): Promise<WriteResult> {
-  const { write, keysInFlight } = writers(db)
-  if (draft.idempotency === undefined) return write(org.id, draft)
-  const key = `${org.id} ${draft.idempotency.key}`
+  const { write } = writers(db)
+  return withKey(db, org.id, draft.idempotency?.key, () => write(org.id, draft))
+}
+
+/**
+ * Runs work that an idempotency key protects, unless this process is running it already.
+ *
+ * @throws ApiError `CONFLICT` if the key is in flight.
+ */
+export async function withKey<T>(
+  db: Database,
+  orgId: string,
+  idempotencyKey: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (idempotencyKey === undefined) return work()
+  const { keysInFlight } = writers(db)
+  const key = `${orgId} ${idempotencyKey}`
   if (keysInFlight.has(key)) {
     throw new ApiError('CONFLICT', 'A request with this Idempotency-Key is still in progress.', {
       headers: { 'retry-after': '1' },
@@ -43,7 +58,7 @@ export async function writeLead(db: Database, org: Org, draft: Draft): Promise<W
   }
   keysInFlight.add(key)
   try {
-    return await write(org.id, draft)
+    return await work()
   } finally {
     keysInFlight.delete(key)
   }

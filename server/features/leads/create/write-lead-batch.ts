@@ -13,7 +13,7 @@ import {
 import type { LeadRow } from '../model/lead-row.ts'
 import { insertLeads, lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
 import { areAllFirst, completeEnquiry, lockVisits } from './complete-enquiry.ts'
-import type { Draft, Outcome, WriteResult } from './draft.ts'
+import type { Decision, Draft, Outcome, WriteResult } from './draft.ts'
 import { enforcePlanLimit } from './enforce-plan-limit.ts'
 import {
   type IdempotencyRecord,
@@ -21,6 +21,7 @@ import {
   selectIdempotencyRecords,
 } from './idempotency-store.ts'
 import { applyDuplicatePolicy } from './resolve-duplicate.ts'
+import { buildEmptyError, isEmptyUpsert, updateExisting } from './update-existing.ts'
 
 /**
  * Stores a batch of drafts of one organization in one transaction.
@@ -40,7 +41,7 @@ export async function writeBatch(
   const keys = drafts.flatMap(({ idempotency }) => idempotency?.key ?? [])
   const remembered = await selectIdempotencyRecords(tx, keys, now)
   const fresh = drafts.filter(({ idempotency: i }) => i === undefined || !remembered.has(i.key))
-  const outcomes = await decideOutcomes(tx, org, fresh)
+  const outcomes = await decide(tx, org, fresh)
   await saveVisitorIdentities(tx, selectStoredRows(outcomes))
   await insertPendingLinks(tx, toPendingLinks(outcomes))
   const isRemembered = await insertIdempotencyRecords(tx, toRememberedOutcomes(outcomes), now)
@@ -63,13 +64,38 @@ const withRows = (drafts: readonly Draft[], rows: readonly LeadRow[]): Draft[] =
   drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
 
 /** Rows of drafts that were created or merged. */
-const selectStoredRows = (outcomes: ReadonlyMap<Draft, Outcome>) =>
-  [...outcomes].flatMap(([{ row }, { kind }]) =>
-    kind === 'created' || kind === 'merged' ? row : [],
+const selectStoredRows = (outcomes: ReadonlyMap<Draft, Decision>) =>
+  [...outcomes].flatMap(([{ row }, outcome]) =>
+    !(outcome instanceof ApiError) && (outcome.kind === 'created' || outcome.kind === 'merged')
+      ? row
+      : [],
   )
 
-/** Outcomes of drafts that are not replays. */
-async function decideOutcomes(
+/** Decisions about drafts that are not replays. Upserts of existing leads skip the rules. */
+async function decide(
+  tx: OrgTx,
+  org: Org,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, Decision>> {
+  const updated = await updateExisting(tx, drafts)
+  const rest = drafts.filter((draft) => !updated.has(draft))
+  const created = await decideCreates(
+    tx,
+    org,
+    rest.filter((draft) => !isEmptyUpsert(draft)),
+  )
+  const isTaken = (draft: Draft) => created.get(draft)?.kind === 'exists'
+  // Created by an earlier draft of the batch, or by another process in the meantime.
+  const late = await updateExisting(
+    tx,
+    rest.filter((draft) => isTaken(draft) || isEmptyUpsert(draft)),
+  )
+  const empty = rest.filter((draft) => isEmptyUpsert(draft) && !late.has(draft))
+  const rejected = empty.map((draft) => [draft, buildEmptyError()] as const)
+  return new Map<Draft, Decision>([...updated, ...created, ...late, ...rejected])
+}
+
+async function decideCreates(
   tx: OrgTx,
   org: Org,
   drafts: readonly Draft[],
@@ -166,25 +192,26 @@ const toCreated = ({ row, warnings }: Draft): Outcome => ({
 })
 
 /** Idempotency records of the drafts that have a key. */
-const toRememberedOutcomes = (outcomes: ReadonlyMap<Draft, Outcome>): IdempotencyRecord[] =>
+const toRememberedOutcomes = (outcomes: ReadonlyMap<Draft, Decision>): IdempotencyRecord[] =>
   [...outcomes].flatMap(([{ idempotency }, outcome]) =>
-    idempotency === undefined ? [] : [{ ...idempotency, outcome }],
+    idempotency === undefined || outcome instanceof ApiError ? [] : [{ ...idempotency, outcome }],
   )
 
 /** Pending links of created leads that wait for a session. @see L-150 */
-const toPendingLinks = (outcomes: ReadonlyMap<Draft, Outcome>): PendingLink[] =>
-  [...outcomes].flatMap(([{ awaits: sessionId, row }, { kind }]) =>
-    sessionId === undefined || kind !== 'created'
+const toPendingLinks = (outcomes: ReadonlyMap<Draft, Decision>): PendingLink[] =>
+  [...outcomes].flatMap(([{ awaits: sessionId, row }, outcome]) =>
+    sessionId === undefined || outcome instanceof ApiError || outcome.kind !== 'created'
       ? []
       : [{ leadId: row.id, sessionId, since: row.createdAt }],
   )
 
 function toResult(
   draft: Draft,
-  outcomes: ReadonlyMap<Draft, Outcome>,
+  outcomes: ReadonlyMap<Draft, Decision>,
   remembered: ReadonlyMap<string, IdempotencyRecord>,
 ): WriteResult | ApiError {
   const outcome = outcomes.get(draft)
+  if (outcome instanceof ApiError) return outcome
   if (outcome !== undefined) return { outcome, replayed: false }
   const earlier = remembered.get(draft.idempotency?.key ?? '')
   if (earlier === undefined) throw new Error('A lead of the batch has no outcome.')
@@ -217,8 +244,9 @@ export async function writeBatchFast(
   tx: OrgTx,
   { sessionMinutes }: Org,
   drafts: readonly Draft[],
-): Promise<WriteResult[]> {
-  const outcomes = new Map(drafts.map((draft) => [draft, toCreated(draft)]))
+): Promise<(WriteResult | ApiError)[]> {
+  if (drafts.some(isEmptyUpsert)) throw new FastPathUnavailable()
+  const outcomes = new Map<Draft, Decision>(drafts.map((draft) => [draft, toCreated(draft)]))
   const now = drafts[0]?.ctx.now() ?? new Date()
   const segmentsLock = lockSegmentsShared(tx)
   const unlinkedRows = drafts.map(({ row }) => row)
@@ -236,7 +264,11 @@ export async function writeBatchFast(
     insertIdempotencyRecords(tx, toRememberedOutcomes(outcomes), now),
     saveVisitorIdentities(tx, rows),
   ])
-  if (added.size < drafts.length || !isKept) throw new FastPathUnavailable()
+  if (!isKept) throw new FastPathUnavailable()
+  const skipped = drafts.filter(({ row }) => !added.has(row.id))
+  const updated = await updateExisting(tx, skipped)
+  if (updated.size < skipped.length) throw new FastPathUnavailable()
+  for (const [draft, decision] of updated) outcomes.set(draft, decision)
   await insertPendingLinks(tx, toPendingLinks(outcomes))
-  return drafts.map((draft) => ({ outcome: toCreated(draft), replayed: false }))
+  return drafts.map((draft) => toResult(draft, outcomes, new Map()))
 }

@@ -67,12 +67,15 @@ export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = ${id}`
   await tx.query(sql`
     with history as (
-      insert into lead_history
-      select h.* from deleted_lead d
+      insert into lead_history ("orgId", "leadId", id, at, "actorKind", "actorId", field, "from",
+        "to", "leftOut")
+      select ${tx.orgId}::uuid, h."leadId", h.id, h.at, h."actorKind", h."actorId", h.field,
+        h."from", h."to", h."leftOut"
+      from deleted_lead d
         cross join lateral jsonb_populate_recordset(null::lead_history, d.history) as h
       where ${isDeleted})
-    insert into awaited_session
-    select w.* from deleted_lead d
+    insert into awaited_session ("orgId", "sessionId", "leadId", since)
+    select ${tx.orgId}::uuid, w."sessionId", w."leadId", w.since from deleted_lead d
       cross join lateral jsonb_populate_recordset(null::awaited_session, d.awaited) as w
     where ${isDeleted}`)
 }

@@ -86,6 +86,8 @@ export function toCreateAnswer(
     }
     case 'created':
       return buildCreated(outcome, headers)
+    case 'updated':
+      return { ...buildBody(outcome, 'Lead updated.'), status: 200, headers }
     case 'merged':
       return canRead
         ? { ...buildBody(outcome, 'Merged into an existing lead.'), status: 200, headers }
@@ -160,7 +162,7 @@ async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {
 }
 
 /** The client's idempotency key, with a hash of the body. @see D-15 */
-function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
+export function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
   const key = ctx.idempotencyKey
   if (key === undefined) return undefined
   if (key.length < 1 || key.length > 255) {

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { ErrorCode } from '../../contract/error-codes.ts'
-import { inputError } from '../platform/http/validation-error.ts'
-import type { Operation } from '../platform/operation.ts'
-import { isLongNumber } from './json-body.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
+import type { Operation } from '../operation.ts'
+import { isLongNumber } from './long-number.ts'
+import { inputError } from './validation-error.ts'
 
 /**
  * Validates input.

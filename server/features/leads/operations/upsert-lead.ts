@@ -1,0 +1,57 @@
+import {
+  readUpsert,
+  type UpsertLead,
+  upsertLeadSchema,
+} from '../../../../contract/leads/edit-schemas.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
+import { loadRules, type Rules } from '../../filter-rules/index.ts'
+import type { Draft } from '../create/draft.ts'
+import { writeLead } from '../create/lead-write-queue.ts'
+import { checkChoices } from '../update/update-by-identifier.ts'
+import { buildDraft, createdLead, toCreateAnswer } from './create-lead.ts'
+
+/** @see L-254 */
+export const upsertLead = operation({
+  name: 'upsert_lead',
+  tag: 'Leads',
+  rest: 'PUT /leads',
+  summary: 'Create a lead, or update the one with the same externalId.',
+  description:
+    'If a lead has the `externalId`, sets the fields that are sent, like `edit_lead` (200). ' +
+    'Otherwise creates the lead, like `create_lead` (201), which needs at least one of `name`, ' +
+    '`email`, `phone`, `custom`. Safe to retry. Concurrent requests create one lead.',
+  scope: 'leads:write',
+  inputSource: 'body',
+  input: upsertLeadSchema,
+  fastParse: readUpsert,
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: createdLead,
+  statuses: [200, 201],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'CONFLICT'],
+  extension: true,
+  nullClearsField: true,
+  topLevelId: true,
+
+  async run(ctx, body) {
+    const rules = await loadRules(ctx.db, ctx.org.id)
+    const draft = await buildUpsert(ctx, body, rules)
+    return toCreateAnswer(ctx, await writeLead(ctx.db, ctx.org, draft))
+  },
+})
+
+/**
+ * Builds the lead to create, with the values to set if it exists.
+ *
+ * @throws ApiError `VALIDATION_ERROR` for an unknown label or conversion event.
+ */
+export async function buildUpsert(ctx: Ctx, body: UpsertLead, rules: Rules): Promise<Draft> {
+  await checkChoices(ctx, body)
+  const { sessionId: _, externalId: __, ...upsert } = body
+  // The reason can be meant for a lead that is lost already.
+  const isExtra = body.lossReason != null && body.status !== 'lost'
+  const lead = isExtra ? { ...body, lossReason: null } : body
+  const draft = await buildDraft({ ...ctx, idempotencyKey: undefined }, lead, rules)
+  const warnings = isExtra ? ['lossReason: only lost leads have one; ignored.'] : []
+  // The externalId decides, not the visit.
+  return { ...draft, enquiry: undefined, upsert, warnings: [...draft.warnings, ...warnings] }
+}
