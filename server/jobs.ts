@@ -6,6 +6,7 @@ import { expireImports, fillLateLeads } from './features/imports/index.ts'
 import {
   deleteExpiredIdempotencyRecords,
   deleteLeadsBefore,
+  deleteOldEvents,
   eraseExpiredLeads,
   fillOutcomeDatesOfAllOrgs,
   linkPendingLeadsOfAllOrgs,
@@ -92,6 +93,11 @@ export const createJobs = (
     run: () => inEveryOrg(db, (id) => eraseDeletedLeads(db, id, clock())),
   },
   {
+    name: 'expire-events',
+    cron: '34 * * * *',
+    run: () => inEveryOrg(db, (id) => deleteOldEvents(db, id, clock(), batchSize)),
+  },
+  {
     name: 'expire-rejected-events',
     cron: '37 * * * *',
     run: () =>
@@ -107,16 +113,8 @@ export const createJobs = (
     cron: '52 * * * *',
     run: () => forEachOrg(db, (id) => expireImports(db, id, clock())),
   },
-  {
-    name: 'fill-late-leads',
-    cron: '* * * * *',
-    run: () => fillLateLeads(db),
-  },
-  {
-    name: 'link-late-leads',
-    cron: '*/5 * * * *',
-    run: () => linkPendingLeadsOfAllOrgs(db),
-  },
+  { name: 'fill-late-leads', cron: '* * * * *', run: () => fillLateLeads(db) },
+  { name: 'link-late-leads', cron: '*/5 * * * *', run: () => linkPendingLeadsOfAllOrgs(db) },
   {
     name: 'forget-connections',
     cron: '42 * * * *',

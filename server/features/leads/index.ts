@@ -4,6 +4,7 @@ export { writeLeads } from './batch/write-leads.ts'
 export { deleteLead } from './deletion/delete-lead.ts'
 export { listDeletedLeads } from './deletion/list-deleted-leads.ts'
 export { restoreLead } from './deletion/restore-lead.ts'
+export { listEvents } from './events/list-events.ts'
 export { changeLeads } from './operations/bulk-update-leads.ts'
 export { createLead } from './operations/create-lead.ts'
 export { createLeadManually } from './operations/create-lead-manually.ts'
@@ -61,6 +62,9 @@ export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempot
 // Outcome dates of leads from before they were stored
 
 export { fillAllOutcomeDates, fillOutcomeDatesOfAllOrgs } from './update/fill-outcome-dates.ts'
+// Events: retention
+
+export { deleteOldEvents } from './events/delete-old-events.ts'
 
 // Deletion: erasure, undo of imports, retention
 

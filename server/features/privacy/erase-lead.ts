@@ -28,7 +28,7 @@ export const eraseLead = operation({
   async run(ctx, { id }) {
     found(isId(id), 'lead')
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      const { leads } = await eraseInTransaction(tx, ctx.org, { leadId: id })
+      const { leads } = await eraseInTransaction(tx, ctx.org, { leadId: id }, ctx)
       found(leads > 0, 'lead')
       assertBeforeDeadline([{ ctx }])
     })

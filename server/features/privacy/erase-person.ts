@@ -1,6 +1,7 @@
 import type { Org } from '../../../contract/organizations/org.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
+import type { Ctx } from '../../platform/operation.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { eraseLeads } from '../leads/index.ts'
 import { deleteVisitors } from '../tracking/index.ts'
@@ -48,11 +49,12 @@ export async function eraseInTransaction(
   tx: OrgTx,
   org: Org,
   query: PersonQuery,
+  by?: Pick<Ctx, 'actor' | 'now'>,
 ): Promise<Omit<EraseResult, 'formerIds'>> {
   const person = await findPerson(tx, org, query)
   const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
   await deleteClicksOfPerson(tx, person)
-  const leads = await eraseLeads(tx, leadIds)
+  const leads = await eraseLeads(tx, leadIds, by)
   const visits = await deleteVisitors(tx, visitorIds)
   await deleteIdentities(tx, identityKeys)
   await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))

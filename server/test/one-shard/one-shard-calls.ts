@@ -127,6 +127,7 @@ async function updateLeads(org: TestOrg): Promise<void> {
   ]
   await org.call('POST /leads/batch', { body: { items }, headers: { 'idempotency-key': 'b' } })
   await deleteAndRestore(org, id)
+  for (const query of ['', 'cursor=now', 'cursor=1']) await org.call('GET /events', { query })
 }
 
 async function deleteAndRestore(org: TestOrg, id: string): Promise<void> {

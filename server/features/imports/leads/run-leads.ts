@@ -131,7 +131,7 @@ export async function undoLeads(task: ImportJob): Promise<void> {
   const undoNext = () =>
     undoLastBatch(task, async (tx, batch, row) => {
       const before = getLeadState(row).undone ?? noLeadUndo
-      const deleted = await eraseLeads(tx, batch.created)
+      const deleted = await eraseLeads(tx, batch.created, ctx)
       const { leads, kept } = await revertImportedLeads(tx, ctx, task.importId, batch.updated)
       const keptFields = kept.slice(0, maxKeptFields - before.keptFields.length)
       changed = deleted + leads

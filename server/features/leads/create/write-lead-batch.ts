@@ -2,6 +2,7 @@ import { type Org, unlimitedLeads } from '../../../../contract/organizations/org
 import { lockSegmentsShared } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Actor } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { insertRejected } from '../../filter-rules/index.ts'
 import {
@@ -157,7 +158,7 @@ async function addLeads(
     org,
     drafts.map(({ row }) => row),
   )
-  const added = await insertLeads(tx, rows)
+  const added = await insertLeads(tx, rows, toActors(drafts))
   const skipped = drafts.filter(({ row }) => !added.has(row.id))
   const existing = await findByExternalId(tx, skipped)
   return new Map(
@@ -184,6 +185,9 @@ async function findByExternalId(tx: OrgTx, drafts: readonly Draft[]): Promise<Ma
     }),
   )
 }
+
+const toActors = (drafts: readonly Draft[]): ReadonlyMap<string, Actor> =>
+  new Map(drafts.map(({ row, ctx }) => [row.id, ctx.actor]))
 
 const toCreated = ({ row, warnings }: Draft): Outcome => ({
   kind: 'created',
@@ -260,7 +264,7 @@ export async function writeBatchFast(
   }
   const [, added, isKept] = await Promise.all([
     segmentsLock,
-    insertLeads(tx, rows),
+    insertLeads(tx, rows, toActors(drafts)),
     insertIdempotencyRecords(tx, toRememberedOutcomes(outcomes), now),
     saveVisitorIdentities(tx, rows),
   ])

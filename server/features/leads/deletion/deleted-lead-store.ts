@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Actor } from '../../../platform/operation.ts'
+import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 
 /**
@@ -80,11 +81,25 @@ export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
     where ${isDeleted}`)
 }
 
-/** @returns Ids of leads that were deleted before. */
-export async function eraseDeletedLeads(tx: OrgTx, ids: readonly string[]): Promise<string[]> {
+/**
+ * @param event  Absent if the leads exist again.
+ * @returns Ids of leads that were deleted before.
+ */
+export async function eraseDeletedLeads(
+  tx: OrgTx,
+  ids: readonly string[],
+  event?: LeadEvent,
+): Promise<string[]> {
   if (ids.length === 0) return []
+  const told =
+    event === undefined
+      ? sql``
+      : sql`, told as (${buildEvent(tx, sql`select id from erased`, event)})`
   const erased = await tx.query<{ id: string }>(sql`
-    delete from deleted_lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[]) returning id`)
+    with erased as (
+      delete from deleted_lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
+      returning id)${told}
+    select id from erased`)
   return erased.map(({ id }) => id)
 }
 

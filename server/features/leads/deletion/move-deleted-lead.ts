@@ -39,7 +39,7 @@ export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {
     found((await selectLeadRows(tx, [id], 'locked'))[0], 'lead')
     const at = ctx.now().toISOString()
     await insertDeletedLeads(tx, [id], ctx.actor, at)
-    await deleteLeads(tx, [id])
+    await deleteLeads(tx, [id], { type: 'lead.deleted', actor: ctx.actor, at })
     assertBeforeDeadline([{ ctx }])
     return at
   })
@@ -61,7 +61,8 @@ export async function restoreDeleted(ctx: Ctx, id: string): Promise<void> {
       found(undefined, 'deleted lead')
     const { externalId } = deleted
     const owners = await selectIdsByExternalId(tx, externalId === null ? [] : [externalId])
-    const added = await insertLeads(tx, [await toRestoredRow(tx, ctx, deleted)])
+    const event = { type: 'lead.restored', actor: ctx.actor } as const
+    const added = await insertLeads(tx, [await toRestoredRow(tx, ctx, deleted)], event)
     if (owners.size > 0 || added.size === 0) throw takenExternalId(owners)
     await restoreRelatedRows(tx, id)
     await insertHistory(tx, describeDeletion(ctx, deleted))
@@ -108,14 +109,21 @@ function describeDeletion(
   ]
 }
 
+const systemCtx = { actor: { kind: 'system', id: null }, now: () => new Date() } as const
+
 /**
  * Deletes leads for good, whether or not they were deleted before.
  *
  * @returns Number of leads that existed or could be restored.
  */
-export async function eraseLeads(tx: OrgTx, ids: readonly string[]): Promise<number> {
-  const deleted = await deleteLeads(tx, ids)
-  return deleted + (await eraseDeletedLeads(tx, ids)).length
+export async function eraseLeads(
+  tx: OrgTx,
+  ids: readonly string[],
+  { actor, now }: Pick<Ctx, 'actor' | 'now'> = systemCtx,
+): Promise<number> {
+  const event = { type: 'lead.erased', actor, at: now().toISOString() } as const
+  const deleted = await deleteLeads(tx, ids, event)
+  return deleted + (await eraseDeletedLeads(tx, ids, event)).length
 }
 
 /**
@@ -135,5 +143,6 @@ export const eraseExpiredLeads = (
     const deletedBefore = new Date(now.getTime() - restoreDays * dayMs).toISOString()
     const createdBefore = keptSince ?? '-infinity'
     const ids = await selectExpiredDeletedLeads(tx, { deletedBefore, createdBefore }, limit)
-    return (await eraseDeletedLeads(tx, ids)).length
+    const event = { type: 'lead.erased', actor: systemCtx.actor, at: now.toISOString() } as const
+    return (await eraseDeletedLeads(tx, ids, event)).length
   })

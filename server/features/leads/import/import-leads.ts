@@ -155,7 +155,8 @@ async function store(tx: OrgTx, ctx: Ctx, writing: Writing): Promise<void> {
   const created = [...writing.created.values()]
   const updated = [...writing.updated.values()]
   if (created.length > 0) {
-    const added = await insertLeads(tx, await lockNew(tx, ctx, created))
+    const event = { type: 'lead.created', actor: ctx.actor } as const
+    const added = await insertLeads(tx, await lockNew(tx, ctx, created), event)
     if (added.size < created.length) throw ConcurrentInsertError
   }
   await saveChanges(tx, updated, writing.history)

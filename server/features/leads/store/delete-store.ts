@@ -1,18 +1,30 @@
 import { logChange } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
+
+/** Event of a job or an administrator. */
+export const erasedBySystem = (): LeadEvent => ({
+  ...{ type: 'lead.erased', actor: { kind: 'system', id: null } },
+  at: new Date().toISOString(),
+})
 
 /**
  * Deletes leads with all dependent rows.
  *
  * @returns Number of leads that existed.
  */
-export async function deleteLeads(tx: OrgTx, ids: readonly string[]): Promise<number> {
+export async function deleteLeads(
+  tx: OrgTx,
+  ids: readonly string[],
+  event: LeadEvent = erasedBySystem(),
+): Promise<number> {
   const areAsked = sql`lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`
   // Filters by ids twice: without statistics, the planner would compare every lead with `going`.
   const deleted = await tx.query(sql`
     with going as (select * from lead where ${areAsked} order by id desc for update),
-    noted as (${logChange(sql`select * from going`)})
+    noted as (${logChange(sql`select * from going`)}),
+    told as (${buildEvent(tx, sql`select id from going`, event)})
     delete from lead using going where ${areAsked} and lead.id = going.id
     returning lead.id`)
   return deleted.length

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { insertChangeEvents } from '../events/write-event-store.ts'
 import type { Change, HistoryRow } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { updateLeads } from './lead-store.ts'
@@ -15,7 +16,7 @@ export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Pro
 }
 
 /**
- * Writes changed leads with their history.
+ * Writes changed leads with their history and events.
  *
  * @param leads  Changed leads, without duplicates. The caller must have locked them.
  */
@@ -25,7 +26,11 @@ export async function saveChanges(
   history: readonly HistoryRow[],
 ): Promise<void> {
   if (leads.length === 0) return
-  await Promise.all([updateLeads(tx, leads), insertHistory(tx, history)])
+  await Promise.all([
+    updateLeads(tx, leads),
+    insertHistory(tx, history),
+    insertChangeEvents(tx, history),
+  ])
 }
 
 /** `actorName` is the current name of the actor; null if unknown. */

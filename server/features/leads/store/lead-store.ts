@@ -1,6 +1,8 @@
 import { logChange, logLateInsert } from '../../../lead-index/index.ts'
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Actor } from '../../../platform/operation.ts'
+import { buildCreatedEvents, buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 import { readColumns } from './outcome-date-store.ts'
@@ -25,7 +27,11 @@ const assignments = sql.join(
  * @returns Ids of inserted leads. Leads whose externalId exists are skipped without an error; of
  *   two with the same externalId in one batch, the older one is inserted.
  */
-export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<Set<string>> {
+export async function insertLeads(
+  tx: OrgTx,
+  rows: readonly LeadRow[],
+  event: InsertEvent = createdBySystem,
+): Promise<Set<string>> {
   const added = await tx.query<{ id: string }>(sql`
     with added as (
       insert into lead ("orgId", ${columns})
@@ -34,9 +40,27 @@ export async function insertLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
       order by "externalId", id
       on conflict ("orgId", "externalId") do nothing
       returning id, "createdAt"),
-    noted as (${logLateInsert(tx, sql`select id, "createdAt" from added`)})
+    noted as (${logLateInsert(tx, sql`select id, "createdAt" from added`)}),
+    told as (${buildInsertEvent(tx, rows, event)})
     select id from added`)
   return new Set(added.map(({ id }) => id))
+}
+
+/** What to record about inserted leads: one event, or the author of each lead. */
+export type InsertEvent = Omit<LeadEvent, 'at'> | ReadonlyMap<string, Actor>
+
+const createdBySystem = { type: 'lead.created', actor: { kind: 'system', id: null } } as const
+
+function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEvent): Sql {
+  // The time of the import, not the time in the file.
+  const at = rows[0]?.updatedAt ?? ''
+  const added = sql`select id from added`
+  if ('type' in event) return buildEvent(tx, added, { ...event, at })
+  const [first, ...others] = event.values()
+  const isSame = others.every(({ kind, id }) => kind === first?.kind && id === first.id)
+  return first !== undefined && isSame
+    ? buildEvent(tx, added, { type: 'lead.created', actor: first, at })
+    : buildCreatedEvents(tx, added, event, at)
 }
 
 /**
@@ -162,7 +186,11 @@ export async function updateUnlocked(
         select id from lead where "orgId" = ${tx.orgId} and locked and "createdAt" >= ${since}
         order by "createdAt", id limit ${atMost}))
       order by id desc for update),
-    noted as (${logChange(sql`select * from locked`)})
+    noted as (${logChange(sql`select * from locked`)}),
+    told as (${buildEvent(tx, sql`select id from locked`, {
+      ...{ type: 'lead.updated', actor: { kind: 'system', id: null }, fields: ['locked'] },
+      at: now.toISOString(),
+    })})
     update lead set locked = false,
       "updatedAt" = greatest(${now.toISOString()}::timestamptz, "updatedAt" + interval '1 ms')
     where "orgId" = ${tx.orgId} and id = any(array(select id from locked))

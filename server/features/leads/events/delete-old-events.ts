@@ -1,0 +1,17 @@
+import { dayMs } from '../../../../contract/values/time.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { eventDays } from './list-events.ts'
+import { deleteEventsBefore, numberEvents } from './read-event-store.ts'
+
+/** Positions are given first, so that a cursor shows which events a reader has missed. */
+export async function deleteOldEvents(
+  db: Database,
+  orgId: string,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  while ((await db.inOrg(orgId, numberEvents)).hasMore);
+  // A day more, because clocks of processes differ.
+  const before = new Date(now.getTime() - (eventDays + 1) * dayMs).toISOString()
+  return db.inOrg(orgId, (tx) => deleteEventsBefore(tx, before, limit))
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
+import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
+import { operation } from '../../../platform/operation.ts'
+import { selectLeadsById } from '../list/store/list-store.ts'
+import {
+  type EventRow,
+  numberEvents,
+  selectEvents,
+  selectOldestPosition,
+} from './read-event-store.ts'
+import { eventTypes } from './write-event-store.ts'
+
+/** Minimum time for which events are kept, in days. */
+export const eventDays = 30
+
+const event = z.object({
+  id: z.string().meta({ description: 'Unique; also the `cursor` after this event.' }),
+  type: z.enum(eventTypes),
+  leadId: z.uuid(),
+  at: z.iso.datetime(),
+  actor: z.object({ kind: z.string(), id: z.string().nullable() }),
+  fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
+  lead: leadSchema.omit({ session: true, sessions: true }).nullable().meta({
+    description: 'The lead as it is now; null if it has been deleted or erased.',
+  }),
+})
+
+/** Position of an event, and the number of its leads that were read; null if all were. */
+interface Place {
+  readonly position: number
+  readonly read: number | null
+}
+
+const cursorForm = /^(\d{1,15})(?:-(\d{1,9}))?$/
+
+/** @see L-256 */
+export const listEvents = operation({
+  name: 'list_events',
+  tag: 'Leads',
+  rest: 'GET /events',
+  summary: 'List what happened to leads, in order of commit.',
+  description:
+    `Every change of a lead, at least the last ${eventDays} days. Send \`nextCursor\` as \`cursor\` to ` +
+    'get what follows; a reader that does so misses nothing and receives nothing twice. Without ' +
+    '`cursor`, the list starts at the oldest event; `cursor=now` starts after the newest.',
+  scope: 'leads:read',
+  inputSource: 'query',
+  input: z.strictObject({
+    cursor: z
+      .string()
+      .refine((text) => text === 'now' || cursorForm.test(text), 'must be a cursor of this list')
+      .optional(),
+    limit: wholeNumber(1, 500).prefault(100),
+  }),
+  invalidInputCode: 'INVALID_FILTER',
+  output: z.object({
+    events: z.array(event),
+    nextCursor: z.string(),
+    hasMore: z.boolean(),
+  }),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'INVALID_FILTER'],
+  extension: true,
+
+  async run(ctx, { cursor, limit }) {
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const { head, hasMore } = await numberEvents(tx)
+      if (cursor === 'now' && !hasMore) return { events: [], nextCursor: `${head}`, hasMore }
+      const start = parseCursor(cursor === 'now' ? `${head}` : cursor)
+      await checkCursor(tx, start, head)
+      const page = await readPage(tx, start, limit)
+      const more = hasMore || page.hasMore
+      return { ...page, events: await withLeads(tx, page.events), hasMore: more }
+    })
+    return { data }
+  },
+})
+
+function parseCursor(cursor: string | undefined): Place | undefined {
+  const [, position, read] = cursorForm.exec(cursor ?? '') ?? []
+  if (position === undefined) return undefined
+  return { position: Number(position), read: read === undefined ? null : Number(read) }
+}
+
+/** @throws ApiError `INVALID_FILTER` if events after the cursor have been deleted. */
+async function checkCursor(tx: OrgTx, start: Place | undefined, head: number): Promise<void> {
+  if (start === undefined) return
+  const oldest = (await selectOldestPosition(tx)) ?? head + 1
+  const next = start.read === null ? start.position + 1 : start.position
+  if (next >= oldest && start.position <= head) return
+  const message =
+    start.position > head
+      ? 'must be a cursor of this list'
+      : 'has expired; make a full copy, then continue with the cursor from before the copy'
+  throw inputError('INVALID_FILTER', [{ field: 'cursor', message }])
+}
+
+/** An event of one lead. */
+interface SingleEvent extends Omit<EventRow, 'leadIds'> {
+  readonly id: string
+  readonly leadId: string
+}
+
+async function readPage(tx: OrgTx, start: Place | undefined, limit: number) {
+  const from = start === undefined ? 0 : start.position + (start.read === null ? 1 : 0)
+  const rows = await selectEvents(tx, from, limit + 1)
+  const all = rows.flatMap((row) =>
+    row.leadIds.flatMap((leadId, i): SingleEvent[] => {
+      const isRead = row.position === start?.position && i < (start.read ?? 0)
+      const isLast = i === row.leadIds.length - 1
+      const id = isLast ? `${row.position}` : `${row.position}-${i + 1}`
+      return isRead ? [] : [{ ...row, leadId, id }]
+    }),
+  )
+  const events = all.slice(0, limit)
+  const last = events.at(-1)?.id
+  const here = start === undefined ? '0' : format(start)
+  return { events, nextCursor: last ?? here, hasMore: all.length > limit }
+}
+
+const format = ({ position, read }: Place): string =>
+  read === null ? `${position}` : `${position}-${read}`
+
+const fields = leadFieldsWhere(() => true)
+
+async function withLeads(tx: OrgTx, events: readonly SingleEvent[]) {
+  const ids = [...new Set(events.map(({ leadId }) => leadId))]
+  const leads = ids.length === 0 ? [] : await selectLeadsById(tx, ids, { fields })
+  // The store has built the JSON of exactly these fields.
+  const parse = (open: string) => JSON.parse(`${open}}`) as z.output<typeof event>['lead']
+  const byId = new Map(leads.map(({ id, open }) => [id, parse(open)]))
+  return events.map(({ id, type, leadId, at, actorKind, actorId, fields: changed }) => ({
+    ...{ id, type, leadId, at, actor: { kind: actorKind, id: actorId }, fields: [...changed] },
+    lead: byId.get(leadId) ?? null,
+  }))
+}

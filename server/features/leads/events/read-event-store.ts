@@ -1,0 +1,80 @@
+import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { Actor } from '../../../platform/operation.ts'
+import type { EventType } from './write-event-store.ts'
+
+/** Events that get a position in one statement. */
+const numberedAtOnce = 10_000
+
+/**
+ * Gives committed events their positions, at most {@link numberedAtOnce}. A transaction that is still
+ * running gets later positions when it has committed, so no reader can pass it. Of two changes of a
+ * lead, the first one has the lower `seq` and is visible whenever the second one is.
+ *
+ * @returns The highest position, and whether more events may be waiting.
+ */
+export async function numberEvents(
+  tx: OrgTx,
+): Promise<{ readonly head: number; readonly hasMore: boolean }> {
+  await acquireOrgLock(tx, 'events')
+  const [numbered] = await tx.query<{ head: number; n: number }>(sql`
+    with pending as (
+      select seq, row_number() over (order by seq) as n from (
+        select seq from lead_event where "orgId" = ${tx.orgId} and position is null
+        order by seq limit ${numberedAtOnce}) as waiting),
+    head as (
+      insert into lead_event_head as old ("orgId", position)
+      select ${tx.orgId}::uuid, count(*) from pending
+      on conflict ("orgId") do update set position = old.position + excluded.position
+      returning position),
+    numbered as (
+      update lead_event set
+        position = (select position from head) - (select count(*) from pending) + pending.n
+      from pending where lead_event."orgId" = ${tx.orgId} and lead_event.seq = pending.seq)
+    select (select position from head) as head, (select count(*) from pending) as n`)
+  const { head = 0, n = 0 } = numbered ?? {}
+  return { head, hasMore: n === numberedAtOnce }
+}
+
+/** An event of one or more leads. */
+export interface EventRow {
+  readonly position: number
+  readonly at: string
+  readonly type: EventType
+  readonly actorKind: Actor['kind']
+  readonly actorId: string | null
+  readonly leadIds: readonly string[]
+  readonly fields: readonly string[]
+}
+
+/** Events from a position on, in order. */
+export const selectEvents = (tx: OrgTx, from: number, limit: number): Promise<EventRow[]> =>
+  tx.query(sql`
+    select position, at, type, "actorKind", "actorId", "leadIds", fields from lead_event
+    where "orgId" = ${tx.orgId} and position >= ${from} order by position limit ${limit}`)
+
+/** Position of the oldest event; `undefined` if there is none. */
+export async function selectOldestPosition(tx: OrgTx): Promise<number | undefined> {
+  const [oldest] = await tx.query<{ position: number }>(sql`
+    select position from lead_event where "orgId" = ${tx.orgId} and position is not null
+    order by position limit 1`)
+  return oldest?.position
+}
+
+/**
+ * Deletes the oldest events with a position that happened before an ISO timestamp.
+ *
+ * @returns Number of deleted events.
+ */
+export async function deleteEventsBefore(
+  tx: OrgTx,
+  before: string,
+  limit: number,
+): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from lead_event where "orgId" = ${tx.orgId} and at < ${before} and position = any(array(
+      select position from lead_event where "orgId" = ${tx.orgId} and position is not null
+      order by position limit ${limit}))
+    returning 1`)
+  return deleted.length
+}

@@ -1,0 +1,98 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Actor } from '../../../platform/operation.ts'
+import type { HistoryRow } from '../model/lead-diff.ts'
+
+export const eventTypes = [
+  'lead.created',
+  'lead.updated',
+  'lead.status_changed',
+  'lead.session_linked',
+  'lead.deleted',
+  'lead.restored',
+  'lead.erased',
+] as const
+
+export type EventType = (typeof eventTypes)[number]
+
+/** What happened to leads, and who did it. */
+export interface LeadEvent {
+  readonly type: EventType
+  readonly actor: Actor
+  /** ISO timestamp. */
+  readonly at: string
+  /** Names of the changed fields. */
+  readonly fields?: readonly string[]
+}
+
+const columns = sql.raw('"orgId", at, type, "actorKind", "actorId", "leadIds", fields')
+
+/**
+ * Part of a statement that writes an event for the leads that the statement changes. They must be
+ * locked by the time that `leads` returns them.
+ *
+ * @param leads  Rows of `id`; without rows, no event is written.
+ */
+export const buildEvent = (
+  tx: OrgTx,
+  leads: Sql,
+  { type, actor, at, fields = [] }: LeadEvent,
+): Sql => sql`
+  insert into lead_event (${columns})
+  select ${tx.orgId}::uuid, ${at}::timestamptz, ${type}::text, ${actor.kind}::text,
+    ${actor.id}::text, ids, ${fields}::text[]
+  from (select array_agg(id) as ids from (${leads}) as changed) as changes where ids is not null`
+
+/** The same for leads that several callers created: one event for each of them. */
+export const buildCreatedEvents = (
+  tx: OrgTx,
+  added: Sql,
+  actors: ReadonlyMap<string, Actor>,
+  at: string,
+): Sql => sql`
+  insert into lead_event (${columns})
+  select ${tx.orgId}::uuid, ${at}::timestamptz, 'lead.created', author.kind, author.actor,
+    array_agg(added.id), '{}'
+  from (${added}) as added join unnest(${[...actors.keys()]}::uuid[],
+      ${Array.from(actors.values(), ({ kind }) => kind)}::text[],
+      ${Array.from(actors.values(), ({ id }) => id)}::text[]) as author (id, kind, actor)
+    on author.id = added.id
+  group by author.kind, author.actor`
+
+/** Writes events for changed leads, which the transaction has locked. */
+export async function insertChangeEvents(tx: OrgTx, history: readonly HistoryRow[]): Promise<void> {
+  const events = groupChanges(history).map((event, n) => ({ ...event, n }))
+  if (events.length === 0) return
+  await tx.query(sql`
+    insert into lead_event (${columns})
+    select ${tx.orgId}::uuid, at, type, kind, actor,
+      array(select json_array_elements_text(leads)::uuid),
+      array(select json_array_elements_text(changed))
+    from json_to_recordset(${JSON.stringify(events)}) as event (n integer, at timestamptz, type text,
+      kind text, actor text, leads json, changed json)
+    order by n`)
+}
+
+/** Leads with the same changed fields and the same author share an event. */
+function groupChanges(history: readonly HistoryRow[]) {
+  const byLead = Map.groupBy(history, ({ leadId }) => leadId)
+  const changes = [...byLead].flatMap(([leadId, [first, ...rest]]) => {
+    if (first === undefined) return []
+    const changed = [...new Set([first, ...rest].map(({ field }) => field))].sort()
+    return { leadId, changed, at: first.at, kind: first.actorKind, actor: first.actorId }
+  })
+  const groups = Map.groupBy(changes, ({ changed, kind, actor }) =>
+    JSON.stringify([changed, kind, actor]),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { leadId: _, ...event } = first
+    return { ...event, type: toType(first.changed), leads: group.map(({ leadId }) => leadId) }
+  })
+}
+
+function toType(changed: readonly string[]): EventType {
+  if (changed.includes('status')) return 'lead.status_changed'
+  return changed.includes('sessionId') ? 'lead.session_linked' : 'lead.updated'
+}
