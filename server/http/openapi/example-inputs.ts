@@ -3,6 +3,13 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   list_leads: { status: 'won', value: { gte: 100 }, limit: 20 },
   create_lead: { name: 'Ada Lovelace', email: 'ada@example.com', gclid: 'EAIaIQobChMI', value: 50 },
   update_lead: { externalId: 'crm-1001', status: 'won', value: 1200 },
+  upsert_lead: { externalId: 'crm-1001', name: 'Ada Lovelace', status: 'qualified' },
+  write_leads: {
+    items: [
+      { action: 'create', lead: { name: 'Ada Lovelace', email: 'ada@example.com' } },
+      { action: 'upsert', lead: { externalId: 'crm-1001', value: 1200 } },
+    ],
+  },
   edit_lead: { phone: '+49 30 1234567' },
   get_stats: { startDate: '2026-11-01', endDate: '2026-11-30' },
   get_ad_spend: { groupBy: 'campaign', sort: 'spend:desc', limit: 10 },

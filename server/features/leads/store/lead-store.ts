@@ -56,11 +56,7 @@ function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEven
   const at = rows[0]?.updatedAt ?? ''
   const added = sql`select id from added`
   if ('type' in event) return buildEvent(tx, added, { ...event, at })
-  const [first, ...others] = event.values()
-  const isSame = others.every(({ kind, id }) => kind === first?.kind && id === first.id)
-  return first !== undefined && isSame
-    ? buildEvent(tx, added, { type: 'lead.created', actor: first, at })
-    : buildCreatedEvents(tx, added, event, at)
+  return buildCreatedEvents(tx, added, event, at)
 }
 
 /**
