@@ -62,7 +62,7 @@ test('each change of a lead is an event with its author and the lead as it is no
   const events = [...deleted.events, ...restored.events, ...erased.events]
   expect(events.map(({ type, fields }) => [type, fields])).toEqual([
     ['lead.created', []],
-    ['lead.status_changed', ['qualifiedAt', 'status', 'value']],
+    ['lead.status_changed', ['qualifiedAt', 'status', 'value', 'wonAt']],
     ['lead.updated', ['phone']],
     ['lead.deleted', []],
     ['lead.restored', []],

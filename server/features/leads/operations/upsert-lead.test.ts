@@ -45,6 +45,7 @@ test('the first upsert creates the lead, the next one changes only what it sends
     'qualifiedAt',
     'status',
     'value',
+    'wonAt',
   ])
   expect(await count('a')).toBe(1)
 })
