@@ -24,6 +24,7 @@ const spendRows =
 
 /** Imports ad spend and clicks, and undoes the imports. */
 async function useOtherKinds({ db }: TestService, org: TestOrg, imports: Importer): Promise<void> {
+  await imports.uploadOf('spend', 'Day,Customer ID,Campaign ID,Cost,Impr.\n2026-11-01,1,2,3,4\n')
   const spend = await imports.uploadOf('spend', spendRows)
   await imports.checkOf('spend', spend, { repeated: 'sum' })
   await imports.act('start', spend.id)
