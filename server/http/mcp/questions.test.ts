@@ -3,6 +3,7 @@ import { dayMs } from '../../../contract/values/time.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { callTool } from '../../test/calls/mcp-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
+import { insertSession } from '../../test/stores/lead-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -38,11 +39,24 @@ beforeAll(async () => {
       await create(org, {
         ...{ name: `Lead ${i}${j}`, email: `lead-${i}${j}@example.com`, ...outcome },
         ...{ utm_source: source, utm_medium: 'cpc', utm_campaign: campaignId },
+        ...{ utm_term: `roof ${i}` },
         note: `Wants an offer for a roof of ${40 + 10 * i} square meters. `.repeat(20),
       })
     }
   }
+  const visit = { website: 'https://example.com', landingPath: '/offer', channel: 'organic_search' }
+  const sessionId = await service.db.inOrg(org.orgId, (tx) => insertSession(tx, visit))
+  await create(org, { name: 'Visitor', sessionId })
   await create(org, { name: 'Grace Hopper', email: 'grace@example.com', externalId: 'crm-7' })
+})
+
+/** A row of an attribution, with its spend if given. */
+const hasGroup = (group: string, spend?: unknown) => ({
+  data: expect.objectContaining({
+    rows: expect.arrayContaining([
+      expect.objectContaining(spend === undefined ? { group } : { group, spend }),
+    ]),
+  }),
 })
 
 type Call = readonly [tool: string, sent: object]
@@ -95,13 +109,49 @@ const questions: readonly (readonly [string, readonly Call[], object])[] = [
     [['list_leads', { status: ['qualified'], sort: 'qualifiedAt:desc', limit: 1 }]],
     { data: [expect.objectContaining({ name: 'Lead 21', sessions: [] })] },
   ],
+  [
+    'Which channels brought leads?',
+    [['get_attribution', { ...days, groupBy: 'channel', limit: 5 }]],
+    hasGroup('paid_search', [{ currency: 'EUR', spend: 160.5 }]),
+  ],
+  [
+    'Which landing pages brought leads?',
+    [['get_attribution', { ...days, groupBy: 'landingPage', limit: 5 }]],
+    hasGroup('example.com/offer'),
+  ],
+  [
+    'Which keywords brought won value?',
+    [
+      [
+        'get_attribution',
+        { ...days, groupBy: 'keyword', sort: 'lastNonDirect.value:desc', limit: 5 },
+      ],
+    ],
+    hasGroup('roof 0'),
+  ],
+  [
+    'Who changed this lead, and when?',
+    [
+      ['list_leads', { externalId: 'crm-7', fields: 'id' }],
+      ['get_lead_history', {}],
+    ],
+    {
+      data: expect.arrayContaining([
+        expect.objectContaining({ field: 'status', to: 'won', actorName: 'test' }),
+      ]),
+    },
+  ],
+  ['Which ad spend has no leads?', [['list_unmatched_spend', days]], { data: expect.anything() }],
   ['Which organization am I in?', [['check_api', {}]], { success: true }],
 ]
 
 test.for(questions)('%s', async ([, calls, expected]) => {
   expect(calls.length).toBeLessThanOrEqual(2)
   const replies = []
-  for (const [tool, sent] of calls) replies.push(await callTool(org, tool, sent))
+  for (const [tool, sent] of calls) {
+    const id = tool === 'get_lead_history' ? { id: replies[0]?.content.data[0].id } : {}
+    replies.push(await callTool(org, tool, { ...sent, ...id }))
+  }
 
   const texts = replies.map(({ text }) => text).join('')
   const structured = replies.map(({ result }) => JSON.stringify(result.structuredContent)).join('')
