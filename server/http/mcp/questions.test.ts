@@ -149,7 +149,8 @@ test.for(questions)('%s', async ([, calls, expected]) => {
   expect(calls.length).toBeLessThanOrEqual(2)
   const replies = []
   for (const [tool, sent] of calls) {
-    const id = tool === 'get_lead_history' ? { id: replies[0]?.content.data[0].id } : {}
+    const id: { id?: string } =
+      tool === 'get_lead_history' ? { id: replies[0]?.content.data[0].id } : {}
     replies.push(await callTool(org, tool, { ...sent, ...id }))
   }
 

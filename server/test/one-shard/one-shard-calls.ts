@@ -149,7 +149,10 @@ async function createDuplicates(org: TestOrg): Promise<void> {
 async function reportEveryWay(org: TestOrg): Promise<void> {
   const custom = { period: 'custom', startDate: spend.date, endDate: '2026-02-05' }
   const periods = [{}, { period: 'previous' }, custom]
-  for (const body of periods) await org.call('POST /stats', { body })
+  for (const body of periods) {
+    for (const by of ['created', 'outcome'])
+      await org.call('POST /stats', { body: { ...body, by } })
+  }
   const ad = { campaignId: 'c1', adGroupId: 'g1', adId: 'a1' }
   for (const amount of [1, 1, 2, 3]) {
     const campaignName = amount === 3 ? 'Summer' : 'Spring'

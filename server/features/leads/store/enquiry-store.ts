@@ -61,7 +61,7 @@ const maxCompared = 50
  */
 export const selectEnquiryLeads = (tx: OrgTx, part: EnquiryPart): Promise<LeadRow[]> =>
   tx.query(sql`
-    select ${readColumns} from lead
+    select ${readColumns(tx)} from lead
     where "orgId" = ${tx.orgId} and "createdAt" >= ${part.since} and id = any(array(
       select l.id from ${parameters([part])} cross join lateral (
         select l.id from lead l where l."orgId" = ${tx.orgId} and l."visitorId" = ${buildVisitor(tx)}

@@ -88,7 +88,7 @@ export const maxUpdated = 1_000
  */
 export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> {
   const newestFirst = await tx.query<LeadRow>(sql`
-    select ${readColumns} from lead where "orgId" = ${tx.orgId} and ${sql.ref(by)} = ${value}
+    select ${readColumns(tx)} from lead where "orgId" = ${tx.orgId} and ${sql.ref(by)} = ${value}
     order by id desc limit ${maxUpdated + 1} for update`)
   return newestFirst.reverse()
 }
@@ -108,7 +108,7 @@ export const selectLeadRows = (
   how: HowRead,
 ): Promise<LeadRow[]> =>
   tx.query(sql`
-    select ${readColumns} from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
+    select ${readColumns(tx)} from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
     order by id desc${locks[how]}`)
 
 /**
@@ -121,7 +121,7 @@ export const lockAvailable = (
   externalIds: readonly string[],
 ): Promise<LeadRow[]> =>
   tx.query(sql`
-    select ${readColumns} from lead
+    select ${readColumns(tx)} from lead
     where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[] || array(
       select id from lead where "orgId" = ${tx.orgId} and "externalId" = any(${externalIds})))
     for update skip locked`)
@@ -133,7 +133,7 @@ export async function selectDuplicate(
   from: string,
 ): Promise<LeadRow | undefined> {
   const [duplicate] = await tx.query<LeadRow>(sql`
-    select ${readColumns} from lead
+    select ${readColumns(tx)} from lead
     where "orgId" = ${tx.orgId} and "createdAt" >= ${from}
       and ("emailKey" = ${emailKey} or "phoneKey" = ${phoneKey})
     order by "createdAt" desc, id desc limit 1 for update`)

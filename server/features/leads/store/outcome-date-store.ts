@@ -16,24 +16,51 @@ export const isOutcomeDate = (field: string): field is OutcomeDate => Object.has
  *
  * @see L-240
  */
-export const outcomeDate = (field: OutcomeDate): Sql => sql`
+const outcomeDate = ({ orgId }: OrgTx, field: OutcomeDate): Sql => sql`
   case when lead.${sql.ref(field)} is null and lead.status = ${sql.lit(statusBy[field])}
     then coalesce((
       select max(at) from lead_history as change
-      where change."orgId" = lead."orgId" and change."leadId" = lead.id
+      where change."orgId" = ${orgId} and change."leadId" = lead.id
         and change.field = 'status' and change."to" = ${sql.lit(statusBy[field])}
         and not change."leftOut"),
       lead."qualifiedAt", lead."createdAt")
     else lead.${sql.ref(field)} end`
 
+/**
+ * Prepares a list of columns of a row `lead`, with complete dates. Everything but the dates is built
+ * once: building the list for each statement takes longer than the rest of it.
+ *
+ * @param toColumn  Column of a name other than a date.
+ */
+export function prepareColumns<N extends string>(
+  names: readonly N[],
+  toColumn: (name: Exclude<N, OutcomeDate>) => Sql,
+): (tx: OrgTx) => Sql {
+  const parts: (OutcomeDate | Sql[])[] = []
+  for (const name of names) {
+    if (isOutcomeDate(name)) {
+      parts.push(name)
+      continue
+    }
+    // The guard above excludes dates.
+    const column = toColumn(name as Exclude<N, OutcomeDate>)
+    const last = parts.at(-1)
+    if (Array.isArray(last)) last.push(column)
+    else parts.push([column])
+  }
+  const lists = parts.map((part) => (Array.isArray(part) ? sql.join(part) : part))
+  return (tx) =>
+    sql.join(
+      lists.map((list) =>
+        typeof list === 'string' ? sql`${outcomeDate(tx, list)} as ${sql.ref(list)}` : list,
+      ),
+    )
+}
+
+const buildAllColumns = prepareColumns(leadColumns, (column) => sql.ref(`lead.${column}`))
+
 /** All columns of a row `lead`, with complete dates. */
-export const readColumns: Sql = sql.join(
-  leadColumns.map((column) =>
-    isOutcomeDate(column)
-      ? sql`${outcomeDate(column)} as ${sql.ref(column)}`
-      : sql.ref(`lead.${column}`),
-  ),
-)
+export const readColumns = (tx: OrgTx): Sql => buildAllColumns(tx)
 
 /**
  * Stores the dates of up to `limit` leads that lack them. Skips leads that another transaction is
@@ -48,7 +75,7 @@ export async function fillOutcomeDates(tx: OrgTx, limit: number): Promise<number
       select * from lead where "orgId" = ${tx.orgId} and ${isMissingOutcome}
       order by id limit ${limit} for update skip locked),
     logged as (${logChange(sql`select * from missing`)})
-    update lead set "wonAt" = ${outcomeDate('wonAt')}, "lostAt" = ${outcomeDate('lostAt')}
+    update lead set "wonAt" = ${outcomeDate(tx, 'wonAt')}, "lostAt" = ${outcomeDate(tx, 'lostAt')}
     where "orgId" = ${tx.orgId} and id = any(array(select id from missing))
     returning id`)
   return filled.length

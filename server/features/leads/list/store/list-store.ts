@@ -16,7 +16,7 @@ import {
   noJourney,
   selectNewestSessions,
 } from '../../../tracking/index.ts'
-import { isOutcomeDate, outcomeDate } from '../../store/outcome-date-store.ts'
+import { prepareColumns } from '../../store/outcome-date-store.ts'
 
 /** Options that determine whether the sessions of leads are loaded. */
 export interface SessionOptions {
@@ -74,7 +74,7 @@ export function selectRows(
 ): Promise<LeadRead[]> {
   const keys = sortValues.map((value, i) => sql`${value} as ${sql.ref(keyName(value, i))}`)
   return tx.query(sql`
-    select ${selectedColumns(fields)}, lead."createdAt" as "arrivedAt", ${sql.join(keys)}
+    select ${selectedColumns(tx, fields)}, lead."createdAt" as "arrivedAt", ${sql.join(keys)}
     from (${rows}) as lead limit ${sql.lit(longestPage)}`)
 }
 
@@ -113,7 +113,7 @@ export async function selectLeadsById(
 ): Promise<ListedLead[]> {
   const leads = rowsById(tx, ids)
   const rows = tx.query<LeadRead>(sql`
-    select ${selectedColumns(options.fields)}, lead."createdAt" as "arrivedAt"
+    select ${selectedColumns(tx, options.fields)}, lead."createdAt" as "arrivedAt"
     from (${leads}) as lead`)
   const [read, sessions] = await Promise.all([
     toListedLeads(rows, []),
@@ -147,7 +147,7 @@ const rowsById = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
  */
 function toColumn(name: LeadField): Sql {
   const { kind }: Field = leadFields[name]
-  const column = isOutcomeDate(name) ? outcomeDate(name) : visibleColumn('lead', name)
+  const column = visibleColumn('lead', name)
   return kind === 'amount'
     ? sql`(${column}::float8 / 100) as ${sql.ref(name)}`
     : sql`${column} as ${sql.ref(name)}`
@@ -158,7 +158,7 @@ const linkColumns = [sql`lead."visitorId"`, sql`lead."sessionId"`]
 const wantsSessions = (fields: readonly string[]): boolean =>
   fields.includes('session') || fields.includes('sessions')
 
-const columnsByFields = new WeakMap<readonly string[], Sql>()
+const columnsByFields = new WeakMap<readonly string[], (tx: OrgTx) => Sql>()
 
 /**
  * Columns for the requested fields, in list order.
@@ -166,13 +166,15 @@ const columnsByFields = new WeakMap<readonly string[], Sql>()
  * @param fields  Names of lead fields, `session` and `sessions`. The array is the cache key, because
  *   most requests pass the same array of all fields.
  */
-function selectedColumns(fields: readonly string[]): Sql {
+function selectedColumns(tx: OrgTx, fields: readonly string[]): Sql {
   const cached = columnsByFields.get(fields)
-  if (cached !== undefined) return cached
-  const columns = fields.filter(isLeadField).map(toColumn)
-  const list = sql.join(wantsSessions(fields) ? [...columns, ...linkColumns] : columns)
-  columnsByFields.set(fields, list)
-  return list
+  if (cached !== undefined) return cached(tx)
+  const prepared = prepareColumns(fields.filter(isLeadField), toColumn)
+  const build = wantsSessions(fields)
+    ? (tx: OrgTx) => sql.join([prepared(tx), ...linkColumns])
+    : prepared
+  columnsByFields.set(fields, build)
+  return build(tx)
 }
 
 /**
