@@ -3,8 +3,6 @@ import { lockSegmentsShared } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Actor } from '../../../platform/operation.ts'
-import { newId } from '../../../platform/process/ids.ts'
-import { insertRejected } from '../../filter-rules/index.ts'
 import {
   insertPendingLinks,
   linkLeads,
@@ -21,6 +19,7 @@ import {
   insertIdempotencyRecords,
   selectIdempotencyRecords,
 } from './idempotency-store.ts'
+import { quarantine } from './quarantine-drafts.ts'
 import { applyDuplicatePolicy } from './resolve-duplicate.ts'
 import { buildEmptyError, isEmptyUpsert, updateExisting } from './update-existing.ts'
 
@@ -122,30 +121,6 @@ async function decideCreates(
   return outcomes
 }
 
-/** Puts drafts that match a filter rule into quarantine. @see D-17 */
-async function quarantine(tx: OrgTx, drafts: readonly Draft[]): Promise<Map<Draft, Outcome>> {
-  const refused = drafts.flatMap((draft) =>
-    draft.rule === undefined ? [] : [{ draft, rule: draft.rule, rejectionId: newId() }],
-  )
-  if (refused.length === 0) return new Map()
-  await insertRejected(
-    tx,
-    refused.map(({ draft, rule, rejectionId }) => ({
-      id: rejectionId,
-      ruleId: rule.id,
-      ruleName: rule.name,
-      lead: JSON.stringify(rule.lead),
-      receivedAt: draft.row.createdAt,
-    })),
-  )
-  return new Map(
-    refused.map(({ draft, rule, rejectionId }) => [
-      draft,
-      { kind: 'rejected', rejectionId, rule: rule.name },
-    ]),
-  )
-}
-
 /** Inserts leads. If an externalId already exists, the outcome of that draft is a conflict. */
 async function addLeads(
   tx: OrgTx,
@@ -163,10 +138,7 @@ async function addLeads(
   const existing = await findByExternalId(tx, skipped)
   return new Map(
     drafts.flatMap((draft): [Draft, Outcome][] => {
-      const { row } = draft
-      const outcome: Outcome | undefined = added.has(row.id)
-        ? toCreated(draft)
-        : existing.get(draft)
+      const outcome = added.has(draft.row.id) ? toCreated(draft) : existing.get(draft)
       return outcome === undefined ? [] : [[draft, outcome]]
     }),
   )

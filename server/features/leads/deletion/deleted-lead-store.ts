@@ -91,14 +91,14 @@ export async function eraseDeletedLeads(
   event?: LeadEvent,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const told =
+  const recorded =
     event === undefined
       ? sql``
-      : sql`, told as (${buildEvent(tx, sql`select id from erased`, event)})`
+      : sql`, recorded as (${buildEvent(tx, sql`select id from erased`, event)})`
   const erased = await tx.query<{ id: string }>(sql`
     with erased as (
       delete from deleted_lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
-      returning id)${told}
+      returning id)${recorded}
     select id from erased`)
   return erased.map(({ id }) => id)
 }

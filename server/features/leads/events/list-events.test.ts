@@ -157,8 +157,8 @@ test('a reader of concurrent writers in two processes misses nothing and reads n
   isDone = true
   await reading
 
-  const seen = read.map(({ type, leadId }) => `${type} ${leadId}`)
-  expect([...seen].sort()).toEqual([...written].sort())
+  const received = read.map(({ type, leadId }) => `${type} ${leadId}`)
+  expect([...received].sort()).toEqual([...written].sort())
   expect(new Set(read.map(({ id }) => id)).size).toBe(read.length)
   // Of each lead, in the order in which it happened.
   for (const id of new Set(read.map(({ leadId }) => leadId))) {
@@ -169,7 +169,7 @@ test('a reader of concurrent writers in two processes misses nothing and reads n
   expect(again.events.map(({ id }) => id)).toEqual(read.map(({ id }) => id))
 })
 
-test('events are deleted after 31 days, and a reader that has missed some is told so', async () => {
+test('events are deleted after 31 days, and a cursor before them is rejected', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Ada' })
   const { cursor } = await readAll(org)

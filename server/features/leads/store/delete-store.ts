@@ -24,7 +24,7 @@ export async function deleteLeads(
   const deleted = await tx.query(sql`
     with going as (select * from lead where ${areAsked} order by id desc for update),
     noted as (${logChange(sql`select * from going`)}),
-    told as (${buildEvent(tx, sql`select id from going`, event)})
+    recorded as (${buildEvent(tx, sql`select id from going`, event)})
     delete from lead using going where ${areAsked} and lead.id = going.id
     returning lead.id`)
   return deleted.length

@@ -41,7 +41,7 @@ export async function insertLeads(
       on conflict ("orgId", "externalId") do nothing
       returning id, "createdAt"),
     noted as (${logLateInsert(tx, sql`select id, "createdAt" from added`)}),
-    told as (${buildInsertEvent(tx, rows, event)})
+    recorded as (${buildInsertEvent(tx, rows, event)})
     select id from added`)
   return new Set(added.map(({ id }) => id))
 }
@@ -183,7 +183,7 @@ export async function updateUnlocked(
         order by "createdAt", id limit ${atMost}))
       order by id desc for update),
     noted as (${logChange(sql`select * from locked`)}),
-    told as (${buildEvent(tx, sql`select id from locked`, {
+    recorded as (${buildEvent(tx, sql`select id from locked`, {
       ...{ type: 'lead.updated', actor: { kind: 'system', id: null }, fields: ['locked'] },
       at: now.toISOString(),
     })})
