@@ -55,9 +55,8 @@ describe('paths and methods', () => {
   })
 
   test.for([
-    ['DELETE /leads', ['GET', 'POST', 'PATCH']],
-    ['PUT /leads', ['GET', 'POST', 'PATCH']],
-    ['DELETE /leads/x', ['GET']],
+    ['DELETE /leads', ['GET', 'POST', 'PATCH', 'PUT']],
+    ['PUT /leads/x', ['GET', 'PATCH', 'DELETE']],
     ['GET /stats', ['POST']],
     ['GET /ad-spend', ['POST', 'PUT']],
     ['DELETE /check', ['GET', 'POST']],

@@ -110,7 +110,7 @@ test('forms with ordinary words, unnamed fields and components become the leads 
     expect(stored.custom ?? {}).toEqual(Object(lead).custom ?? {})
   }
   await findLead(shop, 'shadow@forms.test')
-  expect(JSON.stringify(visitor.sent)).not.toContain('4111')
+  expect(JSON.stringify(visitor.sent)).not.toContain('4111111111111111')
   expect(visitor.errors).toEqual([])
 })
 

@@ -71,7 +71,10 @@ test('going back from a report leads to the page before it', async () => {
   await picker.selectOption('90d')
   await visit(window, `${org}/leads`)
 
-  await page.evaluate(`history.pushState(null, '', '${org}/attribution'); location.reload()`)
+  // Later, because a reload would end the evaluation with an error.
+  await page.evaluate(
+    `history.pushState(null, '', '${org}/attribution'); setTimeout(() => location.reload())`,
+  )
   await page.waitForURL('**/attribution?period=90d')
   await page.goBack()
 

@@ -6,6 +6,7 @@ test('an organization has the documented defaults', () => {
     name: 'Acme',
     timeZone: 'UTC',
     defaultCountry: null,
+    currency: null,
     conversionWindowDays: 90,
     duplicatePolicy: 'allow',
     duplicateWindowDays: 30,

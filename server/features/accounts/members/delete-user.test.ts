@@ -88,7 +88,7 @@ test('delete-person removes the address everywhere and keeps the id only where o
   expect(orgNames).toContain('"Test", "Test"')
   expect(await findTablesWith(person.email, first, other, third)).toEqual([])
   expect(await findTablesWith(person.id, first, other, third)).toEqual([
-    ...['api_key', 'audit_event', 'lead_history', 'lead_import'],
+    ...['api_key', 'audit_event', 'lead_event', 'lead_history', 'lead_import'],
   ])
 })
 

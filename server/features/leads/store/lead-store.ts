@@ -32,6 +32,7 @@ export async function insertLeads(
   rows: readonly LeadRow[],
   event: InsertEvent = createdBySystem,
 ): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
   const added = await tx.query<{ id: string }>(sql`
     with added as (
       insert into lead ("orgId", ${columns})
