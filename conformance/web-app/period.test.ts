@@ -71,12 +71,11 @@ test('going back from a report leads to the page before it', async () => {
   await picker.selectOption('90d')
   await visit(window, `${org}/leads`)
 
-  // Later, because a reload would end the evaluation with an error.
-  await page.evaluate(
-    `history.pushState(null, '', '${org}/attribution'); setTimeout(() => location.reload())`,
-  )
+  await page.evaluate(`history.pushState(null, '', '${org}/attribution'); location.reload()`)
   await page.waitForURL('**/attribution?period=90d')
-  await page.goBack()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // Not goBack, which fails if the app replaces the address in the meantime.
+  await page.evaluate('history.back()')
 
   await page.waitForURL('**/leads')
 })
