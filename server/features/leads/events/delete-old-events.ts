@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { eventDays } from './list-events.ts'
-import { deleteEventsBefore, numberEvents } from './read-event-store.ts'
+import { deleteEventsBefore, numberEvents, selectEventOrder } from './read-event-store.ts'
 
 /** Positions are given first, so that a cursor shows which events a reader has missed. */
 export async function deleteOldEvents(
@@ -10,7 +10,8 @@ export async function deleteOldEvents(
   now: Date,
   limit: number,
 ): Promise<number> {
-  while ((await db.inOrg(orgId, numberEvents)).hasMore);
+  let { hasMore } = await db.readInOrg(orgId, selectEventOrder)
+  while (hasMore) ({ hasMore } = await db.inOrg(orgId, numberEvents))
   // A day more, because clocks of processes differ.
   const before = new Date(now.getTime() - (eventDays + 1) * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deleteEventsBefore(tx, before, limit))

@@ -1,14 +1,16 @@
 import * as z from 'zod'
-import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
 import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
+import { readyJson } from '../../../platform/http/raw-json.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
-import { operation } from '../../../platform/operation.ts'
-import { selectLeadsById } from '../list/store/list-store.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
+import { loadLeads } from '../list/store/list-store.ts'
 import {
+  type EventOrder,
   type EventRow,
   numberEvents,
+  selectEventOrder,
   selectEvents,
   selectOldestPosition,
 } from './read-event-store.ts'
@@ -67,18 +69,25 @@ export const listEvents = operation({
   extension: true,
 
   async run(ctx, { cursor, limit }) {
-    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      const { head, hasMore } = await numberEvents(tx)
-      if (cursor === 'now' && !hasMore) return { events: [], nextCursor: `${head}`, hasMore }
-      const start = parseCursor(cursor === 'now' ? `${head}` : cursor)
+    const { head, hasMore } = await orderEvents(ctx)
+    if (cursor === 'now' && !hasMore)
+      return { data: { events: [], nextCursor: `${head}`, hasMore } }
+    const start = parseCursor(cursor === 'now' ? `${head}` : cursor)
+    const data = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       await checkCursor(tx, start, head)
       const page = await readPage(tx, start, limit)
-      const more = hasMore || page.hasMore
-      return { ...page, events: await withLeads(tx, page.events), hasMore: more }
+      const events = await withLeads(tx, ctx, page.events)
+      return { ...page, events, hasMore: hasMore || page.hasMore }
     })
     return { data }
   },
 })
+
+/** Numbers new events. Writes nothing if there are none, which most polls find. */
+async function orderEvents({ db, org }: Ctx): Promise<EventOrder> {
+  const order = await db.readInOrg(org.id, selectEventOrder)
+  return order.hasMore ? db.inOrg(org.id, numberEvents) : order
+}
 
 function parseCursor(cursor: string | undefined): Place | undefined {
   const [, position, read] = cursorForm.exec(cursor ?? '') ?? []
@@ -125,14 +134,12 @@ async function readPage(tx: OrgTx, start: Place | undefined, limit: number) {
 const format = ({ position, read }: Place): string =>
   read === null ? `${position}` : `${position}-${read}`
 
-const fields = leadFieldsWhere(() => true)
-
-async function withLeads(tx: OrgTx, events: readonly SingleEvent[]) {
+async function withLeads(tx: OrgTx, ctx: Ctx, events: readonly SingleEvent[]) {
   const ids = [...new Set(events.map(({ leadId }) => leadId))]
-  const leads = ids.length === 0 ? [] : await selectLeadsById(tx, ids, { fields })
-  // The store has built the JSON of exactly these fields.
-  const parse = (open: string) => JSON.parse(`${open}}`) as z.output<typeof event>['lead']
-  const byId = new Map(leads.map(({ id, open }) => [id, parse(open)]))
+  const leads = ids.length === 0 ? [] : await loadLeads(tx, ctx, ids)
+  // The store has built the JSON of exactly the fields of a lead.
+  const parse = (json: string) => JSON.parse(json) as z.output<typeof event>['lead']
+  const byId = new Map(leads.map((lead) => [lead.id, parse(lead[readyJson])]))
   return events.map(({ id, type, leadId, at, actorKind, actorId, fields: changed }) => ({
     ...{ id, type, leadId, at, actor: { kind: actorKind, id: actorId }, fields: [...changed] },
     lead: byId.get(leadId) ?? null,

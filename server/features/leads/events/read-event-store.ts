@@ -3,6 +3,23 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Actor } from '../../../platform/operation.ts'
 import type { EventType } from './write-event-store.ts'
 
+/** State of the order of events. */
+export interface EventOrder {
+  /** The highest position. */
+  readonly head: number
+  /** True if committed events may be waiting for their positions. */
+  readonly hasMore: boolean
+}
+
+export async function selectEventOrder(tx: OrgTx): Promise<EventOrder> {
+  const [order] = await tx.query<EventOrder>(sql`
+    select
+      coalesce((select position from lead_event_head where "orgId" = ${tx.orgId}), 0) as head,
+      exists (
+        select from lead_event where "orgId" = ${tx.orgId} and position is null) as "hasMore"`)
+  return order ?? { head: 0, hasMore: false }
+}
+
 /** Events that get a position in one statement. */
 const numberedAtOnce = 10_000
 
@@ -10,12 +27,8 @@ const numberedAtOnce = 10_000
  * Gives committed events their positions, at most {@link numberedAtOnce}. A transaction that is still
  * running gets later positions when it has committed, so no reader can pass it. Of two changes of a
  * lead, the first one has the lower `seq` and is visible whenever the second one is.
- *
- * @returns The highest position, and whether more events may be waiting.
  */
-export async function numberEvents(
-  tx: OrgTx,
-): Promise<{ readonly head: number; readonly hasMore: boolean }> {
+export async function numberEvents(tx: OrgTx): Promise<EventOrder> {
   await acquireOrgLock(tx, 'events')
   const [numbered] = await tx.query<{ head: number; n: number }>(sql`
     with pending as (
