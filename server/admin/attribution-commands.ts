@@ -9,7 +9,7 @@ import {
 } from '../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../contract/attribution-models.ts'
 import { getAttribution } from '../features/attribution/index.ts'
-import { createCtx } from '../platform/operation.ts'
+import { createCtx, systemActor } from '../platform/operation.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const showAttribution: Command = {
@@ -27,7 +27,7 @@ const showAttribution: Command = {
       sort: `${model ?? 'lastNonDirect'}.leads:desc`,
     })
     if (!input.success) throw new Error(z.prettifyError(input.error))
-    const ctx = createCtx(db, org, { kind: 'system', id: null })
+    const ctx = createCtx(db, org, systemActor)
     const { data } = await getAttribution.run(ctx, input.data)
     const hiddenGroups = data.groups - data.rows.length
     return [

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startImports } from '../features/imports/index.ts'
 import { selectOrgs } from '../features/organizations/index.ts'
 import { deleteOrg } from '../features/privacy/index.ts'
@@ -9,23 +9,18 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { newId } from '../platform/process/ids.ts'
 import { openLog } from '../platform/process/log.ts'
 import { newPerson } from '../test/calls/app-calls.ts'
-import { create, listField, startSecond } from '../test/calls/lead-calls.ts'
+import { create, listField, startTwo } from '../test/calls/lead-calls.ts'
 import { newClient } from '../test/calls/oauth/oauth-calls.ts'
 import { callWithToken, connectClient } from '../test/calls/oauth/token-calls.ts'
 import { buildVisit, loadEventCounts, newSite, send } from '../test/calls/pixel-calls.ts'
 import { newFullOrg } from '../test/fixtures/full-org.ts'
-import { startService, type TestOrg } from '../test/harness.ts'
+import type { TestOrg } from '../test/harness.ts'
 import { insertTestLeads } from '../test/stores/many-leads-store.ts'
 import { fingerprint } from '../test/stores/org-rows-store.ts'
 import { runWhileLocked } from '../test/stores/run-while-locked.ts'
 import { commands } from './commands.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 const { app, db } = service
 
 /** Less than the cache lifetime, so that only a notification can explain the change. */

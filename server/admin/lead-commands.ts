@@ -1,5 +1,5 @@
 import { deleteLead, restoreLead } from '../features/leads/index.ts'
-import { createCtx } from '../platform/operation.ts'
+import { createCtx, systemActor } from '../platform/operation.ts'
 import { type Command, orgNamed, readOptions } from './command.ts'
 
 const options = '--org ORG --lead LEAD_ID'
@@ -10,7 +10,7 @@ const command = (help: string, { run }: typeof deleteLead | typeof restoreLead):
   async run(db, args) {
     const { needed } = readOptions(args, ['org', 'lead'])
     const org = await orgNamed(db, needed('org'))
-    const ctx = createCtx(db, org, { kind: 'system', id: null })
+    const ctx = createCtx(db, org, systemActor)
     return (await run(ctx, { id: needed('lead') })).data.message
   },
 })

@@ -14,7 +14,7 @@ export { type PageSource, toPageSource } from './page/page-source-store.ts'
 export type { LeadQuery, SortKey, SortValue } from './page/page-types.ts'
 export { selectPage } from './page/plan-page.ts'
 export type { Condition } from './query/condition-store.ts'
-export { visibleColumn } from './query/indexed-fields-store.ts'
+export { isMasked, visibleColumn } from './query/indexed-fields-store.ts'
 // Outcome dates of existing leads, which a job fills in.
 export {
   isMissingOutcome,

@@ -12,6 +12,9 @@ export interface Actor {
   readonly id: string | null
 }
 
+/** Author of changes by jobs and commands. */
+export const systemActor = { kind: 'system', id: null } as const satisfies Actor
+
 /**
  * Context of a request: created once in the HTTP layer, always the first argument, never stored.
  */

@@ -1,19 +1,14 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyPresets, keyScopes } from '../../../contract/scopes.ts'
-import { startSecond, until } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { startTwo, until } from '../../test/calls/lead-calls.ts'
+import type { TestOrg } from '../../test/harness.ts'
 import { countAll } from '../../test/stores/lead-rows-store.ts'
 import { createApiKey, hashKey } from './api-key.ts'
 import { authenticate, flushUses } from './authenticate.ts'
 import { endKey, issueKey, type NewKey } from './issue-key.ts'
 import { selectKeys } from './key-store.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 
 const issue = (org: TestOrg, key: Partial<NewKey> = {}) =>
   service.db.inOrg(org.orgId, (tx) =>

@@ -1,10 +1,7 @@
 import type { TimeSeries, timeSeriesMetrics } from '../../../contract/time-series.ts'
 import { fromUnits } from '../../../contract/values/exact-decimals.ts'
-import { addSpendSums, formatSpend, sumFigures, toSums } from '../attribution/index.ts'
+import { addSpendSums, formatSpend, otherGroup, sumFigures, toSums } from '../attribution/index.ts'
 import type { Series } from './series.ts'
-
-/** Group of all series beyond the limit. */
-const otherGroup = '(other)'
 
 /** The first series; the rest are summed as the last one, so that nothing is lost. */
 export function limitSeries(all: readonly Series[], limit: number): Series[] {

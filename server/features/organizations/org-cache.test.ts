@@ -1,18 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { startSecond, until } from '../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../test/harness.ts'
+import { startTwo, until } from '../../test/calls/lead-calls.ts'
+import type { TestOrg } from '../../test/harness.ts'
 import { insertChoice, selectChoices } from './choice-store.ts'
 import { getOrg, getTaxonomyItems } from './org-cache.ts'
 import { selectOrg, selectOrgs, updateOrg } from './org-store.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 
 const rename = (org: TestOrg, name: string) =>
   service.db.inOrg(org.orgId, (tx) =>

@@ -2,7 +2,7 @@ import { scheduledImportLimits } from '../../../contract/ad-spend/scheduled-impo
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type LeasedJobs, LeaseLostError, runNextJob } from '../../platform/jobs/leased-jobs.ts'
-import { type Ctx, createCtx } from '../../platform/operation.ts'
+import { type Ctx, createCtx, systemActor } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import { loadMembers } from '../accounts/index.ts'
@@ -46,7 +46,7 @@ export const fetchJobs = (
   async claim(orgId) {
     const org = await getOrg(db, orgId)
     if (org === undefined) return undefined
-    const ctx = createCtx(db, org, { kind: 'system', id: null })
+    const ctx = createCtx(db, org, systemActor)
     for (const run of await db.readInOrg(orgId, selectOpenRuns)) await advanceRun(ctx, run)
     return claimNext(ctx, slots)
   },

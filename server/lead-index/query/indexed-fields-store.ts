@@ -55,10 +55,10 @@ function bitmapKeyExpression(alias: string, name: LeadField): Sql {
     else ${sql.lit(hashPrefix)} || encode(sha256(convert_to(${column}, 'UTF8')), 'hex') end`
 }
 
-const maskedFields: ReadonlySet<LeadField> = new Set(leadFieldsWhere((field) => field.masked))
+const maskedFields: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.masked))
 
 /** True for contact data, which is hidden in locked leads. */
-export const isMasked = (field: LeadField): boolean => maskedFields.has(field)
+export const isMasked = (field: string): boolean => maskedFields.has(field)
 
 /** Column as shown in lists: contact data of locked leads is null. */
 export function visibleColumn(alias: string, name: LeadField): Sql {

@@ -9,7 +9,7 @@ import { insertRows } from '../../features/imports/jobs/staged-row-store.ts'
 import { insertUndoBatch } from '../../features/imports/jobs/undo-batch-store.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
-import { createCtx } from '../../platform/operation.ts'
+import { createCtx, systemActor } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { bookParts, zip } from '../fixtures/xlsx-file.ts'
@@ -133,7 +133,7 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
   const noLanguage = { chosenLanguage: null, language: 'en' } as const
   const person = { id: newId(), name: 'Ada', email: 'ada@example.com', ...noLanguage }
   const ctx: AppCtx = {
-    ...createCtx(db, settings, { kind: 'system', id: null }),
+    ...createCtx(db, settings, systemActor),
     user: person,
     role: 'owner',
   }

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll } from 'vitest'
 import { getOrg } from '../../features/organizations/index.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type Ctx, createCtx } from '../../platform/operation.ts'
 import {
+  startService,
   type TestAnswer,
   type TestOrg,
   type TestRequest,
@@ -107,4 +109,18 @@ export async function startSecond({ connection }: TestService): Promise<SecondSe
       await db.close()
     },
   }
+}
+
+/** Starts a service and another server on its database, for the whole test file. */
+export async function startTwo(): Promise<{
+  readonly service: TestService
+  readonly second: SecondServer
+}> {
+  const service = await startService()
+  const second = await startSecond(service)
+  afterAll(async () => {
+    await second.stop()
+    await service.stop()
+  })
+  return { service, second }
 }

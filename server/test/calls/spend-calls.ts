@@ -7,7 +7,7 @@ import {
 import { type Org, orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { storeSpend } from '../../features/ad-spend/ingest/store-spend.ts'
 import { getAdSpend } from '../../features/ad-spend/report/get-ad-spend.ts'
-import { createCtx } from '../../platform/operation.ts'
+import { createCtx, systemActor } from '../../platform/operation.ts'
 import type { TestService } from '../harness.ts'
 import { insertTestLeads, type TestLead } from '../stores/many-leads-store.ts'
 
@@ -46,8 +46,7 @@ export async function createSpendOrg(
 
 /** Runs `get_ad_spend` and checks its rows against their schema. */
 export async function loadAdSpend({ db }: TestService, org: Org, body: object = {}) {
-  const actor = { kind: 'system', id: null } as const
-  const ctx = { ...createCtx(db, org, actor), now: () => reportNow }
+  const ctx = { ...createCtx(db, org, systemActor), now: () => reportNow }
   const answer = await getAdSpend.run(ctx, getAdSpend.input.parse(body))
   for (const row of answer.data) expect(adSpendRow.parse(row)).toEqual(row)
   return answer

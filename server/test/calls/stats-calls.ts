@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Org, orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
 import { type Stats, statsSchema } from '../../../contract/stats-schemas.ts'
 import { getStats } from '../../features/stats/index.ts'
-import { createCtx } from '../../platform/operation.ts'
+import { createCtx, systemActor } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { TestService } from '../harness.ts'
 
@@ -21,8 +21,7 @@ export async function loadStats(
   body: object,
   now: string,
 ): Promise<Stats> {
-  const actor = { kind: 'system', id: null } as const
-  const ctx = { ...createCtx(db, org, actor), now: () => new Date(now) }
+  const ctx = { ...createCtx(db, org, systemActor), now: () => new Date(now) }
   const { data } = await getStats.run(ctx, getStats.input.parse(body))
   expect(statsSchema.parse(data)).toEqual(data)
   return data

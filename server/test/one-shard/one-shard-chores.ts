@@ -16,7 +16,7 @@ import { selectHistory } from '../../features/leads/store/history-store.ts'
 import { getOrg, openSetupLink } from '../../features/organizations/index.ts'
 import { createJobs } from '../../jobs.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { createCtx } from '../../platform/operation.ts'
+import { createCtx, systemActor } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../calls/accounts/account-calls.ts'
 import { create } from '../calls/lead-calls.ts'
@@ -90,7 +90,7 @@ const leadId = newId()
 async function storeLead(db: Database): Promise<void> {
   const org = await getOrg(db, printed('create-org'))
   if (org === undefined) throw new Error('create-org printed no id')
-  const ctx = { ...createCtx(db, org, { kind: 'system', id: null }), newId: () => leadId }
+  const ctx = { ...createCtx(db, org, systemActor), newId: () => leadId }
   await createLead.run(ctx, { name: 'Administered' })
 }
 

@@ -13,7 +13,7 @@ import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
 import { updateLeads } from '../../features/leads/store/lead-store.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
-import { createCtx } from '../../platform/operation.ts'
+import { createCtx, systemActor } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { type Step, spendKey } from '../arbitraries/spend-figures-arbitrary.ts'
 import type { TestOrg, TestService } from '../harness.ts'
@@ -166,9 +166,8 @@ export function createViewerCtx({ service, org }: Place, timeZone: string): AppC
     ...orgSettingsSchema.parse({ name: 'Test', timeZone }),
     ...planSchema.parse({}),
   }
-  const system = { kind: 'system', id: null } as const
   return {
-    ...createCtx(service.db, { id: org.orgId, ...settings }, system),
+    ...createCtx(service.db, { id: org.orgId, ...settings }, systemActor),
     now: () => now,
     user: {
       id: newId(),

@@ -1,4 +1,5 @@
 import type { Database, SystemTx } from '../../../platform/db/database.ts'
+import { systemActor } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { audit } from '../../audit/index.ts'
 import { selectOrgs } from '../../organizations/index.ts'
@@ -67,7 +68,7 @@ async function noteRemoval(
   personId: string,
   now: Date,
 ): Promise<void> {
-  const ctx = { actor: { kind: 'system', id: null }, now: () => now, newId } as const
+  const ctx = { actor: systemActor, now: () => now, newId } as const
   const bound = await tx.bind(orgId)
   await revokeOthersBy(bound, personId, [], now)
   await audit(bound, ctx, { action: 'remove', kind: 'member', id: personId })

@@ -1,6 +1,6 @@
 import { markDirty } from '../../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
-import { type Ctx, createCtx } from '../../../platform/operation.ts'
+import { type Ctx, createCtx, systemActor } from '../../../platform/operation.ts'
 import {
   type ArrivedLead,
   fillClickFields,
@@ -43,7 +43,7 @@ export async function fillLateLeads(
   for (const orgId of await db.inSystem(selectOrgsWithClicks)) {
     const org = await getOrg(db, orgId)
     if (org === undefined) continue
-    const ctx = createCtx(db, org, { kind: 'system', id: null })
+    const ctx = createCtx(db, org, systemActor)
     await fillLateLeadsInOrg({ ...ctx, now })
   }
 }

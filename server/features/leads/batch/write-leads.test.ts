@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
 import {
   create,
   createTestCtx,
   list,
   read,
-  startSecond,
+  startTwo,
   toRejection,
 } from '../../../test/calls/lead-calls.ts'
-import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
+import type { TestAnswer, TestOrg } from '../../../test/harness.ts'
 import { addRule, checkedRuleInput } from '../../filter-rules/index.ts'
 import { writeItems } from './write-items.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 
 let org: TestOrg
 beforeAll(async () => {

@@ -1,14 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { startSecond } from '../../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { startTwo } from '../../../test/calls/lead-calls.ts'
+import type { TestOrg } from '../../../test/harness.ts'
 import { countAll } from '../../../test/stores/lead-rows-store.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 
 /** Sends every request to both servers concurrently. */
 const postToBoth = async (org: TestOrg, requests: readonly { key?: string; body: object }[]) =>

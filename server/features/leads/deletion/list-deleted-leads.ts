@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { statuses } from '../../../../contract/field-kinds.ts'
-import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { isMasked } from '../../../lead-index/index.ts'
 import { idPageInput, idPageSchema, readIdPage } from '../../../platform/http/id-cursor-page.ts'
 import { operation } from '../../../platform/operation.ts'
 import { type DeletedLead, selectDeletedLeads } from './deleted-lead-store.ts'
@@ -19,8 +19,6 @@ const row = z.object({
   deletedAt: z.iso.datetime(),
   restorableUntil: z.iso.datetime(),
 })
-
-const masked: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.masked))
 
 /** @see L-251 */
 export const listDeletedLeads = operation({
@@ -57,6 +55,6 @@ function toAnswer(lead: DeletedLead): z.output<typeof row> {
   const entries = Object.entries(shown)
   // Same keys; hidden fields are nullable.
   return Object.fromEntries(
-    entries.map(([field, value]) => [field, masked.has(field) ? null : value]),
+    entries.map(([field, value]) => [field, isMasked(field) ? null : value]),
   ) as z.output<typeof row>
 }

@@ -3,7 +3,7 @@ import { lockSegmentsShared, markDirty } from '../../../lead-index/index.ts'
 import { assertBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
-import type { Ctx } from '../../../platform/operation.ts'
+import { type Ctx, systemActor } from '../../../platform/operation.ts'
 import { linkLeads } from '../../tracking/index.ts'
 import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
@@ -109,7 +109,7 @@ function describeDeletion(
   ]
 }
 
-const systemCtx = { actor: { kind: 'system', id: null }, now: () => new Date() } as const
+const systemCtx = { actor: systemActor, now: () => new Date() } as const
 
 /**
  * Deletes leads for good, whether or not they were deleted before.

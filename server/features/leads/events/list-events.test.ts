@@ -1,22 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createJobs } from '../../../jobs.ts'
 import {
   create,
   createTestCtx,
   patch,
-  startSecond,
+  startTwo,
   toRejection,
 } from '../../../test/calls/lead-calls.ts'
-import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
+import type { TestAnswer, TestOrg } from '../../../test/harness.ts'
 import { toLeadRow } from '../model/lead-row.ts'
 import { insertLeads } from '../store/lead-store.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 
 interface Event {
   readonly id: string

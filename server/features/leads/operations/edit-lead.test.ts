@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import {
@@ -8,20 +8,15 @@ import {
   listField,
   patch,
   read,
-  startSecond,
+  startTwo,
   toRejection,
 } from '../../../test/calls/lead-calls.ts'
-import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
+import type { TestAnswer, TestOrg } from '../../../test/harness.ts'
 import { insertChoice } from '../../organizations/index.ts'
 import { selectHistory } from '../store/history-store.ts'
 import { editById } from '../update/edit-by-id.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 
 let org: TestOrg
 const [labelId, selectedConversionEventId] = [newId(), newId()]

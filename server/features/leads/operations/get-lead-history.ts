@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
+import { isMasked } from '../../../lead-index/index.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { paginate } from '../../../platform/http/paginate.ts'
@@ -11,8 +11,6 @@ import {
   selectHistory,
   selectLocked,
 } from '../store/history-store.ts'
-
-const masked: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.masked))
 
 const row = z.object({
   id: z.uuid(),
@@ -67,6 +65,6 @@ export const getLeadHistory = operation({
 
 /** Hides contact data of a locked lead. @see D-36 */
 function toAnswer({ leadId: _, ...change }: NamedHistoryRow, isLocked: boolean) {
-  const isHidden = isLocked && masked.has(change.field)
+  const isHidden = isLocked && isMasked(change.field)
   return isHidden ? { ...change, from: null, to: null } : change
 }

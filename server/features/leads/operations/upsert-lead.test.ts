@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
-import { create, list, read, startSecond, toRejection } from '../../../test/calls/lead-calls.ts'
-import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
+import { create, list, read, startTwo, toRejection } from '../../../test/calls/lead-calls.ts'
+import type { TestAnswer, TestOrg } from '../../../test/harness.ts'
 import { selectHistory } from '../store/history-store.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 
 let org: TestOrg
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { logChange } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { systemActor } from '../../../platform/operation.ts'
 import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 
 /** Event of a job or an administrator. */
 export const erasedBySystem = (): LeadEvent => ({
-  ...{ type: 'lead.erased', actor: { kind: 'system', id: null } },
+  ...{ type: 'lead.erased', actor: systemActor },
   at: new Date().toISOString(),
 })
 

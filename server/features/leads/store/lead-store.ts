@@ -1,7 +1,7 @@
 import { logChange, logLateInsert } from '../../../lead-index/index.ts'
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import type { Actor } from '../../../platform/operation.ts'
+import { type Actor, systemActor } from '../../../platform/operation.ts'
 import { buildCreatedEvents, buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
@@ -50,7 +50,7 @@ export async function insertLeads(
 /** What to record about inserted leads: one event, or the author of each lead. */
 export type InsertEvent = Omit<LeadEvent, 'at'> | ReadonlyMap<string, Actor>
 
-const createdBySystem = { type: 'lead.created', actor: { kind: 'system', id: null } } as const
+const createdBySystem = { type: 'lead.created', actor: systemActor } as const
 
 function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEvent): Sql {
   // The time of the import, not the time in the file.
@@ -185,7 +185,7 @@ export async function updateUnlocked(
       order by id desc for update),
     noted as (${logChange(sql`select * from locked`)}),
     recorded as (${buildEvent(tx, sql`select id from locked`, {
-      ...{ type: 'lead.updated', actor: { kind: 'system', id: null }, fields: ['locked'] },
+      ...{ type: 'lead.updated', actor: systemActor, fields: ['locked'] },
       at: now.toISOString(),
     })})
     update lead set locked = false,

@@ -1,24 +1,19 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../../../platform/db/sql.ts'
 import {
   create,
   createTestCtx,
   patch,
   read,
-  startSecond,
+  startTwo,
   toRejection,
 } from '../../../test/calls/lead-calls.ts'
-import { startService, type TestOrg } from '../../../test/harness.ts'
+import type { TestOrg } from '../../../test/harness.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
 import { selectHistory } from '../store/history-store.ts'
 import { updateByIdentifier } from './update-by-identifier.ts'
 
-const service = await startService()
-const second = await startSecond(service)
-afterAll(async () => {
-  await second.stop()
-  await service.stop()
-})
+const { service, second } = await startTwo()
 
 const loadHistory = (org: TestOrg, id: string) =>
   service.db.inOrg(org.orgId, (tx) => selectHistory(tx, id))

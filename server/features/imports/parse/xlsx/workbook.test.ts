@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { createCtx } from '../../../../platform/operation.ts'
+import { createCtx, systemActor } from '../../../../platform/operation.ts'
 import { newImportOrg } from '../../../../test/calls/import-calls.ts'
 import { type Parts, sheetParts, zip } from '../../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../../test/harness.ts'
@@ -132,7 +132,7 @@ test('reading stops when the client disconnects, and the file is kept', async ()
   const aborted = new AbortController()
   const settings = await getOrg(service.db, org.orgId)
   if (settings === undefined) throw new Error('no organization')
-  const ctx = createCtx(service.db, settings, { kind: 'system', id: null })
+  const ctx = createCtx(service.db, settings, systemActor)
   const upload = await imports.upload(zip(parts))
   await service.db.inOrg(org.orgId, (tx) => updateImport(tx, upload.id, { state: 'uploading' }))
   aborted.abort(new Error('gone'))
