@@ -62,8 +62,9 @@ const assistants: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True for desktop programs and local pages: `null`, `file://`, `app://…`, `vscode-webview://…`,
- * `http://tauri.localhost`. Only http and https pages can be those of strangers.
+ * True if an origin is a desktop program or a local page: `null`, `file://`, `app://…`,
+ * `vscode-webview://…`, `http://tauri.localhost`. Only http and https pages can be those of
+ * strangers.
  */
 function isHarmless(origin: string): boolean {
   if (origin === 'null' || assistants.has(origin)) return true

@@ -67,7 +67,7 @@ export function listForms(part: Part): readonly JsonSchema[] {
 const itemSchema = ({ items }: JsonSchema): JsonSchema =>
   typeof items === 'object' && !Array.isArray(items) ? items : {}
 
-/** True for a list of texts, which can also be sent as one text. */
+/** True if a form is a list of texts, which can also be sent as one text. */
 export const isTextList = (form: JsonSchema): boolean => itemSchema(form).type === 'string'
 
 /** The form that says most: a list of choices, a number or a boolean rather than a text. */

@@ -40,7 +40,7 @@ export async function updateExisting(
   )
 }
 
-/** True for an upsert that can only update a lead, because it has no contact data. */
+/** True if an upsert has no contact data, so that it can only update a lead. */
 export const isEmptyUpsert = ({ upsert, row }: Draft): boolean =>
   upsert !== undefined && contactFields.every((field) => row[field] === null)
 
