@@ -36,7 +36,11 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
   await using opened = new AsyncDisposableStack()
   const folder = await newFolder()
   opened.defer(() => dropFolder(folder))
-  const server = await launchServer(folder, { COUNTRY_HEADER: countryHeader })
+  const server = await launchServer(folder, {
+    COUNTRY_HEADER: countryHeader,
+    // All visitors share one address, whose default limit of 10 forms some files reach.
+    PIXEL_FORM_BURST: '1000',
+  })
   opened.defer(async () => void (await server.stop()))
   const org = await ownOrg(server, folder)
   const siteId = firstLine(await org.admin('create-site', '--name', 'Shop', ...siteOptions))

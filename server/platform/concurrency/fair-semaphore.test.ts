@@ -9,7 +9,8 @@ const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) =
 function ask(slots: FairSemaphore, owner: string, given: string[]): void {
   const turn = slots.enter(owner)
   if (turn === undefined) given.push(owner)
-  else void turn.then(() => given.push(owner))
+  // Some tests end with waiters, which time out while another file runs in this process.
+  else turn.then(() => given.push(owner)).catch(() => undefined)
 }
 
 const settled = () => sleep(0)

@@ -23,7 +23,8 @@ export async function dial(port: number): Promise<Socket> {
 export async function readToEnd(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
-  if (!socket.closed) await once(socket, 'close')
+  // `once` would reject when the server closes the connection during a write (EPIPE).
+  if (!socket.closed) await new Promise((resolve) => socket.on('close', resolve))
   return Buffer.concat(parts).toString()
 }
 
