@@ -65,6 +65,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'browser',
           include: inBrowser,
+          // In about one of ten runs on a busy machine, a browser does not handle a key or click.
+          retry: 1,
           globalSetup: [
             'conformance/browser/require-browser.ts',
             'conformance/web-app/make-demo.ts',

@@ -160,7 +160,10 @@ describe.for(faultNames)('with files %s', (faultName) => {
 
       await open()
       const reason = findReason(page, fault)
-      await reason.waitFor()
+      await reason.waitFor().catch(async (cause) => {
+        const alerts = await page.getByRole('alert').allInnerTexts()
+        throw new Error(`there is no reason, but ${JSON.stringify(alerts)}`, { cause })
+      })
 
       expect(await reason.count()).toBe(1)
       expect(await page.getByRole('heading', { level: 1, name: title }).count()).toBe(1)
