@@ -51,4 +51,10 @@ export const periodSchema = z
   })
   .meta({ description: 'Extension: the days that the response covers.' })
 
+/** `currency` in the `meta` of reports that contain lead values. @see D-47 */
+export const valueCurrencySchema = z.string().nullable().meta({
+  description:
+    "Extension: ISO 4217 code of lead values, from the organization's settings; null if not set.",
+})
+
 export type PeriodMeta = z.output<typeof periodSchema>

@@ -24,6 +24,8 @@ export type GetMeOutput = {
 export type CreateOrgInput = {
   name: string
   timeZone?: string
+  /** ISO 4217 code of the leads' values; null if not chosen yet. */
+  currency?: string | null
 }
 
 /** Output of `create_org`. Create an organization with yourself as owner. */

@@ -94,7 +94,7 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   /** `null` clears a field; in other operations, it is the same as an omitted field. */
   readonly nullClearsField?: true
   /** Optional keys of `meta` in the response. */
-  readonly meta?: readonly ('pagination' | 'totals' | 'period')[]
+  readonly meta?: readonly ('pagination' | 'totals' | 'period' | 'currency')[]
   /** The body also has the `id` of the stored row next to `data`. @see D-11 */
   readonly topLevelId?: true
   run(ctx: Ctx, input: z.output<S>): Promise<Answer<O>>

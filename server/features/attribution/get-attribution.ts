@@ -30,7 +30,7 @@ export const getAttribution = operation({
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
   extension: true,
-  meta: ['pagination', 'period'],
+  meta: ['pagination', 'period', 'currency'],
 
   async run(ctx, { groupBy, sort, limit, page, ...input }) {
     const order = parseSort(sort)
@@ -39,7 +39,7 @@ export const getAttribution = operation({
     return {
       data,
       pagination: paginate(data.groups, { limit, page }),
-      meta: { period: toPeriodMeta(ctx.org, period) },
+      meta: { period: toPeriodMeta(ctx.org, period), currency: ctx.org.currency },
     }
   },
 })

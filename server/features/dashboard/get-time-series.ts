@@ -32,7 +32,7 @@ export const getTimeSeries = operation({
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
   extension: true,
-  meta: ['period'],
+  meta: ['period', 'currency'],
 
   async run(ctx, query) {
     const now = ctx.now()
@@ -48,7 +48,7 @@ export const getTimeSeries = operation({
       series: series.map((one) => formatSeries(one, metrics)),
       groups: all.length,
     }
-    return { data, meta: { period: toPeriodMeta(ctx.org, period) } }
+    return { data, meta: { period: toPeriodMeta(ctx.org, period), currency: ctx.org.currency } }
   },
 })
 

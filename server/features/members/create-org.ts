@@ -17,20 +17,25 @@ export const createOrg = userOperation({
   input: z.strictObject({
     name: givenName,
     timeZone: orgSettingsSchema.shape.timeZone,
+    currency: orgSettingsSchema.shape.currency,
   }),
   output: z.object({ id: z.uuid(), name: z.string() }),
 
-  async run(ctx, { name, timeZone }) {
+  async run(ctx, { name, timeZone, currency }) {
     const { db, user } = ctx
     if ((await getMemberships(db, user.id)).length >= maxMemberships) {
       throw new ApiError('CONFLICT', `You can belong to at most ${maxMemberships} organizations.`)
     }
     const id = ctx.newId()
-    const org = { ...orgSettingsSchema.parse({ name, timeZone }), ...planSchema.parse({}) }
+    const org = {
+      ...orgSettingsSchema.parse({ name, timeZone, currency }),
+      ...planSchema.parse({}),
+    }
     await db.inOrg(id, async (tx) => {
       await insertOrg(tx, org, ctx.now())
       await insertMembership(tx, user.id, 'owner', ctx.now())
-      await audit(tx, ctx, { action: 'create', kind: 'org', id, fields: ['name', 'timeZone'] })
+      const fields = ['name', 'timeZone', ...(currency === null ? [] : ['currency'])]
+      await audit(tx, ctx, { action: 'create', kind: 'org', id, fields })
     })
     return { status: 201, data: { id, name } }
   },

@@ -102,7 +102,9 @@ test('a lead keeps the id of a deleted label, and new leads cannot get it', asyn
 test('a user who creates an organization owns it and sees it immediately', async () => {
   const { person } = await newAdmin()
 
-  const made = await person.call('POST /orgs', { body: { name: 'Second', timeZone: 'Asia/Tokyo' } })
+  const settings = { name: 'Second', timeZone: 'Asia/Tokyo', currency: 'JPY' }
+
+  const made = await person.call('POST /orgs', { body: settings })
 
   const { id } = made.body.data
   const me = (await person.call('GET /me')).body.data
@@ -112,5 +114,5 @@ test('a user who creates an organization owns it and sees it immediately', async
     expect.objectContaining({ id, name: 'Second', role: 'owner' }),
   )
   const { body } = await person.call(`GET /orgs/${id}/settings`)
-  expect(body.data).toMatchObject({ name: 'Second', timeZone: 'Asia/Tokyo' })
+  expect(body.data).toMatchObject(settings)
 })

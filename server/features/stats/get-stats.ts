@@ -25,7 +25,7 @@ export const getStats = operation({
   output: statsSchema,
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'INVALID_DATE'],
-  meta: ['period'],
+  meta: ['period', 'currency'],
 
   async run(ctx, input) {
     const now = ctx.now()
@@ -42,7 +42,7 @@ export const getStats = operation({
         usage: toUsage(ctx.org, usage, used ?? sums),
         ...summarize(sums, by),
       },
-      meta: { period: toPeriodMeta(ctx.org, period) },
+      meta: { period: toPeriodMeta(ctx.org, period), currency: ctx.org.currency },
     }
   },
 })

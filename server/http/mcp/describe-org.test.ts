@@ -38,8 +38,21 @@ test('today and the current period are local days of the organization', () => {
 
   expect(describeOrg(org, new Date('2026-03-04T12:00:00Z'))).toBe(
     'Organization: "A\\\\u200b\\"\\\\n". Time zone: Pacific/Auckland. Today: 2026-03-05. ' +
-      'Current period: 2026-03-05 to 2026-04-04.',
+      'Current period: 2026-03-05 to 2026-04-04. Currency of lead values: not set.',
   )
+})
+
+test('figures name the currency of lead values', async () => {
+  const org = await service.newOrg({ ...settings, currency: 'NZD' })
+  const answer = await callTool(org, 'get_stats', {})
+
+  expect(answer.text).toMatch(/^Period: .* Lead values are in NZD\.\n\{/)
+  for (const operation of ['POST /stats', 'POST /time-series', 'POST /attribution']) {
+    const { body } = await org.call(operation, { body: {} })
+    expect(body.meta.currency).toBe('NZD')
+  }
+  const unset = await service.newOrg(settings)
+  expect((await unset.call('POST /stats', { body: {} })).body.meta.currency).toBeNull()
 })
 
 test.for(['get_stats', 'get_ad_spend'])(

@@ -17,10 +17,11 @@ export function describeOrg(org: Org, now: Date): string {
     `Time zone: ${org.timeZone}.`,
     `Today: ${formatDay(org, now)}.`,
     `Current period: ${firstDay} to ${lastDay}.`,
+    `Currency of lead values: ${org.currency ?? 'not set'}.`,
   ].join(' ')
 }
 
-/** First line of a result: the organization for a check, and the days that figures cover. @see D-46 */
+/** First line of a result: the organization for a check, the days that figures cover, and their currency. @see D-46; D-47 */
 export function describeAnswer(
   { rawResponse }: Operation,
   org: Org,
@@ -31,7 +32,8 @@ export function describeAnswer(
   const period = periodSchema.safeParse(meta?.period).data
   if (period === undefined) return undefined
   const { kind, startDate, endDate, timeZone } = period
-  return `Period: ${startDate} to ${endDate} (${kind}, ${timeZone}). Today: ${formatDay(org, now)}.`
+  const days = `Period: ${startDate} to ${endDate} (${kind}, ${timeZone}). Today: ${formatDay(org, now)}.`
+  return typeof meta?.currency === 'string' ? `${days} Lead values are in ${meta.currency}.` : days
 }
 
 /** Local day of the organization, `YYYY-MM-DD`, which is Swedish format. */

@@ -1,7 +1,7 @@
 import { errorSchema, metaSchema, paginationSchema } from '../../../contract/envelope.ts'
 import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
-import { periodSchema } from '../../../contract/period.ts'
+import { periodSchema, valueCurrencySchema } from '../../../contract/period.ts'
 import { toKeyScope } from '../../../contract/scopes.ts'
 import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { apiVersion } from '../envelope.ts'
@@ -176,6 +176,7 @@ const json = (schema: object) => ({ 'application/json': { schema } })
 const metaExtras = {
   pagination: toJsonSchema(paginationSchema, 'output'),
   period: toJsonSchema(periodSchema, 'output'),
+  currency: toJsonSchema(valueCurrencySchema, 'output'),
 }
 
 function enveloped({ output, meta: added = [], topLevelId }: Operation): JsonSchema {

@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { app } from '../../api/client.ts'
 import { meQuery } from '../../api/me.ts'
 import { useMe } from '../../auth/use-org.ts'
@@ -8,6 +9,7 @@ import { AsyncForm, useAsyncForm } from '../../components/form/async-form.tsx'
 import { messages } from '../../i18n/index.ts'
 import { BackLink, SignOutButton } from '../../layout/account-layout.tsx'
 import { PublicLayout } from '../../layout/public-layout.tsx'
+import { currencyOptions } from '../../lib/currencies.ts'
 import { timeZoneOptions } from '../../lib/time-zones.ts'
 
 /** Creates an organization with the user as its owner. */
@@ -29,11 +31,19 @@ export function NewOrganizationPage() {
   )
 }
 
+// The form's values have the type of their initial values.
+const noCurrency: string | null = null
+
 function NewOrganizationForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [currencies] = useState(currencyOptions)
   const submission = useAsyncForm({
-    initialValues: { name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    initialValues: {
+      name: '',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      currency: noCurrency,
+    },
     send: async (values) => (await app.asPerson('create_org', values)).data,
     onDone: async ({ id }) => {
       await client.refetchQueries(meQuery)
@@ -59,6 +69,15 @@ function NewOrganizationForm() {
         limit={100}
         data={timeZoneOptions(submission.form.values.timeZone)}
         {...submission.form.getInputProps('timeZone')}
+      />
+      <Select
+        label={messages.team.newOrganization.currency}
+        description={messages.team.newOrganization.currencyHelp}
+        searchable
+        clearable
+        limit={100}
+        data={currencies}
+        {...submission.form.getInputProps('currency')}
       />
     </AsyncForm>
   )

@@ -130,5 +130,7 @@ export const team = {
   newOrganization: {
     timeZone: 'Time zone',
     timeZoneHelp: 'Used for the days and months in reports. You can change it later.',
+    currency: 'Currency of lead values',
+    currencyHelp: 'Optional. ROAS needs it. You can change it later.',
   },
 } as const
