@@ -83,6 +83,12 @@ const parts: readonly Part[] = [
     opened: menu,
   },
   {
+    name: 'the menu of a lead',
+    path: `/leads/${leadId}`,
+    opener: () => button('More actions'),
+    opened: menu,
+  },
+  {
     name: 'the question before a member is removed',
     path: '/settings/members',
     opener: () => button('Remove Emre Kaya'),

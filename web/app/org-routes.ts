@@ -41,6 +41,15 @@ const lead = createRoute({
   component: lazyRouteComponent(() => import('../features/leads/detail/lead-page.tsx'), 'LeadPage'),
 })
 
+const deletedLeads = createRoute({
+  getParentRoute: () => org,
+  path: '/deleted-leads',
+  component: lazyRouteComponent(
+    () => import('../features/leads/deleted/deleted-leads-page.tsx'),
+    'DeletedLeadsPage',
+  ),
+})
+
 const attribution = createRoute({
   getParentRoute: () => org,
   path: '/attribution',
@@ -143,6 +152,7 @@ export const orgRoutes = org.addChildren([
   dashboard,
   leads,
   lead,
+  deletedLeads,
   attribution,
   adSpend,
   adLeads,

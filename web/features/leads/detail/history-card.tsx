@@ -56,6 +56,13 @@ export function HistoryCard({ lead, names }: Props) {
 }
 
 function ChangeText({ change, names }: { readonly change: Change; readonly names: ValueNames }) {
+  if (change.field === 'deletedAt') {
+    return (
+      <Text size="sm" fw={600}>
+        {change.to === null ? texts.deletion.restored : texts.deletion.deleted}
+      </Text>
+    )
+  }
   const name = isLeadField(change.field) ? fieldName(change.field) : change.field
   const to = formatHistoryValue(change.field, change.to, names)
   return (

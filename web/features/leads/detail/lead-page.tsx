@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
@@ -13,6 +13,7 @@ import { formatValue } from '../../../components/field-value/format-value.ts'
 import { leadName } from '../../../components/field-value/lead-name.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { Hint } from '../../../components/overlay/hint.tsx'
+import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { rememberLead } from '../shared/opened-lead.ts'
@@ -23,6 +24,9 @@ import { HistoryCard } from './history-card.tsx'
 import { JourneyCard } from './journey-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { useAdjacentLeads } from './use-adjacent-leads.ts'
+
+const loadMenuItems = () => import('./lead-menu-items.tsx')
+const LeadMenuItems = lazy(async () => ({ default: (await loadMenuItems()).LeadMenuItems }))
 
 const texts = messages.lead
 
@@ -101,7 +105,7 @@ const LeadSkeleton = () => (
   </Grid>
 )
 
-/** Links to the list and to the adjacent leads in it. */
+/** Links to the list and to the adjacent leads in it, and a menu. */
 function LeadNavigation({ leadId }: { readonly leadId: string }) {
   const org = useOrg()
   const { search, step, can } = useAdjacentLeads(leadId)
@@ -140,6 +144,20 @@ function LeadNavigation({ leadId }: { readonly leadId: string }) {
           </ActionIcon>
         </Hint>
       </Group>
+      {org.may('leads.change') ? (
+        <MenuButton
+          position="bottom-end"
+          hint={messages.leads.more}
+          loadItems={loadMenuItems}
+          button={
+            <ActionIcon variant="default" size="lg" aria-label={messages.leads.more}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          }
+        >
+          <LeadMenuItems leadId={leadId} search={search} />
+        </MenuButton>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconKeyboard, IconLink, IconRowInsertBottom } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconKeyboard,
+  IconLink,
+  IconRowInsertBottom,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useOrg } from '../../../auth/use-org.ts'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 import { messages } from '../../../i18n/index.ts'
 import { copyText } from '../../../lib/clipboard.ts'
@@ -18,8 +26,9 @@ async function copyAddress(): Promise<void> {
   else toastFailure(texts.linkNotCopied)
 }
 
-/** Link to the list, keyboard shortcuts and row height. */
+/** Link to the list, keyboard shortcuts, deleted leads and row height. */
 export function MoreItems({ shown, onHelp }: Props) {
+  const { id: orgId } = useOrg()
   return (
     <>
       <Menu.Item
@@ -30,6 +39,12 @@ export function MoreItems({ shown, onHelp }: Props) {
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>
         {texts.keys.open}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTrash size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/o/$orgId/deleted-leads" params={{ orgId }} {...props} />}
+      >
+        {messages.lead.deletion.title}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{texts.density}</Menu.Label>

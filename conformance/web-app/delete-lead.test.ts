@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { findBarriers, getOrgPath, openDemo, visit } from './open-app.ts'
+import { callApp } from './settled-app.ts'
+
+const { window } = await openDemo('owner')
+const { page } = window
+
+const addLead = (name: string): Promise<{ id: string }> =>
+  callApp(window, 'POST /leads', { name, email: `${name.split(' ')[0]}@delete.example` })
+
+async function deleteLead(id: string): Promise<void> {
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete lead' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+}
+
+test('a deleted lead leaves the list, and Undo brings it back with its history', async () => {
+  const { id } = await addLead('Gesine Gelöscht')
+  await deleteLead(id)
+  const row = page.getByRole('link', { name: 'Gesine Gelöscht' })
+  await expect.poll(() => row.count()).toBe(0)
+
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+
+  await row.first().waitFor()
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
+  await page.getByText('Lead deleted', { exact: true }).waitFor()
+  expect(await page.getByText('Lead restored', { exact: true }).count()).toBe(1)
+})
+
+test('a deleted lead can be restored from the list of deleted leads', async () => {
+  const { id } = await addLead('Rita Retour')
+  await deleteLead(id)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Deleted leads' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Deleted leads' }).waitFor()
+  await page.getByRole('cell', { name: 'Rita Retour' }).waitFor()
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('button', { name: 'Restore Rita Retour' }).click()
+
+  await expect.poll(() => page.getByRole('cell', { name: 'Rita Retour' }).count()).toBe(0)
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Rita Retour' }).waitFor()
+  expect(window.complaints).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ListDeletedLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
+import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { leadName } from '../../../components/field-value/lead-name.ts'
+import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { Page } from '../../../components/page/page.tsx'
+import { LoadMore } from '../../../components/table/load-more.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { formatInstant } from '../../../lib/times.ts'
+import { useRestoreLead } from './use-delete-lead.ts'
+
+const texts = messages.lead.deletion
+
+/** Leads that were deleted in the last 30 days, the newest first. */
+export function DeletedLeadsPage() {
+  const { id: orgId } = useOrg()
+  return (
+    <Page
+      title={texts.title}
+      help={texts.help}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/o/$orgId/leads" params={{ orgId }} {...props} />}
+        >
+          {messages.lead.backToList}
+        </Button>
+      }
+    >
+      <DeletedLeads />
+    </Page>
+  )
+}
+
+function DeletedLeads() {
+  const query = useDeletedLeads()
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <SkeletonLines />
+    ) : (
+      <ErrorState error={query.error} retry={() => void query.refetch()} />
+    )
+  }
+  const rows = query.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0)
+    return <EmptyCard icon={<IconTrash />} title={texts.none} help={texts.help} />
+  return (
+    <Stack>
+      <Card title={texts.title}>
+        <DeletedLeadsTable rows={rows} />
+      </Card>
+      {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
+      <LoadMore query={query} label={texts.older} />
+    </Stack>
+  )
+}
+
+function useDeletedLeads() {
+  const { id } = useOrg()
+  return useInfiniteQuery({
+    queryKey: [id, 'list_deleted_leads'],
+    // Widened type, because only the first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = pageParam === undefined ? {} : { before: pageParam }
+      return (await app.inOrg(id)('list_deleted_leads', page, { signal })).data
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
+
+type DeletedLead = ListDeletedLeadsOutput['rows'][number]
+
+function DeletedLeadsTable({ rows }: { readonly rows: readonly DeletedLead[] }) {
+  const mayRestore = useOrg().may('leads.change')
+  const timeZone = useTimeZone()
+  return (
+    <Table verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{messages.lead.title}</Table.Th>
+          <Table.Th visibleFrom="sm">{texts.status}</Table.Th>
+          <Table.Th visibleFrom="sm">{texts.deletedAt}</Table.Th>
+          <Table.Th visibleFrom="sm">{texts.until}</Table.Th>
+          {mayRestore ? <Table.Th aria-label={texts.restore} /> : null}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((lead) => (
+          <Table.Tr key={lead.id}>
+            <Table.Td className="free-text">
+              {leadName(lead)}
+              <Text size="xs" c="dimmed" hiddenFrom="sm">
+                {texts.deletedOn(formatInstant(lead.deletedAt, timeZone))}
+              </Text>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <StatusBadge status={lead.status} />
+            </Table.Td>
+            <Table.Td visibleFrom="sm">{formatInstant(lead.deletedAt, timeZone)}</Table.Td>
+            <Table.Td visibleFrom="sm">{formatInstant(lead.restorableUntil, timeZone)}</Table.Td>
+            {mayRestore ? (
+              <Table.Td ta="end">
+                <RestoreButton lead={lead} />
+              </Table.Td>
+            ) : null}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function RestoreButton({ lead }: { readonly lead: DeletedLead }) {
+  const restore = useRestoreLead()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={restore.isPending}
+      onClick={() => restore.mutate(lead.id)}
+      aria-label={texts.restoreLead(leadName(lead))}
+    >
+      {texts.restore}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
+import { messages } from '../../../i18n/index.ts'
+import { refreshLeads } from '../shared/lead-cache.ts'
+import { toastWithUndo } from '../shared/toast-with-undo.tsx'
+
+const texts = messages.lead.deletion
+
+/** Deletes a lead without asking, because it can be restored for 30 days, and offers an undo. */
+export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown }) {
+  const { id: orgId } = useOrg()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => (await app.inOrg(orgId)('delete_lead', { id })).data,
+    onError: toastError,
+    onSuccess: async (_, id) => {
+      // Leave first: the page of a deleted lead would show "not found" while it refetches.
+      await onDeleted()
+      toastWithUndo(texts.deleted, () => void restore(client, orgId, id))
+      await refreshDeletedLeads(client, orgId)
+    },
+  })
+}
+
+async function restore(client: QueryClient, orgId: string, id: string): Promise<void> {
+  try {
+    await app.inOrg(orgId)('restore_lead', { id })
+    toastSuccess(texts.restored)
+  } catch (error) {
+    toastError(error)
+  } finally {
+    await refreshDeletedLeads(client, orgId)
+  }
+}
+
+/** Restores a lead from the list of deleted leads. */
+export function useRestoreLead() {
+  const { id: orgId } = useOrg()
+  const client = useQueryClient()
+  return useMutation({ mutationFn: (id: string) => restore(client, orgId, id) })
+}
+
+const refreshDeletedLeads = (client: QueryClient, orgId: string): Promise<unknown> =>
+  Promise.all([
+    refreshLeads(client, orgId),
+    client.invalidateQueries({ queryKey: [orgId, 'list_deleted_leads'] }),
+  ])
