@@ -39,8 +39,9 @@ export async function collectForm(collector: Collector, request: CollectRequest)
   const interpreted = interpretForm(form)
   // Only counted, because a form without contact data and message is not a lead.
   if (interpreted === undefined) return reject(admitted, 'no_contact', 1)
-  await storeLead({ ...admitted, body: interpreted })
-  await reportOmitted(admitted)
+  const lead = { ...admitted, body: interpreted }
+  await storeLead(lead)
+  await reportOmitted(lead)
 }
 
 /**

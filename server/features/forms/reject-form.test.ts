@@ -82,6 +82,25 @@ test('names of secret fields are listed once, and the form becomes a lead', asyn
   ])
 })
 
+test('a card number or IBAN is not stored, whatever its field is called', async () => {
+  const { org, site } = await newShop()
+  const values = {
+    email: 'ada@example.com',
+    extra: '4242 4242 4242 4242',
+    ref: 'DE89370400440532013000',
+  }
+  const controls = Object.entries(values).map(([name, value]) => buildControl({ name, value }))
+
+  await submit(buildForm(site, { email: undefined, controls }))
+
+  const lead = JSON.stringify(await readOnlyLead(org))
+  expect(lead).toContain('ada@example.com')
+  expect(lead).not.toMatch(/4242|DE8937/)
+  expect(await loadRejectedEvents(service, org)).toMatchObject([
+    { reason: 'secret_field', body: '{"page":"/contact","fields":["extra","ref"]}' },
+  ])
+})
+
 test('a lead rejected by a filter rule goes to quarantine, and the form is only counted', async () => {
   const { org, site } = await newShop()
   const rule = checkedRuleInput.parse({
