@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBarriers, getOrgPath, openDemo, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('owner')
@@ -36,11 +36,13 @@ test('a deleted lead can be restored from the list of deleted leads', async () =
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Deleted leads' }).click()
   await page.getByRole('heading', { level: 1, name: 'Deleted leads' }).waitFor()
-  await page.getByRole('cell', { name: 'Rita Retour' }).waitFor()
+  const restore = page.getByRole('button', { name: 'Restore Rita Retour' })
+  await restore.waitFor()
+  await takeScreenshot(window, 'deleted-leads-restorable')
   expect(await findBarriers(window)).toEqual([])
-  await page.getByRole('button', { name: 'Restore Rita Retour' }).click()
+  await restore.click()
 
-  await expect.poll(() => page.getByRole('cell', { name: 'Rita Retour' }).count()).toBe(0)
+  await expect.poll(() => restore.count()).toBe(0)
   await visit(window, `${getOrgPath(window)}/leads/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Rita Retour' }).waitFor()
   expect(window.complaints).toEqual([])

@@ -69,6 +69,7 @@ export const lead: Translation<typeof english> = {
     restoreLead: (name) => `${name} wiederherstellen`,
     title: 'Gelöschte Leads',
     help: 'Sie können einen Lead 30 Tage lang wiederherstellen. Danach wird er endgültig gelöscht.',
+    recent: 'Letzte 30 Tage',
     none: 'Keine gelöschten Leads',
     older: 'Ältere anzeigen',
     status: 'Status',

@@ -67,6 +67,7 @@ export const lead = {
     restoreLead: (name: string) => `Restore ${name}`,
     title: 'Deleted leads',
     help: 'You can restore a lead for 30 days. Then it will be erased.',
+    recent: 'Last 30 days',
     none: 'No deleted leads',
     older: 'Show older',
     status: 'Status',

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -57,7 +57,7 @@ function DeletedLeads() {
     return <EmptyCard icon={<IconTrash />} title={texts.none} help={texts.help} />
   return (
     <Stack>
-      <Card title={texts.title}>
+      <Card title={texts.recent}>
         <DeletedLeadsTable rows={rows} />
       </Card>
       {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
@@ -93,7 +93,11 @@ function DeletedLeadsTable({ rows }: { readonly rows: readonly DeletedLead[] }) 
           <Table.Th visibleFrom="sm">{texts.status}</Table.Th>
           <Table.Th visibleFrom="sm">{texts.deletedAt}</Table.Th>
           <Table.Th visibleFrom="sm">{texts.until}</Table.Th>
-          {mayRestore ? <Table.Th aria-label={texts.restore} /> : null}
+          {mayRestore ? (
+            <Table.Th>
+              <VisuallyHidden>{texts.restore}</VisuallyHidden>
+            </Table.Th>
+          ) : null}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
