@@ -10,6 +10,7 @@ import {
 } from '../../../contract/ad-spend/scheduled-imports.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
+import { validateAddress } from '../../platform/fetch/validate-address.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { audit } from '../audit/index.ts'
@@ -24,7 +25,6 @@ import {
   selectScheduledImports,
   updateScheduledImport,
 } from './scheduled-import-store.ts'
-import { validateAddress } from './validate-address.ts'
 
 const idOnly = z.strictObject({ id: idInput })
 

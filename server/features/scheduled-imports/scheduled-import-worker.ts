@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/database.ts'
+import { allowNetworks } from '../../platform/fetch/validate-address.ts'
 import { startLeasedJobs } from '../../platform/jobs/leased-jobs.ts'
 import type { Logger } from '../../platform/process/log.ts'
 import type { FetchSettings } from './fetch-file.ts'
 import { fetchJobs } from './run-scheduled-import.ts'
-import { allowNetworks } from './validate-address.ts'
 
 /** Each process fetches several files concurrently: a file can take minutes, mostly waiting. */
 const workerOptions = { concurrency: 8, pollMs: 5_000 } as const

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { allowNetworks } from '../../platform/fetch/validate-address.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { allowNetworks } from './validate-address.ts'
 
 const service = await startService()
 afterAll(service.stop)

@@ -226,3 +226,24 @@ test('a response that is cut, compressed or missing is reported', async () => {
   await expect(ask(zipped)).rejects.toMatchObject({ reason: 'broken' })
   await expect(get('https://127.0.0.1:1/')).rejects.toMatchObject({ reason: 'unreachable' })
 })
+
+test('a POST sends its body, and its response is returned as it is', async () => {
+  const port = await openForeign((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const sent = `${request.method} ${request.headers['content-length']} ${Buffer.concat(chunks)}`
+      reply.writeHead(307, { location: '/elsewhere', 'content-encoding': 'odd' }).end(sent)
+    })
+  })
+
+  const received = await get(`https://${foreignName}:${port}/`, { post: Buffer.from('ü') })
+
+  expect(received).toEqual({ status: 307, text: 'POST 2 ü' })
+})
+
+test('a POST to a private address is rejected', async () => {
+  const sent = get('https://10.1.2.3/', { post: Buffer.from('x') })
+
+  await expect(sent).rejects.toMatchObject({ reason: 'private' })
+})

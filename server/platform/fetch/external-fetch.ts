@@ -23,6 +23,11 @@ export interface OutsideLimits {
   readonly named?: BlockList | undefined
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * Body of a POST instead of a GET. Its response is returned as it is, even a redirect or a
+   * compressed one, because the status alone is the result; read only as much of it as needed.
+   */
+  readonly post?: Buffer
   /** Replaces DNS resolution in tests. */
   readonly resolve?: Resolve
 }
@@ -54,7 +59,8 @@ export async function fetchExternal(url: URL, limits: OutsideLimits): Promise<Ex
   for (let left = limits.redirects ?? 0; ; left -= 1) {
     const answer = await ask(at, limits, until)
     const { location } = answer.headers
-    if (answer.statusCode === undefined || !isRedirect(answer.statusCode)) {
+    const isFinal = limits.post !== undefined || !isRedirect(answer.statusCode ?? 0)
+    if (isFinal) {
       return toExternalResponse(answer, at, limits, until)
     }
     answer.destroy()
@@ -88,18 +94,20 @@ const noAddress = () =>
 function connect(
   url: URL,
   pinned: PinnedAddress,
-  { silentMs, headers }: OutsideLimits,
+  { silentMs, headers, post }: OutsideLimits,
   until: AbortSignal,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       agent: false,
+      method: post === undefined ? 'GET' : 'POST',
       headers: {
         accept: '*/*',
         ...headers,
         'accept-encoding': 'identity',
         'user-agent': ownUserAgent,
+        ...(post === undefined ? {} : { 'content-length': String(post.length) }),
       },
       lookup: (_, { all }, done) =>
         all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
@@ -111,7 +119,7 @@ function connect(
     sent.on('response', resolve)
     sent.on('response', () => clearTimeout(timer))
     sent.on('close', () => clearTimeout(timer))
-    sent.end()
+    sent.end(post)
   })
 }
 
@@ -128,12 +136,13 @@ function toOutsideError(error: Error): OutsideError {
 function toExternalResponse(
   answer: IncomingMessage,
   url: URL,
-  { maxBytes, silentMs, pace }: OutsideLimits,
+  { maxBytes, silentMs, pace, post }: OutsideLimits,
   until: AbortSignal,
 ): ExternalResponse {
   const { statusCode: status = 0, headers } = answer
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity' || Number(headers['content-length'] ?? 0) > maxBytes) {
+  const isRefused = encoding !== 'identity' || Number(headers['content-length'] ?? 0) > maxBytes
+  if (isRefused && post === undefined) {
     answer.destroy()
     throw encoding === 'identity' ? large(maxBytes) : new OutsideError('broken', encoded)
   }

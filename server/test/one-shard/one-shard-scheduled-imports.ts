@@ -1,6 +1,6 @@
 import { runNextScheduledImport } from '../../features/scheduled-imports/run-scheduled-import.ts'
 import { startScheduledImports } from '../../features/scheduled-imports/scheduled-import-worker.ts'
-import { allowNetworks } from '../../features/scheduled-imports/validate-address.ts'
+import { allowNetworks } from '../../platform/fetch/validate-address.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { newPerson } from '../calls/app-calls.ts'

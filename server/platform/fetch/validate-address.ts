@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
-import { perDatabase } from '../../platform/concurrency/cache.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { isPrivateHost } from '../../platform/fetch/public-address.ts'
-import { inputError } from '../../platform/http/validation-error.ts'
+import { perDatabase } from '../concurrency/cache.ts'
+import type { Database } from '../db/database.ts'
+import { inputError } from '../http/validation-error.ts'
+import { isPrivateHost } from './public-address.ts'
 
 const networks = perDatabase((): { named: BlockList | undefined } => ({ named: undefined }))
 
@@ -11,15 +11,19 @@ export function allowNetworks(db: Database, named: BlockList | undefined): void 
   networks(db).named = named
 }
 
+/** Networks that the administrator allows in addition to public ones. */
+export const getAllowedNetworks = (db: Database): BlockList | undefined => networks(db).named
+
 /**
  * Rejects addresses that could never be fetched. What a name resolves to can change, so it is
  * checked when fetching.
  *
+ * @param field  Name of the input field for the error.
  * @throws ApiError `VALIDATION_ERROR`
  */
-export function validateAddress(db: Database, address: string): void {
+export function validateAddress(db: Database, address: string, field = 'address'): void {
   const message = findProblem(address, networks(db).named)
-  if (message !== undefined) throw inputError('VALIDATION_ERROR', [{ field: 'address', message }])
+  if (message !== undefined) throw inputError('VALIDATION_ERROR', [{ field, message }])
 }
 
 function findProblem(address: string, named: BlockList | undefined): string | undefined {
