@@ -77,6 +77,7 @@ test.for<readonly [string, string]>([
   ['PUBLIC_URL', 'https://example.com/?a=1'],
   ['PUBLIC_URL', 'https://user@example.com'],
   ['SMTP_URL', 'smtp:'],
+  ['SECRETS_KEY', 'c2hvcnQ='],
   ['MAIL_FROM', 'Leads'],
   ['MAIL_FROM', 'Leads <leads>'],
 ])('%s cannot be %s', ([name, value]) => {

@@ -4,6 +4,7 @@ import { knownCurrency } from '../contract/organizations/org.ts'
 import { parseNetworks } from './platform/http/cidr.ts'
 import { parseProxies } from './platform/http/client-address.ts'
 import { isSecretText } from './platform/process/secret-token.ts'
+import { parseSecretKeys } from './platform/secrets/secret-box.ts'
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
@@ -151,6 +152,18 @@ export const settings = z.object({
     .describe(
       'Signs cookies and encrypts two-factor secrets. Without it, a random secret is created and ' +
         'stored in the database. Changing it signs everyone out and disables two-factor authentication.',
+    ),
+  SECRETS_KEY: z
+    .string()
+    .refine(
+      (text) => parseSecretKeys(text) !== undefined,
+      'must be 32 bytes as base64; older keys follow after commas',
+    )
+    .optional()
+    .describe(
+      'Encrypts the secrets of webhooks: 32 random bytes as base64 (openssl rand -base64 32). To ' +
+        'replace it, put the new key first and the old one after a comma. Without it, a random key ' +
+        'is created and stored in DATA_DIR/secrets.key. Set it if several processes share a database.',
     ),
   BOOTSTRAP_ORG: z
     .string()

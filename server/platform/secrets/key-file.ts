@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { getErrorCode } from '../db/database-errors.ts'
+import { newId } from '../process/ids.ts'
+import { keyBytes, parseSecretKeys } from './secret-box.ts'
+
+/** File with the key in the data folder. */
+export const keyFileName = 'secrets.key'
+
+/**
+ * Reads the key file of a data folder; creates it if it does not exist. Processes that create it
+ * concurrently get the same key.
+ *
+ * @throws Error with the fix if other users can read the file, or it has no valid key.
+ */
+export async function openKeyFile(dataDir: string): Promise<readonly Buffer[]> {
+  const path = join(dataDir, keyFileName)
+  const existing = await readKeys(path)
+  if (existing !== undefined) return existing
+  await mkdir(dataDir, { recursive: true })
+  await createKeyFile(path)
+  const created = await readKeys(path)
+  if (created === undefined) throw new Error(`${path} was removed. Start again.`)
+  return created
+}
+
+async function readKeys(path: string): Promise<readonly Buffer[] | undefined> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (getErrorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (file === undefined) return undefined
+  try {
+    // On the open file, so that it cannot be replaced between the check and the read.
+    const { mode } = await file.stat()
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new Error(`Other users can read ${path}. Run: chmod 600 ${path}`)
+    }
+    const keys = parseSecretKeys((await file.readFile('utf8')).trim())
+    if (keys === undefined) throw new Error(`${path} has no valid key. Restore it from a backup.`)
+    return keys
+  } finally {
+    await file.close()
+  }
+}
+
+/** Writes a new key next to the file first, so that the file is never incomplete. */
+async function createKeyFile(path: string): Promise<void> {
+  const draft = `${path}.${newId()}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
+    await file.sync()
+    // Unlike a rename, this fails if another process has created the file.
+    await link(draft, path).catch((error: unknown) => {
+      if (getErrorCode(error) !== 'EEXIST') throw error
+    })
+  } finally {
+    await file.close()
+    await rm(draft, { force: true })
+  }
+  const folder = await open(dirname(path), 'r')
+  await folder.sync()
+  await folder.close()
+}

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Bytes of a key for AES-256. */
+export const keyBytes = 32
+
+const [nonceBytes, tagBytes] = [12, 16]
+
+/** What a secret belongs to; authenticated, so that it cannot be decrypted in another place. */
+export interface SecretOwner {
+  readonly orgId: string
+  /** Table and column, such as `webhook.secret`. */
+  readonly purpose: string
+  readonly rowId: string
+}
+
+/** Encrypts secrets before they are stored. @see L-276 */
+export interface SecretBox {
+  encrypt(secret: string, owner: SecretOwner): Promise<string>
+  /** @throws Error if the key is unknown, or the text belongs to another owner. */
+  decrypt(sealed: string, owner: SecretOwner): Promise<string>
+}
+
+/**
+ * AES-256-GCM with a random nonce for each secret. The text is `v1.<key id>.<base64url>`, where the
+ * bytes are nonce, ciphertext and tag.
+ *
+ * @param loadKeys  Keys of {@link keyBytes} bytes: the current one, then older ones.
+ */
+export function createSecretBox(loadKeys: () => Promise<readonly Buffer[]>): SecretBox {
+  return {
+    async encrypt(secret, owner) {
+      const [key] = await loadKeys()
+      if (key === undefined) throw new Error('There is no key for secrets. Set SECRETS_KEY.')
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(toAad(owner))
+      const bytes = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return `v1.${toKeyId(key)}.${Buffer.concat(bytes).toString('base64url')}`
+    },
+    async decrypt(sealed, owner) {
+      const [, id, text = ''] = /^v1\.(\w+)\.([\w-]+)$/.exec(sealed) ?? []
+      const key = (await loadKeys()).find((one) => toKeyId(one) === id)
+      if (key === undefined) {
+        throw new Error('A secret was encrypted with another key. Add that key to SECRETS_KEY.')
+      }
+      const bytes = Buffer.from(text, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+        .setAAD(toAad(owner))
+        .setAuthTag(bytes.subarray(-tagBytes))
+      const secret = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
+      return Buffer.concat([secret, decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** Identifies a key without revealing it. */
+const toKeyId = (key: Buffer): string =>
+  createHash('sha256').update('leadtrace key ').update(key).digest('hex').slice(0, 8)
+
+/** As JSON, so that no two owners have the same text. */
+const toAad = ({ orgId, purpose, rowId }: SecretOwner): Buffer =>
+  Buffer.from(JSON.stringify([orgId, purpose, rowId]))
+
+/**
+ * Keys from a setting: base64 of {@link keyBytes} bytes each, separated by commas.
+ *
+ * @returns `undefined` if the text is invalid.
+ */
+export function parseSecretKeys(text: string): readonly Buffer[] | undefined {
+  const parts = text.split(',').map((part) => part.trim())
+  const keys = parts.map((part) => Buffer.from(part, 'base64'))
+  const areValid = keys.every(
+    (key, i) => key.length === keyBytes && key.toString('base64') === parts[i],
+  )
+  return areValid ? keys : undefined
+}

@@ -1,0 +1,31 @@
+import { perDatabase } from '../concurrency/cache.ts'
+import { loadOnce } from '../concurrency/once.ts'
+import type { Database } from '../db/database.ts'
+import { openKeyFile } from './key-file.ts'
+import { createSecretBox, parseSecretKeys, type SecretBox } from './secret-box.ts'
+
+const boxes = perDatabase((): { current: SecretBox | undefined } => ({ current: undefined }))
+
+/** Sets the keys of the service for operations and jobs. */
+export function useSecrets(db: Database, box: SecretBox): void {
+  boxes(db).current = box
+}
+
+/** @throws Error before {@link useSecrets}. */
+export function getSecrets(db: Database): SecretBox {
+  const { current } = boxes(db)
+  if (current === undefined) throw new Error('The keys for secrets are not set.')
+  return current
+}
+
+/**
+ * Keys from `SECRETS_KEY`, or else from a file in the data folder, which the first secret creates.
+ *
+ * @param setting  Already validated.
+ */
+export function openSecretBox(setting: string | undefined, dataDir: string): SecretBox {
+  const fixed = setting === undefined ? undefined : parseSecretKeys(setting)
+  return createSecretBox(
+    fixed === undefined ? loadOnce(() => openKeyFile(dataDir)) : async () => fixed,
+  )
+}
