@@ -62,9 +62,18 @@ export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempot
 // Outcome dates of leads from before they were stored
 
 export { fillAllOutcomeDates, fillOutcomeDatesOfAllOrgs } from './update/fill-outcome-dates.ts'
-// Events: retention
+
+// Events: retention, deriving the deliveries of webhooks
 
 export { deleteOldEvents } from './events/delete-old-events.ts'
+export { type EventRow, numberEvents, selectEvents } from './events/read-event-store.ts'
+export {
+  orderEvents,
+  type SingleEvent,
+  splitEvent,
+  toEventAnswer,
+} from './events/single-event.ts'
+export { eventTypes } from './events/write-event-store.ts'
 
 // Deletion: erasure, undo of imports, retention
 

@@ -6,14 +6,8 @@ import { readyJson } from '../../../platform/http/raw-json.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { loadLeads } from '../list/store/list-store.ts'
-import {
-  type EventOrder,
-  type EventRow,
-  numberEvents,
-  selectEventOrder,
-  selectEvents,
-  selectOldestPosition,
-} from './read-event-store.ts'
+import { selectEvents, selectOldestPosition } from './read-event-store.ts'
+import { orderEvents, type SingleEvent, splitEvent, toEventAnswer } from './single-event.ts'
 import { eventTypes } from './write-event-store.ts'
 
 /** Minimum time for which events are kept, in days. */
@@ -69,7 +63,7 @@ export const listEvents = operation({
   extension: true,
 
   async run(ctx, { cursor, limit }) {
-    const { head, hasMore } = await orderEvents(ctx)
+    const { head, hasMore } = await orderEvents(ctx.db, ctx.org.id)
     if (cursor === 'now' && !hasMore)
       return { data: { events: [], nextCursor: `${head}`, hasMore } }
     const start = parseCursor(cursor === 'now' ? `${head}` : cursor)
@@ -82,12 +76,6 @@ export const listEvents = operation({
     return { data }
   },
 })
-
-/** Numbers new events. Writes nothing if there are none, which most polls find. */
-async function orderEvents({ db, org }: Ctx): Promise<EventOrder> {
-  const order = await db.readInOrg(org.id, selectEventOrder)
-  return order.hasMore ? db.inOrg(org.id, numberEvents) : order
-}
 
 function parseCursor(cursor: string | undefined): Place | undefined {
   const [, position, read] = cursorForm.exec(cursor ?? '') ?? []
@@ -108,22 +96,11 @@ async function checkCursor(tx: OrgTx, start: Place | undefined, head: number): P
   throw inputError('INVALID_FILTER', [{ field: 'cursor', message }])
 }
 
-/** An event of one lead. */
-interface SingleEvent extends Omit<EventRow, 'leadIds'> {
-  readonly id: string
-  readonly leadId: string
-}
-
 async function readPage(tx: OrgTx, start: Place | undefined, limit: number) {
   const from = start === undefined ? 0 : start.position + (start.read === null ? 1 : 0)
   const rows = await selectEvents(tx, from, limit + 1)
   const all = rows.flatMap((row) =>
-    row.leadIds.flatMap((leadId, i): SingleEvent[] => {
-      const isRead = row.position === start?.position && i < (start.read ?? 0)
-      const isLast = i === row.leadIds.length - 1
-      const id = isLast ? `${row.position}` : `${row.position}-${i + 1}`
-      return isRead ? [] : [{ ...row, leadId, id }]
-    }),
+    splitEvent(row).slice(row.position === start?.position ? (start.read ?? 0) : 0),
   )
   const events = all.slice(0, limit)
   const last = events.at(-1)?.id
@@ -140,8 +117,5 @@ async function withLeads(tx: OrgTx, ctx: Ctx, events: readonly SingleEvent[]) {
   // The store has built the JSON of exactly the fields of a lead.
   const parse = (json: string) => JSON.parse(json) as z.output<typeof event>['lead']
   const byId = new Map(leads.map((lead) => [lead.id, parse(lead[readyJson])]))
-  return events.map(({ id, type, leadId, at, actorKind, actorId, fields: changed }) => ({
-    ...{ id, type, leadId, at, actor: { kind: actorKind, id: actorId }, fields: [...changed] },
-    lead: byId.get(leadId) ?? null,
-  }))
+  return events.map((one) => ({ ...toEventAnswer(one), lead: byId.get(one.leadId) ?? null }))
 }
