@@ -1713,6 +1713,305 @@ export type ListConversionEventsOutput = {
   name: string
 }[]
 
+/** Input of `list_webhooks`. List webhooks. */
+export type ListWebhooksInput = Record<string, never>
+
+/** Output of `list_webhooks`. List webhooks. */
+export type ListWebhooksOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
+  payload: 'full' | 'thin'
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+}[]
+
+/** Input of `get_webhook`. Get one webhook. */
+export type GetWebhookInput = {
+  /** Webhook ID. */
+  id: string
+}
+
+/** Output of `get_webhook`. Get one webhook. */
+export type GetWebhookOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
+  payload: 'full' | 'thin'
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Input of `create_webhook`. Send events of leads to a URL. */
+export type CreateWebhookInput = {
+  /** HTTPS URL that receives the events. */
+  url: string
+  /** For people; no effect. */
+  name?: string | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
+  sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
+  labelIds?: string[] | null
+  payload?: 'full' | 'thin' | null
+  /** False: nothing is sent. */
+  enabled?: boolean | null
+}
+
+/** Output of `create_webhook`. Send events of leads to a URL. */
+export type CreateWebhookOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
+  payload: 'full' | 'thin'
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+  /** Signs the requests. It is not shown again. */
+  secret: string
+}
+
+/** Input of `change_webhook`. Change, disable or enable a webhook. */
+export type ChangeWebhookInput = {
+  /** Webhook ID. */
+  id: string
+  url?: string | null
+  /** For people; no effect. */
+  name?: string | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
+  sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
+  labelIds?: string[] | null
+  payload?: 'full' | 'thin' | null
+  /** False: nothing is sent. */
+  enabled?: boolean | null
+}
+
+/** Output of `change_webhook`. Change, disable or enable a webhook. */
+export type ChangeWebhookOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
+  payload: 'full' | 'thin'
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Input of `delete_webhook`. Delete a webhook and its deliveries. */
+export type DeleteWebhookInput = {
+  /** Webhook ID. */
+  id: string
+}
+
+/** Output of `delete_webhook`. Delete a webhook and its deliveries. */
+export type DeleteWebhookOutput = {
+  id: string
+  message: string
+}
+
+/** Input of `rotate_webhook_secret`. Replace the secret of a webhook. */
+export type RotateWebhookSecretInput = {
+  /** Webhook ID. */
+  id: string
+}
+
+/** Output of `rotate_webhook_secret`. Replace the secret of a webhook. */
+export type RotateWebhookSecretOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
+  payload: 'full' | 'thin'
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+  /** Signs the requests. It is not shown again. */
+  secret: string
+}
+
+/** Input of `test_webhook`. Send a test event now and return the result. */
+export type TestWebhookInput = {
+  /** Webhook ID. */
+  id: string
+}
+
+/** Output of `test_webhook`. Send a test event now and return the result. */
+export type TestWebhookOutput = {
+  at: string
+  /** HTTP status; null without a response. */
+  status: number | null
+  ms: number
+  /** Null if the attempt succeeded. */
+  error: string | null
+  /** First 500 characters of the response. */
+  answer: string | null
+  /** The event that was sent. */
+  event: Record<string, unknown>
+}
+
+/** Input of `list_webhook_deliveries`. List the deliveries of a webhook, with their attempts. */
+export type ListWebhookDeliveriesInput = {
+  limit?: number
+  before?: string
+  /** Webhook ID. */
+  id: string
+  /** Only deliveries in this state. */
+  state?: 'pending' | 'delivered' | 'failed'
+}
+
+/** Output of `list_webhook_deliveries`. List the deliveries of a webhook, with their attempts. */
+export type ListWebhookDeliveriesOutput = {
+  rows: {
+    /** Sent as `webhook-id` with every attempt. */
+    id: string
+    webhookId: string
+    eventId: string
+    type: string
+    /** Null if the event has several leads. */
+    leadId: string | null
+    leadCount: number
+    state: 'pending' | 'delivered' | 'failed'
+    attempts: number
+    nextAt: string | null
+    /** The last attempts, oldest first. */
+    log: {
+      at: string
+      /** HTTP status; null without a response. */
+      status: number | null
+      ms: number
+      /** Null if the attempt succeeded. */
+      error: string | null
+      /** First 500 characters of the response. */
+      answer: string | null
+    }[]
+    createdAt: string
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
+/** Input of `replay_webhook_delivery`. Send a delivery again. */
+export type ReplayWebhookDeliveryInput = {
+  /** Delivery ID. */
+  id: string
+}
+
+/** Output of `replay_webhook_delivery`. Send a delivery again. */
+export type ReplayWebhookDeliveryOutput = {
+  /** Sent as `webhook-id` with every attempt. */
+  id: string
+  webhookId: string
+  eventId: string
+  type: string
+  /** Null if the event has several leads. */
+  leadId: string | null
+  leadCount: number
+  state: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  nextAt: string | null
+  /** The last attempts, oldest first. */
+  log: {
+    at: string
+    /** HTTP status; null without a response. */
+    status: number | null
+    ms: number
+    /** Null if the attempt succeeded. */
+    error: string | null
+    /** First 500 characters of the response. */
+    answer: string | null
+  }[]
+  createdAt: string
+}
+
+/** Input of `replay_failed_webhook_deliveries`. Send all failed deliveries again. */
+export type ReplayFailedWebhookDeliveriesInput = {
+  /** Webhook ID. */
+  id: string
+  /** Only deliveries that were created at this time or later. */
+  since: string
+}
+
+/** Output of `replay_failed_webhook_deliveries`. Send all failed deliveries again. */
+export type ReplayFailedWebhookDeliveriesOutput = {
+  replayed: number
+}
+
 /** Input of `check_api`. Check the API key. */
 export type CheckApiInput = Record<string, never>
 
@@ -1769,6 +2068,26 @@ export type Operations = {
   list_labels: { input: ListLabelsInput; output: ListLabelsOutput }
   /** List all conversion events, sorted by name. */
   list_conversion_events: { input: ListConversionEventsInput; output: ListConversionEventsOutput }
+  /** List webhooks. */
+  list_webhooks: { input: ListWebhooksInput; output: ListWebhooksOutput }
+  /** Get one webhook. */
+  get_webhook: { input: GetWebhookInput; output: GetWebhookOutput }
+  /** Send events of leads to a URL. */
+  create_webhook: { input: CreateWebhookInput; output: CreateWebhookOutput }
+  /** Change, disable or enable a webhook. */
+  change_webhook: { input: ChangeWebhookInput; output: ChangeWebhookOutput }
+  /** Delete a webhook and its deliveries. */
+  delete_webhook: { input: DeleteWebhookInput; output: DeleteWebhookOutput }
+  /** Replace the secret of a webhook. */
+  rotate_webhook_secret: { input: RotateWebhookSecretInput; output: RotateWebhookSecretOutput }
+  /** Send a test event now and return the result. */
+  test_webhook: { input: TestWebhookInput; output: TestWebhookOutput }
+  /** List the deliveries of a webhook, with their attempts. */
+  list_webhook_deliveries: { input: ListWebhookDeliveriesInput; output: ListWebhookDeliveriesOutput }
+  /** Send a delivery again. */
+  replay_webhook_delivery: { input: ReplayWebhookDeliveryInput; output: ReplayWebhookDeliveryOutput }
+  /** Send all failed deliveries again. */
+  replay_failed_webhook_deliveries: { input: ReplayFailedWebhookDeliveriesInput; output: ReplayFailedWebhookDeliveriesOutput }
   /** Check the API key. */
   check_api: { input: CheckApiInput; output: CheckApiOutput }
 }
@@ -1801,6 +2120,16 @@ export const operationTable = {
   get_organization: { method: 'GET', path: '/organization', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_labels: { method: 'GET', path: '/labels', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   list_conversion_events: { method: 'GET', path: '/conversion-events', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
+  list_webhooks: { method: 'GET', path: '/webhooks', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
+  get_webhook: { method: 'GET', path: '/webhooks/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  create_webhook: { method: 'POST', path: '/webhooks', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  change_webhook: { method: 'PATCH', path: '/webhooks/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  delete_webhook: { method: 'DELETE', path: '/webhooks/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  rotate_webhook_secret: { method: 'POST', path: '/webhooks/{id}/rotate-secret', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  test_webhook: { method: 'POST', path: '/webhooks/{id}/test', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  list_webhook_deliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
+  replay_webhook_delivery: { method: 'POST', path: '/webhook-deliveries/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  replay_failed_webhook_deliveries: { method: 'POST', path: '/webhooks/{id}/replay', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   check_api: { method: 'GET', path: '/check', from: 'nothing', readOnly: true, idempotencyKey: false, bare: true },
 } as const satisfies Record<
   keyof Operations,

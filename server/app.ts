@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountSettings, openAccounts } from './features/accounts/index.ts'
+import { openWebhooks } from './features/webhooks/index.ts'
 import { serveAppApi } from './http/app-api/serve-app-api.ts'
 import { serveAuth } from './http/app-api/serve-auth.ts'
 import { createApp } from './http/create-app.ts'
@@ -16,6 +17,8 @@ import { serveWebApp } from './http/web-app.ts'
 import { operations } from './operations.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Logger } from './platform/process/log.ts'
+import type { SecretBox } from './platform/secrets/secret-box.ts'
+import { useSecrets } from './platform/secrets/secrets.ts'
 
 /** Dependencies of the server. */
 export interface Parts {
@@ -26,6 +29,7 @@ export interface Parts {
   readonly metricsToken?: string | undefined
   readonly pixel: PixelSettings
   readonly accounts: AccountSettings
+  readonly secrets: SecretBox
 }
 
 /** Mounts all routes; the only place that combines the parts. */
@@ -33,6 +37,8 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const app = createApp(parts.log)
   const { proxies } = parts.pixel
   warnAboutUntrustedProxy(app, proxies)
+  useSecrets(parts.db, parts.secrets)
+  openWebhooks(parts.db, { publicUrl: parts.publicUrl })
   serveOperations(app, parts.db, operations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })
   serveHealth(app, parts.db, parts.metricsToken)

@@ -23,6 +23,7 @@ import {
   reclassifySessions,
   visitorsDueAt,
 } from './features/tracking/index.ts'
+import { deleteOldDeliveries } from './features/webhooks/index.ts'
 import { createThrottle } from './lead-index/index.ts'
 import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
@@ -96,6 +97,11 @@ export const createJobs = (
     name: 'expire-events',
     cron: '34 * * * *',
     run: () => inEveryOrg(db, (id) => deleteOldEvents(db, id, clock(), batchSize)),
+  },
+  {
+    name: 'expire-webhook-deliveries',
+    cron: '35 * * * *',
+    run: () => inEveryOrg(db, (id) => deleteOldDeliveries(db, id, clock(), batchSize)),
   },
   {
     name: 'expire-rejected-events',

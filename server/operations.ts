@@ -23,6 +23,18 @@ import {
 } from './features/organizations/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
 import { getStats } from './features/stats/index.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayFailedWebhookDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './features/webhooks/index.ts'
 import type { Operation } from './platform/operation.ts'
 
 /**
@@ -53,5 +65,15 @@ export const operations: readonly Operation[] = [
   getOrganization,
   listLabels,
   listConversionEvents,
+  listWebhooks,
+  getWebhook,
+  createWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  replayFailedWebhookDeliveries,
   checkApi,
 ]

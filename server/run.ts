@@ -9,6 +9,7 @@ import { selectOrgs } from './features/organizations/index.ts'
 import { flushRejectedCreates } from './features/rejected-creates/index.ts'
 import { startScheduledImports } from './features/scheduled-imports/index.ts'
 import { flushCounts, noCountries, openCountries } from './features/tracking/index.ts'
+import { startWebhooks } from './features/webhooks/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
 import { pixelSettings } from './http/pixel/settings.ts'
 import { createJobs } from './jobs.ts'
@@ -19,6 +20,7 @@ import { startCronJobs } from './platform/jobs/cron-jobs.ts'
 import { tryAddress } from './platform/process/check-listen-address.ts'
 import { openLog } from './platform/process/log.ts'
 import { giveBackMemory } from './platform/process/memory.ts'
+import { openSecretBox } from './platform/secrets/secrets.ts'
 import { savePublicUrl } from './public-url-file.ts'
 
 /** Prepares the migrated database before requests are served. @returns Lines to print. */
@@ -83,6 +85,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       metricsToken: config.METRICS_TOKEN,
       pixel: pixelSettings(config, countries),
       accounts: accountSettings(config, log),
+      secrets: openSecretBox(config.SECRETS_KEY, config.DATA_DIR),
     })
     const prepared = await prepare(db, config)
     giveBackMemory()
@@ -95,10 +98,12 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopLinking = startSessionLinkWorker(db, log)
     const stopImports = startImports(db, log)
     const stopScheduledImports = startScheduledImports(db, log, { named: config.outsideNetworks })
+    const stopWebhooks = startWebhooks(db, log)
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
+      await stopWebhooks()
       await stopScheduledImports()
       await stopImports()
       await stopLinking()

@@ -14,6 +14,7 @@ import { pixelSettings } from '../http/pixel/settings.ts'
 import { type Connection, type Database, openDatabase } from '../platform/db/database.ts'
 import { newId } from '../platform/process/ids.ts'
 import { openLog } from '../platform/process/log.ts'
+import { createSecretBox } from '../platform/secrets/secret-box.ts'
 import { template } from './database.ts'
 
 /** A response as a client reads it. Tests assert the shape of the body. */
@@ -97,6 +98,7 @@ export function testServer(db: Database, over: Partial<Parts> = {}): Promise<Fas
     publicUrl,
     pixel: pixelSettings(config, noCountries),
     accounts: { ...accountSettings(config, log), passwordCost: testPasswordCost },
+    secrets: createSecretBox(async () => [Buffer.alloc(32, 7)]),
     ...over,
   })
 }

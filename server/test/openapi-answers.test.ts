@@ -1,7 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JsonSchema, toJsonSchema } from '../../contract/json-schema.ts'
+import { insertDeliveries } from '../features/webhooks/delivery-store.ts'
+import { openWebhooks } from '../features/webhooks/index.ts'
 import { getPathParameters, type Operation } from '../platform/operation.ts'
+import { newId } from '../platform/process/ids.ts'
 import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts'
 import { create } from './calls/lead-calls.ts'
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
@@ -13,15 +16,40 @@ const service = await startService()
 afterAll(service.stop)
 
 let org: FullOrg
-/** Leads that an operation can remove, because other operations need the lead of the organization. */
-const removed = new Map<string, readonly string[]>()
+/**
+ * IDs for the paths of operations. By default, it is that of the organization's lead, which no
+ * operation can remove, because others need it.
+ */
+const pathIds = new Map<string, readonly string[]>()
 beforeAll(async () => {
   org = await newFullOrg(service)
   for (const name of ['delete_lead', 'erase_lead']) {
-    removed.set(name, await Promise.all(['A', 'B', 'C'].map((lead) => create(org, { name: lead }))))
+    pathIds.set(name, await Promise.all(['A', 'B', 'C'].map((lead) => create(org, { name: lead }))))
   }
-  removed.set('restore_lead', [org.deletedLeadId])
+  pathIds.set('restore_lead', [org.deletedLeadId])
+  await arrangeWebhooks()
 })
+
+/** Webhooks that one operation can disable or delete without affecting the others. */
+async function arrangeWebhooks(): Promise<void> {
+  openWebhooks(service.db, { publicUrl: 'http://test', fetch: { resolve: async () => [] } })
+  const newWebhook = async (): Promise<string> => {
+    const { body } = await org.call('POST /webhooks', { body: { url } })
+    return body.data.id
+  }
+  for (const { op } of routes.filter(({ path }) => path.startsWith('/webhooks/')))
+    pathIds.set(op.name, [await newWebhook()])
+  const delivery = { ...newDelivery, id: newId(), leadId: org.leadId }
+  const webhookId = await newWebhook()
+  await service.db.inOrg(org.orgId, (tx) =>
+    insertDeliveries(tx, webhookId, [delivery], '2026-01-05'),
+  )
+  pathIds.set('replay_webhook_delivery', [delivery.id])
+}
+
+const url = 'https://hooks.example/in'
+const event = { eventId: '1', position: 1, item: 0, type: 'lead.created', leadCount: 1 }
+const newDelivery = { ...event, body: '{}' }
 
 /**
  * Fields that make a generated body valid, because bodies generated from the schema alone rarely
@@ -30,6 +58,8 @@ beforeAll(async () => {
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   upsert_lead: () => fc.record({ name: fc.lorem(), externalId: fc.uuid() }),
   edit_lead: () => fc.record({ name: fc.lorem() }),
+  create_webhook: () => fc.constant({ url, labelIds: [] }),
+  change_webhook: () => fc.constant({ url, labelIds: [] }),
   create_lead: () => fc.record({ name: fc.lorem() }),
   update_lead: () =>
     fc.constantFrom({ id: org.leadId }, { externalId: org.externalId }, { email: [org.email] }),
@@ -81,7 +111,7 @@ function withoutPathParameters({ input, rest }: Operation): JsonSchema {
 /** Paths of an operation with existing, unknown and impossible ids. */
 const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>
   fc
-    .oneof(fc.constantFrom(...(removed.get(name) ?? [org.leadId])), fc.uuid(), poison, fc.string())
+    .oneof(fc.constantFrom(...(pathIds.get(name) ?? [org.leadId])), fc.uuid(), poison, fc.string())
     .map((id) => encode(id).slice(0, 4_000))
     // Without an id, the path can be that of the list.
     .filter((id) => id !== '')

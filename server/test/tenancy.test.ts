@@ -42,6 +42,8 @@ const nobodys = (): FullOrg => {
     importedId: newId(),
     waitingImportId: newId(),
     spreadsheetId: newId(),
+    webhookId: newId(),
+    deliveryId: newId(),
   }
 }
 
@@ -96,6 +98,34 @@ const asks: Readonly<Record<string, Ask>> = {
   'a cursor of deleted leads': ({ deletedLeadId }) => ({
     route: 'GET /deleted-leads',
     sent: { query: `before=${deletedLeadId}` },
+  }),
+  'the id of a webhook': ({ webhookId }) => ({ route: `GET /webhooks/${webhookId}` }),
+  'the id of a changed webhook': ({ webhookId }) => ({
+    route: `PATCH /webhooks/${webhookId}`,
+    sent: { body: { enabled: true } },
+  }),
+  'the id of a deleted webhook': ({ webhookId }) => ({ route: `DELETE /webhooks/${webhookId}` }),
+  'the id of a tested webhook': ({ webhookId }) => ({ route: `POST /webhooks/${webhookId}/test` }),
+  'the id of a rotation': ({ webhookId }) => ({
+    route: `POST /webhooks/${webhookId}/rotate-secret`,
+  }),
+  'the id of a list of deliveries': ({ webhookId }) => ({
+    route: `GET /webhooks/${webhookId}/deliveries`,
+  }),
+  'a cursor of deliveries': ({ webhookId, deliveryId }) => ({
+    route: `GET /webhooks/${webhookId}/deliveries`,
+    sent: { query: `before=${deliveryId}` },
+  }),
+  'the id of a replay': ({ deliveryId }) => ({
+    route: `POST /webhook-deliveries/${deliveryId}/replay`,
+  }),
+  'the id of a replay of failed deliveries': ({ webhookId }) => ({
+    route: `POST /webhooks/${webhookId}/replay`,
+    sent: { body: { since: '2026-01-01T00:00:00Z' } },
+  }),
+  'the label of a webhook': ({ labelId }) => ({
+    route: 'POST /webhooks',
+    sent: { body: { url: 'https://hooks.example/in', labelIds: [labelId] } },
   }),
   'the external id of an update': ({ externalId }) => patch({ externalId }),
   'the email of an update': ({ email }) => patch({ email }),

@@ -41,6 +41,7 @@ const exceptions = {
     'server/features/oauth/provider',
     'server/features/tracking/collect',
     'server/features/tracking/sites/sites.ts',
+    'server/features/webhooks',
     'server/http/app-api/address.ts',
     'server/platform/http/parse-input.ts',
   ],

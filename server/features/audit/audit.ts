@@ -17,6 +17,7 @@ export const auditedKinds = [
   'currencyRate',
   'connectedApp',
   'spendPull',
+  'webhook',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/operation.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { eraseLeads } from '../leads/index.ts'
 import { deleteVisitors } from '../tracking/index.ts'
+import { deleteDeliveriesOfLeads } from '../webhooks/index.ts'
 import {
   deleteClicksOfPerson,
   deleteIdentities,
@@ -55,6 +56,7 @@ export async function eraseInTransaction(
   const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
   await deleteClicksOfPerson(tx, person)
   const leads = await eraseLeads(tx, leadIds, by)
+  await deleteDeliveriesOfLeads(tx, leadIds)
   const visits = await deleteVisitors(tx, visitorIds)
   await deleteIdentities(tx, identityKeys)
   await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))

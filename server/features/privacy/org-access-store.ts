@@ -21,10 +21,12 @@ export async function deleteAccess(tx: OrgTx): Promise<void> {
   await tx.publish({ kind: 'org', id: orgId })
 }
 
-/** Deletes background work of the organization: imports and scheduled imports. */
+/** Ends background work of the organization: imports, scheduled imports and webhooks. */
 export async function deleteWork(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from import_work where "orgId" = ${tx.orgId}`)
   await tx.query(sql`delete from spend_pull where "orgId" = ${tx.orgId}`)
+  // Their deliveries can be too many for this transaction.
+  await tx.query(sql`update webhook set "isEnabled" = false where "orgId" = ${tx.orgId}`)
 }
 
 /**

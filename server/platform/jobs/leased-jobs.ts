@@ -26,7 +26,10 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
  * @see L-65
  */
 export interface LeasedJobs<J> {
-  /** Organizations that may have a claimable job, longest-waiting first. */
+  /**
+   * Organizations that may have a claimable job, longest-waiting first. For jobs that must not wait
+   * for others of their organization, keys that include the job.
+   */
   selectOrgs(): Promise<readonly string[]>
   /**
    * Claims the next job of an organization. A worker can claim its own job again.

@@ -65,6 +65,11 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'select "orgId" from ( select "orgId", "nextAt" as since from spend_pull',
     'finds the organizations that have work',
   ],
+  [
+    `select set_config('app.webhooks', 'on', true)`,
+    'names the search for work to row-level security',
+  ],
+  ['select "orgId", id from webhook', 'finds the webhooks that have work'],
   ['insert into setup_link', 'the link of a first start'],
   ['select 1 from setup_link', 'the link of a first start'],
   ['delete from setup_link', 'the link of a first start, also once the organization is there'],

@@ -13,6 +13,7 @@ import { useScheduledImports } from './one-shard-scheduled-imports.ts'
 import { recordStatements, type Sent } from './one-shard-statements.ts'
 import { openShards } from './one-shard-store.ts'
 import { outsideOrganizations } from './one-shard-tables.ts'
+import { useWebhooks } from './one-shard-webhooks.ts'
 
 const idleStores = await watchStores()
 const service = await startService()
@@ -25,6 +26,7 @@ await useAccounts(service)
 await useImports(service)
 await useOAuth(service)
 await useScheduledImports(service)
+await useWebhooks(service)
 await administer(service)
 await doChores(service)
 const idle = await idleStores()

@@ -30,8 +30,16 @@ const main = new URL('../../main.ts', import.meta.url)
  */
 const key = createApiKey()
 
-/** Starts the service on a data folder. @returns Resolves when it is ready; throws if it exits. */
-export async function startProcess(dataDir: string): Promise<ServiceProcess> {
+/**
+ * Starts the service on a data folder.
+ *
+ * @param settings  Additional environment variables.
+ * @returns Resolves when it is ready; throws if it exits.
+ */
+export async function startProcess(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
   const port = await freePort()
   const { env, flags } = readStartOptions()
   const child = spawn(process.execPath, [...flags, main.pathname], {
@@ -43,6 +51,7 @@ export async function startProcess(dataDir: string): Promise<ServiceProcess> {
       LOG_LEVEL: 'silent',
       BOOTSTRAP_ORG: 'Test',
       BOOTSTRAP_API_KEY: key,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -62,9 +62,9 @@ test('deleted things are described by their kind', () => {
 })
 
 test('unknown kinds of a newer version are shown unchanged', () => {
-  expect(
-    auditSentence(row({ objectKind: 'webhook', action: 'test', fields: ['url'] }), nobody),
-  ).toBe('test webhook: url')
+  expect(auditSentence(row({ objectKind: 'robot', action: 'test', fields: ['url'] }), nobody)).toBe(
+    'test robot: url',
+  )
 })
 
 test('actors are shown by name, or by kind if they have none', () => {

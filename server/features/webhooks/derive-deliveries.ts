@@ -1,0 +1,65 @@
+import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { type EventRow, orderEvents, selectEvents } from '../leads/index.ts'
+import { buildDeliveries, loadEventLeads } from './build-payload.ts'
+import { deleteDeliveriesOfLeads, insertDeliveries } from './delivery-store.ts'
+import { renewWebhook, type WebhookLease } from './sending/lease-store.ts'
+import { getWebhookSettings } from './webhook-settings.ts'
+import { updateWebhook } from './webhook-store.ts'
+
+/** Events that are read in one transaction. */
+const eventsAtOnce = 200
+
+/** Leads after which a transaction reads no further event. */
+const leadsAtOnce = 1_000
+
+/**
+ * Derives deliveries from the events after the cursor of a webhook, and moves the cursor, in one
+ * transaction: a process that dies leaves both or neither.
+ *
+ * @returns Number of events that were read.
+ * @throws LeaseLostError
+ * @see L-274
+ */
+export async function deriveDeliveries(
+  ctx: Ctx,
+  id: string,
+  lease: Omit<WebhookLease, 'now'>,
+): Promise<number> {
+  const { head } = await orderEvents(ctx.db, ctx.org.id)
+  return ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const webhook = await renewWebhook(tx, id, lease)
+    if (webhook === undefined) throw LeaseLostError
+    if (webhook.isFull) return 0
+    const found = await selectEvents(tx, webhook.position + 1, eventsAtOnce)
+    const events = takeEvents(found)
+    const last = events.at(-1)
+    if (last === undefined) {
+      // The events in between have expired while the webhook was disabled.
+      if (head > webhook.position) await updateWebhook(tx, id, { position: head })
+      return 0
+    }
+    await deleteDeliveriesOfLeads(tx, selectErased(events))
+    const leads = await loadEventLeads(tx, ctx, webhook, events)
+    const { publicUrl } = getWebhookSettings(ctx.db)
+    const options = { webhook, publicUrl, newId: ctx.newId }
+    const deliveries = events.flatMap((event) => buildDeliveries(event, leads, options))
+    await insertDeliveries(tx, id, deliveries, ctx.now().toISOString())
+    await updateWebhook(tx, id, { position: last.position })
+    return events.length
+  })
+}
+
+/** The first events, at least one, with a limited number of leads. */
+function takeEvents(events: readonly EventRow[]): readonly EventRow[] {
+  let leads = 0
+  const end = events.findIndex(({ leadIds }) => {
+    leads += leadIds.length
+    return leads > leadsAtOnce
+  })
+  return end === -1 ? events : events.slice(0, Math.max(end, 1))
+}
+
+/** An earlier delivery can have been derived while its lead was being erased. */
+const selectErased = (events: readonly EventRow[]): string[] =>
+  events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))

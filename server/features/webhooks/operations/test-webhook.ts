@@ -1,0 +1,65 @@
+import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
+import { audit } from '../../audit/index.ts'
+import { sendWebhook } from '../sending/send-webhook.ts'
+import { decryptSecrets } from '../webhook-secrets.ts'
+import { getWebhookSettings } from '../webhook-settings.ts'
+import { selectWebhook } from '../webhook-store.ts'
+import { testResult, webhookId } from './webhook-schemas.ts'
+
+/** Shorter than that of a delivery, because the caller waits, in milliseconds. */
+const testMs = 8_000
+
+export const testWebhook = operation({
+  name: 'test_webhook',
+  tag: 'Webhooks',
+  rest: 'POST /webhooks/{id}/test',
+  summary: 'Send a test event now and return the result.',
+  description:
+    'The event has the type `webhook.test` and an invented lead with all fields, so it also serves ' +
+    'as a sample. It is sent once, even if the webhook is disabled, and not listed as a delivery.',
+  scope: 'leads:write',
+  inputSource: 'path',
+  input: webhookId,
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: testResult,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  extension: true,
+
+  async run(ctx, { id: sentId }) {
+    const id = idOrUnmatchable(sentId)
+    const webhook = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const row = found(await selectWebhook(tx, id), 'webhook')
+      await audit(tx, ctx, { action: 'test', kind: 'webhook', id })
+      return row
+    })
+    const secrets = await decryptSecrets(ctx, webhook)
+    const event = buildTestEvent(ctx, webhook.payload)
+    const at = ctx.now()
+    const { status, ms, error, answer } = await sendWebhook(ctx.db, {
+      ...{ url: webhook.url, secrets, id: ctx.newId(), body: JSON.stringify(event) },
+      ...{ now: at, timeoutMs: testMs },
+    })
+    return { data: { at: at.toISOString(), status, ms, error, answer, event } }
+  },
+})
+
+/** Like an event of `list_events`, of a lead that does not exist. */
+function buildTestEvent({ db, actor, now, newId }: Ctx, payload: 'full' | 'thin') {
+  const [leadId, at] = [newId(), now().toISOString()]
+  const empty = Object.fromEntries(leadFieldEntries.map(([name]) => [name, null]))
+  const lead = {
+    ...empty,
+    ...{ id: leadId, name: 'Ada Example', email: 'ada@example.com', phone: '+12125550100' },
+    ...{ status: 'open', source: 'api', locked: false, createdAt: at, updatedAt: at },
+  }
+  return {
+    ...{ id: 'test', type: 'webhook.test', leadId, at, actor, fields: [] },
+    ...(payload === 'full'
+      ? { lead }
+      : { url: `${getWebhookSettings(db).publicUrl}/api/leads/${leadId}` }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { buildIsBlocked } from '../delivery-store.ts'
+import { type WebhookRow, webhookColumns } from '../webhook-store.ts'
+
+/** A webhook with an event or a delivery to handle. */
+export interface DueWebhook {
+  readonly orgId: string
+  readonly id: string
+}
+
+/** Due webhooks that no process works on: the first one of each organization, then the second ones. */
+export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueWebhook[]> {
+  await tx.query(sql`select set_config('app.webhooks', 'on', true)`)
+  return tx.query<DueWebhook>(sql`
+    select "orgId", id from webhook
+    where "isEnabled" and ("leasedUntil" is null or "leasedUntil" <= ${now})
+      and ("nextAt" <= ${now} or (not "isFull" and (
+        exists (select from lead_event
+          where lead_event."orgId" = webhook."orgId" and lead_event.position is null)
+        or exists (select from lead_event_head as head
+          where head."orgId" = webhook."orgId" and head.position > webhook.position))))
+    order by row_number() over (partition by "orgId" order by "nextAt", id), "orgId" limit 10000`)
+}
+
+/** Claim of a process, valid for a limited time. */
+export interface WebhookLease {
+  readonly worker: string
+  readonly now: string
+  readonly leasedUntil: string
+}
+
+/**
+ * Claims a webhook. It stays due, so that another process continues if this one dies.
+ *
+ * @returns `undefined` if it is disabled, or another process works on it.
+ */
+export async function claimWebhook(
+  tx: OrgTx,
+  id: string,
+  { worker, now, leasedUntil }: WebhookLease,
+): Promise<WebhookRow | undefined> {
+  const [row] = await tx.query<WebhookRow>(sql`
+    update webhook set worker = ${worker}, "leasedUntil" = ${leasedUntil}, "nextAt" = ${now}
+    where "orgId" = ${tx.orgId} and id = ${id} and "isEnabled"
+      and ("leasedUntil" is null or "leasedUntil" <= ${now} or worker = ${worker})
+    returning ${webhookColumns}`)
+  return row
+}
+
+/** Renews a lease and locks the webhook. @returns `undefined` if the lease is lost. */
+export async function renewWebhook(
+  tx: OrgTx,
+  id: string,
+  { worker, leasedUntil }: Omit<WebhookLease, 'now'>,
+): Promise<WebhookRow | undefined> {
+  const [row] = await tx.query<WebhookRow>(sql`
+    update webhook set "leasedUntil" = ${leasedUntil}
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker} and "isEnabled"
+    returning ${webhookColumns}`)
+  return row
+}
+
+/**
+ * Ends a lease and determines when the webhook is due again. The caller has locked the webhook in
+ * an earlier statement, so that this one sees deliveries added by others.
+ *
+ * @param mostPending  Waiting deliveries from which on no more are derived.
+ */
+export async function releaseWebhook(
+  tx: OrgTx,
+  id: string,
+  worker: string,
+  mostPending: number,
+): Promise<void> {
+  const pending = sql`"orgId" = ${tx.orgId} and "webhookId" = ${id} and "nextAt" is not null`
+  await tx.query(sql`
+    update webhook set worker = null, "leasedUntil" = null,
+      "isFull" = (select count(*) from (select 1 from webhook_delivery
+        where ${pending} limit ${mostPending}) as waiting) >= ${mostPending},
+      "nextAt" = greatest("pausedUntil", (select min("nextAt") from webhook_delivery as delivery
+        where ${pending} and not ${buildIsBlocked(tx, id)}))
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
+}

@@ -1,0 +1,82 @@
+import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { type AttemptOutcome, type DueDelivery, recordDeliveryAttempt } from '../delivery-store.ts'
+import { updateWebhook, type WebhookChanges, type WebhookRow } from '../webhook-store.ts'
+import { renewWebhook, type WebhookLease } from './lease-store.ts'
+import { getPause, getRetryDelay, maxFailingMs } from './retry-schedule.ts'
+import type { AttemptResult } from './send-webhook.ts'
+
+/** An attempt that has ended. */
+interface EndedAttempt {
+  readonly delivery: DueDelivery
+  readonly result: AttemptResult
+  readonly startedAt: Date
+}
+
+/**
+ * Records an attempt and what follows from it.
+ *
+ * @returns False if nothing more can be sent to the endpoint now.
+ * @throws LeaseLostError
+ */
+export async function recordAttempt(
+  ctx: Ctx,
+  id: string,
+  lease: Omit<WebhookLease, 'now'>,
+  { delivery, result, startedAt }: EndedAttempt,
+): Promise<boolean> {
+  const now = ctx.now()
+  const random = Math.random()
+  return ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const webhook = await renewWebhook(tx, id, lease)
+    if (webhook === undefined) throw LeaseLostError
+    const changes = delivery.isReplay ? {} : getWebhookChanges(webhook, result, now)
+    const { status, ms, error, answer } = result
+    const attempt = { at: startedAt.toISOString(), status, ms, error, answer }
+    const outcome = getOutcome(delivery, result, now, random)
+    await recordDeliveryAttempt(tx, delivery.id, { ...outcome, attempt })
+    await updateWebhook(tx, id, changes)
+    return changes.isEnabled !== false && (changes.pausedUntil ?? null) === null
+  })
+}
+
+/** State of a delivery after an attempt, and when the next one is due. */
+export function getOutcome(
+  { attempts, isReplay }: Pick<DueDelivery, 'attempts' | 'isReplay'>,
+  { error }: Pick<AttemptResult, 'error'>,
+  now: Date,
+  random: number,
+): Omit<AttemptOutcome, 'attempt'> {
+  if (error === null) return { state: 'delivered', nextAt: null }
+  const delay = isReplay ? undefined : getRetryDelay(attempts + 1, random)
+  if (delay === undefined) return { state: 'failed', nextAt: null }
+  return { state: 'pending', nextAt: new Date(now.getTime() + delay).toISOString() }
+}
+
+/** Changes of the webhook after an attempt of a delivery. */
+export function getWebhookChanges(
+  webhook: Pick<WebhookRow, 'failures' | 'failingSince' | 'pausedUntil'>,
+  { status, error, retryAfter }: AttemptResult,
+  now: Date,
+): WebhookChanges {
+  if (error === null) {
+    const isClean = webhook.failures === 0 && webhook.pausedUntil === null
+    return isClean ? {} : { failures: 0, failingSince: null, pausedUntil: null }
+  }
+  const failures = webhook.failures + 1
+  const failingSince = webhook.failingSince ?? now.toISOString()
+  const pauseMs = getPause({ status, retryAfter, failures, now })
+  const pausedUntil = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs).toISOString()
+  const disabledReason = findReason(status, error, now.getTime() - Date.parse(failingSince))
+  return {
+    ...{ failures, failingSince, pausedUntil },
+    ...(disabledReason === undefined ? {} : { isEnabled: false, disabledReason }),
+  }
+}
+
+/** Reason to disable a webhook after a failed attempt. */
+function findReason(status: number | null, error: string, failingMs: number): string | undefined {
+  if (status === 410) return 'The server responded with status 410 (gone).'
+  if (failingMs < maxFailingMs) return undefined
+  return `Every attempt failed for 5 days. Last error: ${error}`
+}

@@ -1,0 +1,75 @@
+import { dayMs } from '../../../../contract/values/time.ts'
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+
+/** Pause before each attempt, in milliseconds. */
+export const retryDelaysMs: readonly number[] = [
+  0,
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+
+/** Share by which a pause can be longer, so that retries of many deliveries spread out. */
+const maxJitter = 0.1
+
+/**
+ * Pause before the next attempt, in milliseconds.
+ *
+ * @param attempts  Number of attempts so far.
+ * @param random  From 0 to below 1.
+ * @returns `undefined` if there is no further attempt.
+ */
+export function getRetryDelay(attempts: number, random: number): number | undefined {
+  const delay = retryDelaysMs[attempts]
+  return delay === undefined ? undefined : Math.round(delay * (1 + maxJitter * random))
+}
+
+/** Failed attempts in a row from which an endpoint is tried less and less often. */
+const patience = 5
+
+/** Longest pause of an endpoint that keeps failing, in milliseconds. */
+const maxPauseMs = 5 * minute
+
+/** Pause after a response that asks for one without saying how long, in milliseconds. */
+const busyPauseMs = 30 * second
+
+/** Longest pause that a server can ask for, in milliseconds. */
+const maxRetryAfterMs = dayMs
+
+const busyStatuses: ReadonlySet<number | null> = new Set([429, 502, 504])
+
+/** A failed attempt, as far as the pause of the endpoint depends on it. */
+export interface FailedAttempt {
+  /** Null without a response. */
+  readonly status: number | null
+  /** Header `Retry-After`. */
+  readonly retryAfter: string | undefined
+  /** Failed attempts in a row, including this one. */
+  readonly failures: number
+  readonly now: Date
+}
+
+/** Time for which nothing is sent to an endpoint, in milliseconds. */
+export function getPause({ status, retryAfter, failures, now }: FailedAttempt): number {
+  const requested = parseRetryAfter(retryAfter, now)
+  const busy = busyStatuses.has(status) ? busyPauseMs : 0
+  const tired = failures < patience ? 0 : Math.min(2 ** (failures - patience) * second, maxPauseMs)
+  return Math.max(requested ?? busy, tired)
+}
+
+/** Seconds or an HTTP date, as milliseconds from now. */
+function parseRetryAfter(text: string | undefined, now: Date): number | undefined {
+  if (text === undefined) return undefined
+  const ms = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now.getTime()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
+}
+
+/** Duration of unbroken failure after which a webhook is disabled, in milliseconds. */
+export const maxFailingMs = 5 * dayMs

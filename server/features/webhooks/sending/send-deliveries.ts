@@ -1,0 +1,89 @@
+import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { type DueDelivery, selectDueDeliveries } from '../delivery-store.ts'
+import { decryptSecrets } from '../webhook-secrets.ts'
+import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
+import type { WebhookLease } from './lease-store.ts'
+import { recordAttempt } from './record-attempt.ts'
+import { type AttemptResult, attemptMs, sendWebhook } from './send-webhook.ts'
+
+/** Deliveries that are loaded together. */
+const deliveriesAtOnce = 20
+
+/** Concurrent requests to one endpoint. */
+const concurrentRequests = 4
+
+interface SendOptions {
+  readonly lease: () => Omit<WebhookLease, 'now'>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends due deliveries, several at once but each lead's in order.
+ *
+ * @returns Number of attempts.
+ * @throws LeaseLostError
+ */
+export async function sendDeliveries(
+  ctx: Ctx,
+  id: string,
+  { lease, signal }: SendOptions,
+): Promise<number> {
+  const now = ctx.now().toISOString()
+  const { webhook, due } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const row = await selectWebhook(tx, id)
+    const isPaused = row?.pausedUntil != null && row.pausedUntil > now
+    if (row === undefined || isPaused) return { webhook: row, due: [] }
+    return { webhook: row, due: await selectDueDeliveries(tx, id, now, deliveriesAtOnce) }
+  })
+  if (webhook === undefined || due.length === 0) return 0
+  const { url } = webhook
+  const secrets = await loadSecrets(ctx, webhook)
+  const queue = [...due]
+  let sent = 0
+  async function sendNext(): Promise<void> {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const startedAt = ctx.now()
+      const result = await attempt(ctx, url, next, secrets, signal)
+      const attempted = { delivery: next, result, startedAt }
+      sent += 1
+      if (!(await recordAttempt(ctx, id, lease(), attempted))) queue.length = 0
+    }
+  }
+  // What cannot be recorded would be sent again, so an error of one sender stops all.
+  const senders = Array.from({ length: concurrentRequests }, () =>
+    sendNext().catch((error: unknown) => {
+      queue.length = 0
+      throw error
+    }),
+  )
+  const outcomes = await Promise.allSettled(senders)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return sent
+}
+
+async function attempt(
+  { db, now }: Ctx,
+  url: string,
+  { id, body }: DueDelivery,
+  secrets: readonly string[] | Error,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  if (secrets instanceof Error) {
+    return { status: null, ms: 0, error: secrets.message, answer: null }
+  }
+  const request = { url, secrets, id, body, now: now(), timeoutMs: attemptMs, signal }
+  const result = await sendWebhook(db, request)
+  // An attempt that this process has interrupted says nothing about the server.
+  if (signal.aborted && result.error !== null) throw LeaseLostError
+  return result
+}
+
+/** Secrets to sign with, or an error for the log of each delivery. */
+async function loadSecrets(ctx: Ctx, webhook: WebhookRow): Promise<readonly string[] | Error> {
+  try {
+    return await decryptSecrets(ctx, webhook)
+  } catch {
+    return new Error('The signing secret cannot be decrypted. Rotate it.')
+  }
+}

@@ -1,0 +1,33 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const prefix = 'whsec_'
+
+/** A secret of Standard Webhooks. @param random  24 to 64 bytes. */
+export const createWebhookSecret = (random: Buffer = randomBytes(32)): string =>
+  `${prefix}${random.toString('base64')}`
+
+/** What is signed: the parts of one attempt. */
+export interface SignedParts {
+  /** The same for all attempts of a delivery; without dots. */
+  readonly id: string
+  /** Unix time of the attempt, in seconds. */
+  readonly seconds: number
+  readonly body: string
+}
+
+/**
+ * Value of the header `webhook-signature`, with one signature per secret.
+ *
+ * @see https://www.standardwebhooks.com
+ */
+export const signWebhook = (
+  secrets: readonly string[],
+  { id, seconds, body }: SignedParts,
+): string =>
+  secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(prefix.length), 'base64')
+      const mac = createHmac('sha256', key).update(`${id}.${seconds}.${body}`)
+      return `v1,${mac.digest('base64')}`
+    })
+    .join(' ')

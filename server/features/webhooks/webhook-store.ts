@@ -1,0 +1,113 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** What passes; an empty list lets everything pass. */
+export interface WebhookFilters {
+  readonly types: readonly string[]
+  readonly statuses: readonly string[]
+  readonly sources: readonly string[]
+  readonly labelIds: readonly string[]
+}
+
+export interface WebhookRow extends WebhookFilters {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly isEnabled: boolean
+  readonly disabledReason: string | null
+  readonly payload: 'full' | 'thin'
+  /** Encrypted. */
+  readonly secret: string
+  readonly oldSecret: string | null
+  readonly oldSecretUntil: string | null
+  /** Position of the last event that deliveries were derived from. */
+  readonly position: number
+  readonly isFull: boolean
+  readonly nextAt: string | null
+  readonly pausedUntil: string | null
+  readonly failures: number
+  readonly failingSince: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+const names = [
+  'id',
+  'name',
+  'url',
+  'isEnabled',
+  'disabledReason',
+  'types',
+  'statuses',
+  'sources',
+  'labelIds',
+  'payload',
+  'secret',
+  'oldSecret',
+  'oldSecretUntil',
+  'position',
+  'isFull',
+  'nextAt',
+  'pausedUntil',
+  'failures',
+  'failingSince',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof WebhookRow)[]
+
+export const webhookColumns = sql.columns(names)
+
+export type NewWebhook = WebhookFilters &
+  Pick<
+    WebhookRow,
+    'id' | 'name' | 'url' | 'isEnabled' | 'payload' | 'secret' | 'position' | 'createdAt'
+  >
+
+export async function insertWebhook(tx: OrgTx, row: NewWebhook): Promise<void> {
+  await tx.query(sql`
+    insert into webhook ("orgId", id, name, url, "isEnabled", types, statuses, sources, "labelIds",
+      payload, secret, position, "createdAt", "updatedAt")
+    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.url}, ${row.isEnabled}, ${row.types},
+      ${row.statuses}, ${row.sources}, ${row.labelIds}, ${row.payload}, ${row.secret},
+      ${row.position}, ${row.createdAt}, ${row.createdAt})`)
+}
+
+/** Webhooks of an organization, oldest first. */
+export const selectWebhooks = (tx: OrgTx): Promise<WebhookRow[]> =>
+  tx.query(sql`
+    select ${webhookColumns} from webhook where "orgId" = ${tx.orgId} order by id limit 100`)
+
+export async function selectWebhook(tx: OrgTx, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.query<WebhookRow>(sql`
+    select ${webhookColumns} from webhook where "orgId" = ${tx.orgId} and id = ${id}`)
+  return row
+}
+
+/** Loads a webhook and locks it until the transaction ends. */
+export async function lockWebhook(tx: OrgTx, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.query<WebhookRow>(sql`
+    select ${webhookColumns} from webhook
+    where "orgId" = ${tx.orgId} and id = ${id} for no key update`)
+  return row
+}
+
+export type WebhookChanges = {
+  readonly [K in keyof Omit<WebhookRow, 'id' | 'createdAt'>]?: WebhookRow[K] | undefined
+}
+
+export async function updateWebhook(tx: OrgTx, id: string, changes: WebhookChanges): Promise<void> {
+  const set = sql.assign(changes)
+  if (set.sql === '') return
+  await tx.query(sql`update webhook set ${set} where "orgId" = ${tx.orgId} and id = ${id}`)
+}
+
+/**
+ * Deletes a webhook and its deliveries.
+ *
+ * @returns False if it does not exist.
+ */
+export async function deleteWebhookRow(tx: OrgTx, id: string): Promise<boolean> {
+  const deleted = await tx.query(sql`
+    delete from webhook where "orgId" = ${tx.orgId} and id = ${id} returning 1`)
+  return deleted.length > 0
+}
