@@ -2012,6 +2012,322 @@ export type ReplayFailedWebhookDeliveriesOutput = {
   replayed: number
 }
 
+/** Input of `explain_conversion`. Explain what ad platforms get to know of a lead. */
+export type ExplainConversionInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `explain_conversion`. Explain what ad platforms get to know of a lead. */
+export type ExplainConversionOutput = {
+  /** The same in plain words. */
+  sentences: string[]
+  conversions: {
+    destinationId: string
+    ruleId: string
+    leadId: string
+    action: string
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'expired' | 'retracted'
+    /** Why it is skipped, expired or retracted. */
+    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    /** Time of the conversion. */
+    at: string
+    /** End of the hold. */
+    dueAt: string
+    /** Click ID that is sent. */
+    clickId: 'gclid' | 'gbraid' | 'wbraid' | null
+    value: number | null
+    currency: string | null
+    /** When it was first in a served file. */
+    sentAt: string | null
+    /** Name of the destination. */
+    destination: string
+  }[]
+}
+
+/** Input of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
+export type ListConversionDestinationsInput = Record<string, never>
+
+/** Output of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
+export type ListConversionDestinationsOutput = {
+  id: string
+  name: string
+  kind: 'google_file'
+  enabled: boolean
+  rules: {
+    id: string
+    action: string
+    status: 'open' | 'qualified' | 'won' | 'lost' | null
+    labelId: string | null
+    value: 'lead' | number | null
+    needsValue: boolean
+  }[]
+  holdHours: number
+  windowDays: number
+  sendsUnknownConsent: boolean
+  /** URL of the CSV file for scheduled imports. */
+  fileUrl: string
+  /** User name for the URL (basic authentication). */
+  userName: string
+  createdAt: string
+  updatedAt: string
+}[]
+
+/** Input of `create_conversion_destination`. Create a destination for conversions. */
+export type CreateConversionDestinationInput = {
+  name: string
+  rules?: {
+    /** ID of an existing rule, to keep it. */
+    id?: string | null
+    /** Name of the conversion action, exactly as in Google Ads. */
+    action: string
+    /** Applies to leads that reach this status. Instead of `labelId`. */
+    status?: 'open' | 'qualified' | 'won' | 'lost' | null
+    /** Applies to leads that get this label. Instead of `status`. */
+    labelId?: string | null
+    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. */
+    value?: 'lead' | number | null
+    /** With `value: lead`: leads without a value are skipped. */
+    needsValue?: boolean | null
+  }[] | null
+  /** Hours after the conversion in which a correction still stops it. Default 24. */
+  holdHours?: number | null
+  /** Days after the click in which Google accepts a conversion. Default 90. */
+  windowDays?: number | null
+  /** True: leads without a known consent are sent. A denied consent never is. */
+  sendsUnknownConsent?: boolean | null
+  /** False (default for new ones): nothing is derived or sent. */
+  enabled?: boolean | null
+}
+
+/** Output of `create_conversion_destination`. Create a destination for conversions. */
+export type CreateConversionDestinationOutput = {
+  id: string
+  name: string
+  kind: 'google_file'
+  enabled: boolean
+  rules: {
+    id: string
+    action: string
+    status: 'open' | 'qualified' | 'won' | 'lost' | null
+    labelId: string | null
+    value: 'lead' | number | null
+    needsValue: boolean
+  }[]
+  holdHours: number
+  windowDays: number
+  sendsUnknownConsent: boolean
+  /** URL of the CSV file for scheduled imports. */
+  fileUrl: string
+  /** User name for the URL (basic authentication). */
+  userName: string
+  createdAt: string
+  updatedAt: string
+  /** Password for the URL. It is not shown again. */
+  password: string
+}
+
+/** Input of `change_conversion_destination`. Change, enable or disable a destination. */
+export type ChangeConversionDestinationInput = {
+  /** Destination ID. */
+  id: string
+  name?: string | null
+  rules?: {
+    /** ID of an existing rule, to keep it. */
+    id?: string | null
+    /** Name of the conversion action, exactly as in Google Ads. */
+    action: string
+    /** Applies to leads that reach this status. Instead of `labelId`. */
+    status?: 'open' | 'qualified' | 'won' | 'lost' | null
+    /** Applies to leads that get this label. Instead of `status`. */
+    labelId?: string | null
+    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. */
+    value?: 'lead' | number | null
+    /** With `value: lead`: leads without a value are skipped. */
+    needsValue?: boolean | null
+  }[] | null
+  /** Hours after the conversion in which a correction still stops it. Default 24. */
+  holdHours?: number | null
+  /** Days after the click in which Google accepts a conversion. Default 90. */
+  windowDays?: number | null
+  /** True: leads without a known consent are sent. A denied consent never is. */
+  sendsUnknownConsent?: boolean | null
+  /** False (default for new ones): nothing is derived or sent. */
+  enabled?: boolean | null
+}
+
+/** Output of `change_conversion_destination`. Change, enable or disable a destination. */
+export type ChangeConversionDestinationOutput = {
+  id: string
+  name: string
+  kind: 'google_file'
+  enabled: boolean
+  rules: {
+    id: string
+    action: string
+    status: 'open' | 'qualified' | 'won' | 'lost' | null
+    labelId: string | null
+    value: 'lead' | number | null
+    needsValue: boolean
+  }[]
+  holdHours: number
+  windowDays: number
+  sendsUnknownConsent: boolean
+  /** URL of the CSV file for scheduled imports. */
+  fileUrl: string
+  /** User name for the URL (basic authentication). */
+  userName: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** Input of `delete_conversion_destination`. Delete a destination and its conversions. */
+export type DeleteConversionDestinationInput = {
+  /** Destination ID. */
+  id: string
+}
+
+/** Output of `delete_conversion_destination`. Delete a destination and its conversions. */
+export type DeleteConversionDestinationOutput = {
+  id: string
+  message: string
+}
+
+/** Input of `rotate_conversion_password`. Replace the password of a file URL. */
+export type RotateConversionPasswordInput = {
+  /** Destination ID. */
+  id: string
+}
+
+/** Output of `rotate_conversion_password`. Replace the password of a file URL. */
+export type RotateConversionPasswordOutput = {
+  id: string
+  name: string
+  kind: 'google_file'
+  enabled: boolean
+  rules: {
+    id: string
+    action: string
+    status: 'open' | 'qualified' | 'won' | 'lost' | null
+    labelId: string | null
+    value: 'lead' | number | null
+    needsValue: boolean
+  }[]
+  holdHours: number
+  windowDays: number
+  sendsUnknownConsent: boolean
+  /** URL of the CSV file for scheduled imports. */
+  fileUrl: string
+  /** User name for the URL (basic authentication). */
+  userName: string
+  createdAt: string
+  updatedAt: string
+  /** Password for the URL. It is not shown again. */
+  password: string
+}
+
+/** Input of `dry_run_conversions`. Count what a destination would send, without sending. */
+export type DryRunConversionsInput = {
+  /** Destination ID. */
+  id: string
+  /** Default 90. */
+  days?: number | null
+}
+
+/** Output of `dry_run_conversions`. Count what a destination would send, without sending. */
+export type DryRunConversionsOutput = {
+  days: number
+  /** Conversions that would be sent. */
+  send: number
+  skip: number
+  /** Why the others would be skipped, most frequent first. */
+  reasons: {
+    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
+    count: number
+  }[]
+}
+
+/** Input of `backfill_conversions`. Queue the conversions of the last days. */
+export type BackfillConversionsInput = {
+  /** Destination ID. */
+  id: string
+  /** Default 90. */
+  days?: number | null
+}
+
+/** Output of `backfill_conversions`. Queue the conversions of the last days. */
+export type BackfillConversionsOutput = {
+  days: number
+  /** Conversions that would be sent. */
+  send: number
+  skip: number
+  /** Why the others would be skipped, most frequent first. */
+  reasons: {
+    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
+    count: number
+  }[]
+}
+
+/** Input of `list_conversions`. List the conversions of a destination. */
+export type ListConversionsInput = {
+  limit?: number
+  before?: string
+  /** Destination ID. */
+  id: string
+  /** Only conversions in this state. */
+  state?: 'waiting' | 'skipped' | 'sent' | 'expired' | 'retracted'
+}
+
+/** Output of `list_conversions`. List the conversions of a destination. */
+export type ListConversionsOutput = {
+  rows: {
+    id: string
+    destinationId: string
+    ruleId: string
+    leadId: string
+    action: string
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'expired' | 'retracted'
+    /** Why it is skipped, expired or retracted. */
+    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    /** Time of the conversion. */
+    at: string
+    /** End of the hold. */
+    dueAt: string
+    /** Click ID that is sent. */
+    clickId: 'gclid' | 'gbraid' | 'wbraid' | null
+    value: number | null
+    currency: string | null
+    /** When it was first in a served file. */
+    sentAt: string | null
+    createdAt: string
+    updatedAt: string
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
+/** Input of `get_conversion_status`. Count the conversions of a destination, and list when it was fetched. */
+export type GetConversionStatusInput = {
+  /** Destination ID. */
+  id: string
+}
+
+/** Output of `get_conversion_status`. Count the conversions of a destination, and list when it was fetched. */
+export type GetConversionStatusOutput = {
+  states: {
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'expired' | 'retracted'
+    /** Why it is skipped, expired or retracted. */
+    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    count: number
+  }[]
+  /** The last times the file was fetched, newest first. */
+  pulls: {
+    at: string
+    rows: number
+    agent: string
+  }[]
+}
+
 /** Input of `check_api`. Check the API key. */
 export type CheckApiInput = Record<string, never>
 
@@ -2088,6 +2404,26 @@ export type Operations = {
   replay_webhook_delivery: { input: ReplayWebhookDeliveryInput; output: ReplayWebhookDeliveryOutput }
   /** Send all failed deliveries again. */
   replay_failed_webhook_deliveries: { input: ReplayFailedWebhookDeliveriesInput; output: ReplayFailedWebhookDeliveriesOutput }
+  /** Explain what ad platforms get to know of a lead. */
+  explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
+  /** List the ad platform accounts that get conversions. */
+  list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
+  /** Create a destination for conversions. */
+  create_conversion_destination: { input: CreateConversionDestinationInput; output: CreateConversionDestinationOutput }
+  /** Change, enable or disable a destination. */
+  change_conversion_destination: { input: ChangeConversionDestinationInput; output: ChangeConversionDestinationOutput }
+  /** Delete a destination and its conversions. */
+  delete_conversion_destination: { input: DeleteConversionDestinationInput; output: DeleteConversionDestinationOutput }
+  /** Replace the password of a file URL. */
+  rotate_conversion_password: { input: RotateConversionPasswordInput; output: RotateConversionPasswordOutput }
+  /** Count what a destination would send, without sending. */
+  dry_run_conversions: { input: DryRunConversionsInput; output: DryRunConversionsOutput }
+  /** Queue the conversions of the last days. */
+  backfill_conversions: { input: BackfillConversionsInput; output: BackfillConversionsOutput }
+  /** List the conversions of a destination. */
+  list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
+  /** Count the conversions of a destination, and list when it was fetched. */
+  get_conversion_status: { input: GetConversionStatusInput; output: GetConversionStatusOutput }
   /** Check the API key. */
   check_api: { input: CheckApiInput; output: CheckApiOutput }
 }
@@ -2130,6 +2466,16 @@ export const operationTable = {
   list_webhook_deliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
   replay_webhook_delivery: { method: 'POST', path: '/webhook-deliveries/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   replay_failed_webhook_deliveries: { method: 'POST', path: '/webhooks/{id}/replay', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  explain_conversion: { method: 'GET', path: '/leads/{id}/conversions', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
+  list_conversion_destinations: { method: 'GET', path: '/conversion-destinations', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  create_conversion_destination: { method: 'POST', path: '/conversion-destinations', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  change_conversion_destination: { method: 'PATCH', path: '/conversion-destinations/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  delete_conversion_destination: { method: 'DELETE', path: '/conversion-destinations/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  rotate_conversion_password: { method: 'POST', path: '/conversion-destinations/{id}/rotate-password', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  dry_run_conversions: { method: 'POST', path: '/conversion-destinations/{id}/dry-run', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  backfill_conversions: { method: 'POST', path: '/conversion-destinations/{id}/backfill', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  list_conversions: { method: 'GET', path: '/conversion-destinations/{id}/conversions', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  get_conversion_status: { method: 'GET', path: '/conversion-destinations/{id}/status', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
   check_api: { method: 'GET', path: '/check', from: 'nothing', readOnly: true, idempotencyKey: false, bare: true },
 } as const satisfies Record<
   keyof Operations,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountSettings, openAccounts } from './features/accounts/index.ts'
+import { openConversions } from './features/conversions/index.ts'
 import { openWebhooks } from './features/webhooks/index.ts'
 import { serveAppApi } from './http/app-api/serve-app-api.ts'
 import { serveAuth } from './http/app-api/serve-auth.ts'
@@ -11,6 +12,7 @@ import { serveReference } from './http/openapi/reference-page.ts'
 import { servePixel } from './http/pixel/serve-pixel.ts'
 import type { PixelSettings } from './http/pixel/settings.ts'
 import { serveOperations } from './http/serve-api.ts'
+import { serveConversionFile } from './http/serve-conversion-file.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
 import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -38,10 +40,12 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const { proxies } = parts.pixel
   warnAboutUntrustedProxy(app, proxies)
   useSecrets(parts.db, parts.secrets)
+  openConversions(parts.db, { publicUrl: parts.publicUrl })
   openWebhooks(parts.db, { publicUrl: parts.publicUrl })
   serveOperations(app, parts.db, operations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })
   serveHealth(app, parts.db, parts.metricsToken)
+  serveConversionFile(app, parts.db)
   serveReference(app, operations)
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)

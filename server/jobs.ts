@@ -1,4 +1,6 @@
 import { dayMs } from '../contract/values/time.ts'
+import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
+import { createEventJobs } from './event-jobs.ts'
 import { deleteOldLogins } from './features/accounts/index.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
@@ -6,7 +8,6 @@ import { expireImports, fillLateLeads } from './features/imports/index.ts'
 import {
   deleteExpiredIdempotencyRecords,
   deleteLeadsBefore,
-  deleteOldEvents,
   eraseExpiredLeads,
   fillOutcomeDatesOfAllOrgs,
   linkPendingLeadsOfAllOrgs,
@@ -23,14 +24,10 @@ import {
   reclassifySessions,
   visitorsDueAt,
 } from './features/tracking/index.ts'
-import { deleteOldDeliveries } from './features/webhooks/index.ts'
 import { createThrottle } from './lead-index/index.ts'
 import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import type { Logger } from './platform/process/log.ts'
-
-/** Rows deleted per transaction, to keep each one short. */
-const batchSize = 1_000
 
 /** Maximum time for deleting leads of one organization before other jobs run, in milliseconds. */
 const maxDeletionMs = 600_000
@@ -93,16 +90,7 @@ export const createJobs = (
     cron: '32 * * * *',
     run: () => inEveryOrg(db, (id) => eraseDeletedLeads(db, id, clock())),
   },
-  {
-    name: 'expire-events',
-    cron: '34 * * * *',
-    run: () => inEveryOrg(db, (id) => deleteOldEvents(db, id, clock(), batchSize)),
-  },
-  {
-    name: 'expire-webhook-deliveries',
-    cron: '35 * * * *',
-    run: () => inEveryOrg(db, (id) => deleteOldDeliveries(db, id, clock(), batchSize)),
-  },
+  ...createEventJobs(db, clock),
   {
     name: 'expire-rejected-events',
     cron: '37 * * * *',
@@ -232,16 +220,4 @@ async function deleteExpiredLeads(
     if (deleted < batchSize) return before
   }
   return undefined
-}
-
-/** Runs `work` for one organization after the other. */
-async function forEachOrg(db: Database, work: (orgId: string) => Promise<unknown>): Promise<void> {
-  for (const { id } of await selectOrgs(db)) await work(id)
-}
-
-/** Repeats `work` for each organization while it finds full batches. */
-async function inEveryOrg(db: Database, work: (orgId: string) => Promise<number>): Promise<void> {
-  for (const { id } of await selectOrgs(db)) {
-    while ((await work(id)) === batchSize);
-  }
 }

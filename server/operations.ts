@@ -1,6 +1,18 @@
 import { getAdSpend, listUnmatchedSpend, putAdSpend } from './features/ad-spend/index.ts'
 import { checkApi } from './features/api-keys/index.ts'
 import { explainLead, getAttribution } from './features/attribution/index.ts'
+import {
+  backfillConversions,
+  changeConversionDestination,
+  createConversionDestination,
+  deleteConversionDestination,
+  dryRunConversions,
+  explainConversion,
+  getConversionStatus,
+  listConversionDestinations,
+  listConversions,
+  rotateConversionPassword,
+} from './features/conversions/index.ts'
 import { getTimeSeries } from './features/dashboard/index.ts'
 import {
   createLead,
@@ -75,5 +87,15 @@ export const operations: readonly Operation[] = [
   listWebhookDeliveries,
   replayWebhookDelivery,
   replayFailedWebhookDeliveries,
+  explainConversion,
+  listConversionDestinations,
+  createConversionDestination,
+  changeConversionDestination,
+  deleteConversionDestination,
+  rotateConversionPassword,
+  dryRunConversions,
+  backfillConversions,
+  listConversions,
+  getConversionStatus,
   checkApi,
 ]

@@ -28,6 +28,7 @@ beforeAll(async () => {
   }
   pathIds.set('restore_lead', [org.deletedLeadId])
   await arrangeWebhooks()
+  await arrangeDestinations()
 })
 
 /** Webhooks that one operation can disable or delete without affecting the others. */
@@ -47,6 +48,15 @@ async function arrangeWebhooks(): Promise<void> {
   pathIds.set('replay_webhook_delivery', [delivery.id])
 }
 
+/** Destinations that one operation can delete without affecting the others. */
+async function arrangeDestinations(): Promise<void> {
+  for (const { op, path } of routes) {
+    if (!path.startsWith('/conversion-destinations/')) continue
+    const { body } = await org.call('POST /conversion-destinations', { body: { name: op.name } })
+    pathIds.set(op.name, [body.data.id])
+  }
+}
+
 const url = 'https://hooks.example/in'
 const event = { eventId: '1', position: 1, item: 0, type: 'lead.created', leadCount: 1 }
 const newDelivery = { ...event, body: '{}' }
@@ -58,6 +68,8 @@ const newDelivery = { ...event, body: '{}' }
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   upsert_lead: () => fc.record({ name: fc.lorem(), externalId: fc.uuid() }),
   edit_lead: () => fc.record({ name: fc.lorem() }),
+  create_conversion_destination: () => fc.constant({ rules: [] }),
+  change_conversion_destination: () => fc.constant({ rules: [] }),
   create_webhook: () => fc.constant({ url, labelIds: [] }),
   change_webhook: () => fc.constant({ url, labelIds: [] }),
   create_lead: () => fc.record({ name: fc.lorem() }),
@@ -113,8 +125,8 @@ const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>
   fc
     .oneof(fc.constantFrom(...(pathIds.get(name) ?? [org.leadId])), fc.uuid(), poison, fc.string())
     .map((id) => encode(id).slice(0, 4_000))
-    // Without an id, the path can be that of the list.
-    .filter((id) => id !== '')
+    // Without an id, or with one that a URL leaves out, it is another path.
+    .filter((id) => !['', '.', '..'].includes(id))
     .map((id) => (rest.split(' ')[1] ?? '').replace(/\{\w+\}/, () => id))
 
 /** Percent-encoding that also encodes lone surrogates, unlike any standard encoder. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../platform/process/ids.ts'
 import { create, list, read } from './calls/lead-calls.ts'
 import { type FullOrg, newFullOrg, spend } from './fixtures/full-org.ts'
-import { startService, type TestAnswer, type TestOrg, type TestRequest } from './harness.ts'
+import { change, type ForeignRequest, foreignRequests } from './foreign-requests.ts'
+import { startService, type TestAnswer, type TestOrg } from './harness.ts'
 import { fingerprint } from './stores/org-rows-store.ts'
 
 const service = await startService()
@@ -19,9 +20,6 @@ beforeEach(async () => {
 })
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
-
-/** Request with a value of a known organization, or with an unknown value. */
-type Ask = (known: FullOrg) => { route: string; sent?: TestRequest }
 
 /** Values of the same kinds that exist in no organization. */
 const nobodys = (): FullOrg => {
@@ -44,6 +42,8 @@ const nobodys = (): FullOrg => {
     spreadsheetId: newId(),
     webhookId: newId(),
     deliveryId: newId(),
+    destinationId: newId(),
+    ruleId: newId(),
   }
 }
 
@@ -59,113 +59,20 @@ function comparable({ status, headers, body }: TestAnswer, org: FullOrg): string
   return text
 }
 
-const change = { note: 'taken over' }
+test.for(Object.entries(foreignRequests))(
+  '%s reveals nothing about another organization',
+  async ([, ask]) => {
+    const before = await fingerprintOrg(theirs)
+    const nobody = nobodys()
+    const call = ({ route, sent }: ReturnType<ForeignRequest>) => ours.call(route, sent)
 
-const asks: Readonly<Record<string, Ask>> = {
-  'the id of a read': ({ leadId }) => ({ route: `GET /leads/${leadId}` }),
-  'the id of a history': ({ leadId }) => ({ route: `GET /leads/${leadId}/history` }),
-  'the id of an explanation': ({ leadId }) => ({ route: `GET /leads/${leadId}/explanation` }),
-  'the id of an update': ({ leadId }) => patch({ id: leadId }),
-  'the id of an edit': ({ leadId }) => ({
-    route: `PATCH /leads/${leadId}`,
-    sent: { body: change },
-  }),
-  'the external id of an upsert': ({ externalId }) => ({
-    route: 'PUT /leads',
-    sent: { body: { externalId, name: 'Ada' } },
-  }),
-  'the label of an upsert': ({ labelId }) => ({
-    route: 'PUT /leads',
-    sent: { body: { externalId: 'our-own', labelId } },
-  }),
-  'the ids of a batch': ({ leadId, externalId, labelId }) => ({
-    route: 'POST /leads/batch',
-    sent: {
-      body: {
-        items: [
-          { action: 'update', id: leadId, lead: change },
-          { action: 'create', lead: { externalId, labelId } },
-        ],
-      },
-    },
-  }),
-  'the id of a deletion': ({ leadId }) => ({ route: `DELETE /leads/${leadId}` }),
-  'the id of a restore': ({ deletedLeadId }) => ({ route: `POST /leads/${deletedLeadId}/restore` }),
-  'the id of an erasure': ({ leadId }) => ({ route: `POST /leads/${leadId}/erase` }),
-  'the id of an erasure of a deleted lead': ({ deletedLeadId }) => ({
-    route: `POST /leads/${deletedLeadId}/erase`,
-  }),
-  'a cursor of deleted leads': ({ deletedLeadId }) => ({
-    route: 'GET /deleted-leads',
-    sent: { query: `before=${deletedLeadId}` },
-  }),
-  'the id of a webhook': ({ webhookId }) => ({ route: `GET /webhooks/${webhookId}` }),
-  'the id of a changed webhook': ({ webhookId }) => ({
-    route: `PATCH /webhooks/${webhookId}`,
-    sent: { body: { enabled: true } },
-  }),
-  'the id of a deleted webhook': ({ webhookId }) => ({ route: `DELETE /webhooks/${webhookId}` }),
-  'the id of a tested webhook': ({ webhookId }) => ({ route: `POST /webhooks/${webhookId}/test` }),
-  'the id of a rotation': ({ webhookId }) => ({
-    route: `POST /webhooks/${webhookId}/rotate-secret`,
-  }),
-  'the id of a list of deliveries': ({ webhookId }) => ({
-    route: `GET /webhooks/${webhookId}/deliveries`,
-  }),
-  'a cursor of deliveries': ({ webhookId, deliveryId }) => ({
-    route: `GET /webhooks/${webhookId}/deliveries`,
-    sent: { query: `before=${deliveryId}` },
-  }),
-  'the id of a replay': ({ deliveryId }) => ({
-    route: `POST /webhook-deliveries/${deliveryId}/replay`,
-  }),
-  'the id of a replay of failed deliveries': ({ webhookId }) => ({
-    route: `POST /webhooks/${webhookId}/replay`,
-    sent: { body: { since: '2026-01-01T00:00:00Z' } },
-  }),
-  'the label of a webhook': ({ labelId }) => ({
-    route: 'POST /webhooks',
-    sent: { body: { url: 'https://hooks.example/in', labelIds: [labelId] } },
-  }),
-  'the external id of an update': ({ externalId }) => patch({ externalId }),
-  'the email of an update': ({ email }) => patch({ email }),
-  'fallback emails of an update': ({ email }) => patch({ email: ['no@example.com', email] }),
-  'the phone of an update': ({ phone }) => patch({ phone }),
-  'fallback phones of an update': ({ phone }) => patch({ phone: ['+1 212 5550100', phone] }),
-  'all identifiers of an update': ({ leadId, externalId, email, phone }) =>
-    patch({ id: leadId, externalId, email: [email], phone: [phone] }),
-  'the label of an update': ({ labelId }) => patch({ externalId: 'our-own', labelId }),
-  'the conversion event of an update': ({ conversionEventId }) =>
-    patch({ externalId: 'our-own', selectedConversionEventId: conversionEventId }),
-  'the session of a create': ({ sessionId }) => post({ name: 'Ada', sessionId }),
-  'the label of a create': ({ labelId }) => post({ name: 'Ada', labelId }),
-  'the conversion event of a create': ({ conversionEventId }) =>
-    post({ name: 'Ada', selectedConversionEventId: conversionEventId }),
-  'the external id of a create': ({ externalId }) => post({ name: 'Ada', externalId }),
-  'the idempotency key of a create': ({ idempotencyKey }) => ({
-    ...post({ name: 'Ada' }),
-    sent: { body: { name: 'Ada' }, headers: { 'idempotency-key': idempotencyKey } },
-  }),
-  'the label of a list': ({ labelId }) => get(`labelId=${labelId}`),
-  'the external id of a list': ({ externalId }) => get(`externalId=${externalId}`),
-  'a search': ({ email }) => get(`search=${email}`),
-}
+    const foreign = await call(ask(theirs))
+    const absent = await call(ask(nobody))
 
-const patch = (who: object) => ({ route: 'PATCH /leads', sent: { body: { ...change, ...who } } })
-const post = (body: object) => ({ route: 'POST /leads', sent: { body } })
-const get = (query: string) => ({ route: 'GET /leads', sent: { query } })
-
-test.for(Object.entries(asks))('%s reveals nothing about another organization', async ([, ask]) => {
-  const before = await fingerprintOrg(theirs)
-  const nobody = nobodys()
-  const call = ({ route, sent }: ReturnType<Ask>) => ours.call(route, sent)
-
-  const foreign = await call(ask(theirs))
-  const absent = await call(ask(nobody))
-
-  expect(comparable(foreign, theirs)).toBe(comparable(absent, nobody))
-  expect(await fingerprintOrg(theirs)).toEqual(before)
-})
+    expect(comparable(foreign, theirs)).toBe(comparable(absent, nobody))
+    expect(await fingerprintOrg(theirs)).toEqual(before)
+  },
+)
 
 test('a session of another organization is not linked and fills no fields', async () => {
   const id = await create(ours, { name: 'Ada', sessionId: theirs.sessionId })

@@ -18,6 +18,7 @@ export const auditedKinds = [
   'connectedApp',
   'spendPull',
   'webhook',
+  'conversionDestination',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

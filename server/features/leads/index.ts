@@ -71,6 +71,7 @@ export {
   orderEvents,
   type SingleEvent,
   splitEvent,
+  takeEvents,
   toEventAnswer,
 } from './events/single-event.ts'
 export { eventTypes } from './events/write-event-store.ts'

@@ -2,6 +2,7 @@ import type { Org } from '../../../contract/organizations/org.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { deleteConversionsOfLeads } from '../conversions/index.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { eraseLeads } from '../leads/index.ts'
 import { deleteVisitors } from '../tracking/index.ts'
@@ -57,6 +58,7 @@ export async function eraseInTransaction(
   await deleteClicksOfPerson(tx, person)
   const leads = await eraseLeads(tx, leadIds, by)
   await deleteDeliveriesOfLeads(tx, leadIds)
+  await deleteConversionsOfLeads(tx, leadIds)
   const visits = await deleteVisitors(tx, visitorIds)
   await deleteIdentities(tx, identityKeys)
   await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))

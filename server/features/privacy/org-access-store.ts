@@ -27,6 +27,8 @@ export async function deleteWork(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from spend_pull where "orgId" = ${tx.orgId}`)
   // Their deliveries can be too many for this transaction.
   await tx.query(sql`update webhook set "isEnabled" = false where "orgId" = ${tx.orgId}`)
+  await tx.query(sql`
+    update conversion_destination set "isEnabled" = false where "orgId" = ${tx.orgId}`)
 }
 
 /**

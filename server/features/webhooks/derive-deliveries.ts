@@ -1,6 +1,6 @@
 import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
 import type { Ctx } from '../../platform/operation.ts'
-import { type EventRow, orderEvents, selectEvents } from '../leads/index.ts'
+import { type EventRow, orderEvents, selectEvents, takeEvents } from '../leads/index.ts'
 import { buildDeliveries, loadEventLeads } from './build-payload.ts'
 import { deleteDeliveriesOfLeads, insertDeliveries } from './delivery-store.ts'
 import { renewWebhook, type WebhookLease } from './sending/lease-store.ts'
@@ -32,7 +32,7 @@ export async function deriveDeliveries(
     if (webhook === undefined) throw LeaseLostError
     if (webhook.isFull) return 0
     const found = await selectEvents(tx, webhook.position + 1, eventsAtOnce)
-    const events = takeEvents(found)
+    const events = takeEvents(found, leadsAtOnce)
     const last = events.at(-1)
     if (last === undefined) {
       // The events in between have expired while the webhook was disabled.
@@ -48,16 +48,6 @@ export async function deriveDeliveries(
     await updateWebhook(tx, id, { position: last.position })
     return events.length
   })
-}
-
-/** The first events, at least one, with a limited number of leads. */
-function takeEvents(events: readonly EventRow[]): readonly EventRow[] {
-  let leads = 0
-  const end = events.findIndex(({ leadIds }) => {
-    leads += leadIds.length
-    return leads > leadsAtOnce
-  })
-  return end === -1 ? events : events.slice(0, Math.max(end, 1))
 }
 
 /** An earlier delivery can have been derived while its lead was being erased. */

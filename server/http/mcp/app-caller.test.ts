@@ -45,7 +45,14 @@ async function listed(token: string, era: (typeof eras)[number]): Promise<string
 /** Tools by scope, and the scope that each tool needs; written by hand. */
 const tools: Readonly<Record<(typeof scopes)[number], readonly string[]>> = {
   'leads:create': ['create_lead'],
-  'leads:read': ['list_leads', 'get_lead', 'get_lead_history', 'explain_lead', 'list_labels'],
+  'leads:read': [
+    'list_leads',
+    'get_lead',
+    'get_lead_history',
+    'explain_lead',
+    'explain_conversion',
+    'list_labels',
+  ],
   'leads:write': ['create_lead', 'update_lead'],
   'reports:read': [
     'get_stats',
@@ -63,6 +70,7 @@ const needed = {
   get_lead: 'leads:read',
   get_lead_history: 'leads:read',
   explain_lead: 'leads:read',
+  explain_conversion: 'leads:read',
   list_labels: 'leads:read',
   create_lead: 'leads:create',
   update_lead: 'leads:write',

@@ -135,6 +135,12 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     description: 'Explains why a lead has its channel, ad campaign and credit in each model.',
     less: nothingLess,
   },
+  explain_conversion: {
+    ...reads,
+    title: 'Explain conversions',
+    description: 'Explains what Google Ads gets to know of a lead, and why.',
+    less: nothingLess,
+  },
   list_labels: {
     ...reads,
     title: 'List labels',

@@ -29,6 +29,7 @@ test('the operations of the interface and extensions with metadata are tools', (
   expect(tools.map(({ op }) => op.name).sort()).toEqual([
     'check_api',
     'create_lead',
+    'explain_conversion',
     'explain_lead',
     'get_ad_spend',
     'get_attribution',

@@ -13,6 +13,13 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   edit_lead: { phone: '+49 30 1234567' },
   create_webhook: { url: 'https://crm.example.com/leadtrace', types: ['lead.created'] },
   change_webhook: { enabled: true },
+  create_conversion_destination: {
+    name: 'Google Ads',
+    rules: [{ action: 'Sale', status: 'won', value: 'lead', needsValue: true }],
+  },
+  change_conversion_destination: { enabled: true },
+  dry_run_conversions: { days: 90 },
+  backfill_conversions: { days: 30 },
   replay_failed_webhook_deliveries: { since: '2026-11-01T00:00:00Z' },
   get_stats: { startDate: '2026-11-01', endDate: '2026-11-30' },
   get_ad_spend: { groupBy: 'campaign', sort: 'spend:desc', limit: 10 },

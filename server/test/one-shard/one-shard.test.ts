@@ -5,6 +5,7 @@ import { useAccounts } from './one-shard-accounts.ts'
 import { useApp } from './one-shard-app.ts'
 import { callEverything } from './one-shard-calls.ts'
 import { administer, doChores, setUp } from './one-shard-chores.ts'
+import { useConversions } from './one-shard-conversions.ts'
 import { watchStores } from './one-shard-coverage.ts'
 import { useImports } from './one-shard-imports.ts'
 import { useOAuth } from './one-shard-oauth.ts'
@@ -27,6 +28,7 @@ await useImports(service)
 await useOAuth(service)
 await useScheduledImports(service)
 await useWebhooks(service)
+await useConversions(service)
 await administer(service)
 await doChores(service)
 const idle = await idleStores()

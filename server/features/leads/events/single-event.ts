@@ -39,3 +39,13 @@ export async function orderEvents(db: Database, orgId: string): Promise<EventOrd
   const order = await db.readInOrg(orgId, selectEventOrder)
   return order.hasMore ? db.inOrg(orgId, numberEvents) : order
 }
+
+/** The first events, at least one, with at most `limit` leads in total. */
+export function takeEvents(events: readonly EventRow[], limit: number): readonly EventRow[] {
+  let leads = 0
+  const end = events.findIndex(({ leadIds }) => {
+    leads += leadIds.length
+    return leads > limit
+  })
+  return end === -1 ? events : events.slice(0, Math.max(end, 1))
+}

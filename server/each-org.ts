@@ -1,0 +1,23 @@
+import { selectOrgs } from './features/organizations/index.ts'
+import type { Database } from './platform/db/database.ts'
+
+/** Rows deleted per transaction, to keep each one short. */
+export const batchSize = 1_000
+
+/** Runs `work` for one organization after the other. */
+export async function forEachOrg(
+  db: Database,
+  work: (orgId: string) => Promise<unknown>,
+): Promise<void> {
+  for (const { id } of await selectOrgs(db)) await work(id)
+}
+
+/** Repeats `work` for each organization while it finds full batches. */
+export async function inEveryOrg(
+  db: Database,
+  work: (orgId: string) => Promise<number>,
+): Promise<void> {
+  for (const { id } of await selectOrgs(db)) {
+    while ((await work(id)) === batchSize);
+  }
+}

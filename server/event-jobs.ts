@@ -1,0 +1,33 @@
+import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
+import { deriveConversions } from './features/conversions/index.ts'
+import { deleteOldEvents } from './features/leads/index.ts'
+import { getOrg } from './features/organizations/index.ts'
+import { deleteOldDeliveries } from './features/webhooks/index.ts'
+import type { Database } from './platform/db/database.ts'
+import type { CronJob } from './platform/jobs/cron-jobs.ts'
+import { createCtx, systemActor } from './platform/operation.ts'
+
+/** Jobs about events of leads, and what is derived from them. */
+export const createEventJobs = (db: Database, clock: () => Date): readonly CronJob[] => [
+  {
+    name: 'expire-events',
+    cron: '34 * * * *',
+    run: () => inEveryOrg(db, (id) => deleteOldEvents(db, id, clock(), batchSize)),
+  },
+  {
+    name: 'expire-webhook-deliveries',
+    cron: '35 * * * *',
+    run: () => inEveryOrg(db, (id) => deleteOldDeliveries(db, id, clock(), batchSize)),
+  },
+  {
+    // Requests and fetched files derive as well; this keeps up if there are none.
+    name: 'derive-conversions',
+    cron: '3 * * * *',
+    run: () =>
+      forEachOrg(db, async (id) => {
+        const org = await getOrg(db, id)
+        if (org === undefined) return
+        await deriveConversions({ ...createCtx(db, org, systemActor), now: clock })
+      }),
+  },
+]

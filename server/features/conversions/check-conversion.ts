@@ -1,0 +1,88 @@
+import { dayMs } from '../../../contract/values/time.ts'
+import type { Destination } from './destination-store.ts'
+import type { ConversionLead, ConversionRule } from './match-rule.ts'
+
+/** Why a conversion is not sent, in words that complete “Not sent: …”. */
+export const reasons = {
+  no_click_id: 'the lead has no Google click ID (gclid, gbraid or wbraid)',
+  invalid_click_id: 'the click ID has characters that Google click IDs do not have',
+  consent_denied: 'the person denied consent to sending data to ad platforms',
+  consent_unknown: 'consent is unknown, and this destination sends only with consent',
+  click_too_old: 'the click is older than the platform accepts',
+  before_click: 'the conversion is earlier than the lead',
+  no_value: 'the lead has no value, and the rule needs one',
+  no_currency: 'the organization has no currency; choose one in the settings',
+  lead_changed: 'the lead no longer matches the rule',
+  lead_changed_after_send: 'the lead no longer matches the rule, but it was already sent',
+  lead_deleted: 'the lead was deleted',
+  rule_removed: 'the rule was removed',
+} as const
+
+export type Reason = keyof typeof reasons
+
+/** Click IDs of Google, best first. Each row of the file has exactly one. */
+export const clickIdNames = ['gclid', 'gbraid', 'wbraid'] as const
+
+/** Visitors can put anything into a URL, and one malformed row can fail the file. */
+const clickIdForm = /^[\w-]{1,512}$/
+
+export type ClickIdName = (typeof clickIdNames)[number]
+
+/** Data that is sent to the platform, and the reason if nothing is. */
+export interface CheckedConversion {
+  readonly reason: Reason | null
+  readonly clickIdName: ClickIdName | null
+  readonly clickId: string | null
+  /** In minor units. */
+  readonly value: number | null
+  readonly currency: string | null
+}
+
+interface Input {
+  readonly lead: ConversionLead
+  readonly rule: ConversionRule
+  readonly destination: Pick<Destination, 'sendsUnknownConsent' | 'windowDays'>
+  /** ISO timestamp. */
+  readonly at: string
+  readonly orgCurrency: string | null
+}
+
+/**
+ * Checks a conversion before it is sent, by what the platform would reject. The lead's creation
+ * stands for the click, which is earlier by at most the attribution window.
+ *
+ * @see L-278
+ */
+export function checkConversion(input: Input): CheckedConversion {
+  const { lead, rule, orgCurrency } = input
+  const clickIdName = clickIdNames.find((name) => (lead[name] ?? '') !== '') ?? null
+  const value = toMinor(rule.value === 'lead' ? lead.value : rule.value)
+  return {
+    reason: findReason(input, clickIdName, value),
+    clickIdName,
+    clickId: clickIdName === null ? null : lead[clickIdName],
+    value,
+    currency: value === null ? null : orgCurrency,
+  }
+}
+
+function findReason(
+  { lead, rule, destination, at, orgCurrency }: Input,
+  clickIdName: ClickIdName | null,
+  value: number | null,
+): Reason | null {
+  const age = Date.parse(at) - Date.parse(lead.createdAt)
+  if (clickIdName === null) return 'no_click_id'
+  if (!clickIdForm.test(lead[clickIdName] ?? '')) return 'invalid_click_id'
+  if (lead.ad_user_data === false) return 'consent_denied'
+  if (lead.ad_user_data === null && !destination.sendsUnknownConsent) return 'consent_unknown'
+  // Conversions have whole seconds, leads milliseconds.
+  if (age <= -1_000) return 'before_click'
+  if (age > destination.windowDays * dayMs) return 'click_too_old'
+  if (value === null && rule.value === 'lead' && rule.needsValue) return 'no_value'
+  if (value !== null && orgCurrency === null) return 'no_currency'
+  return null
+}
+
+const toMinor = (amount: number | null): number | null =>
+  amount === null ? null : Math.round(amount * 100)

@@ -1,0 +1,155 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { CheckedConversion, Reason } from './check-conversion.ts'
+
+export const storedStates = ['waiting', 'skipped', 'sent', 'expired', 'retracted'] as const
+
+export type StoredState = (typeof storedStates)[number]
+
+/** A lead under a rule of a destination. */
+export interface Conversion extends CheckedConversion {
+  readonly id: string
+  readonly destinationId: string
+  readonly ruleId: string
+  readonly leadId: string
+  readonly action: string
+  readonly state: StoredState
+  /** ISO timestamp of the conversion, in whole seconds. */
+  readonly at: string
+  /** End of the hold. */
+  readonly dueAt: string
+  readonly leadCreatedAt: string
+  readonly sentAt: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+const names = [
+  'id',
+  'destinationId',
+  'ruleId',
+  'leadId',
+  'action',
+  'state',
+  'reason',
+  'at',
+  'dueAt',
+  'leadCreatedAt',
+  'clickIdName',
+  'clickId',
+  'value',
+  'currency',
+  'sentAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Conversion)[]
+
+const columns = sql.columns(names)
+
+/** What changes when a conversion is derived again. */
+const changing = names.filter((name) => !['id', 'createdAt', 'sentAt'].includes(name))
+
+const assignments = sql.join(
+  changing.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+)
+
+/** Adds conversions, or replaces those of the same lead and rule. The destination is locked. */
+export async function upsertConversions(
+  tx: OrgTx,
+  conversions: readonly Conversion[],
+): Promise<void> {
+  if (conversions.length === 0) return
+  await tx.query(sql`
+    insert into conversion ("orgId", ${columns})
+    select ${tx.orgId}::uuid, ${columns}
+    from json_to_recordset(${JSON.stringify(conversions)}) as row (id uuid, "destinationId" uuid,
+      "ruleId" uuid, "leadId" uuid, action text, state text, reason text, at timestamptz,
+      "dueAt" timestamptz, "leadCreatedAt" timestamptz, "clickIdName" text, "clickId" text,
+      value bigint, currency text, "sentAt" timestamptz, "createdAt" timestamptz,
+      "updatedAt" timestamptz)
+    on conflict ("orgId", "leadId", "destinationId", "ruleId") do update set ${assignments}`)
+}
+
+/** Conversions of leads in one destination. */
+export const selectConversionsOfLeads = (
+  tx: OrgTx,
+  destinationId: string,
+  leadIds: readonly string[],
+): Promise<Conversion[]> =>
+  tx.query(sql`
+    select ${columns} from conversion
+    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
+      and "destinationId" = ${destinationId}`)
+
+/** Conversions of a destination, newest first. */
+export const selectConversions = (
+  tx: OrgTx,
+  destinationId: string,
+  page: { limit: number; before: string | undefined; state: StoredState | undefined },
+): Promise<Conversion[]> =>
+  tx.query(sql`
+    select ${columns} from conversion
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
+      and (${page.before ?? null}::uuid is null or id < ${page.before ?? null}::uuid)
+      and (${page.state ?? null}::text is null or state = ${page.state ?? null}::text)
+    order by id desc limit ${page.limit}`)
+
+/** Number of conversions of a destination by state and reason. */
+export const countConversions = (
+  tx: OrgTx,
+  destinationId: string,
+): Promise<{ state: StoredState; reason: Reason | null; count: number }[]> =>
+  tx.query(sql`
+    select state, reason, count(*) from conversion
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
+    group by state, reason order by state, reason`)
+
+/** Ends the conversions of removed rules that have not been sent. */
+export async function retractRemovedRules(
+  tx: OrgTx,
+  destinationId: string,
+  ruleIds: readonly string[],
+  at: string,
+): Promise<void> {
+  const reason: Reason = 'rule_removed'
+  await tx.query(sql`
+    update conversion set state = 'retracted', reason = ${reason}, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
+      and state in ('waiting', 'skipped') and not "ruleId" = any(${ruleIds}::uuid[])`)
+}
+
+/** Ends waiting conversions whose click is older than the platform accepts. */
+export async function expireConversions(
+  tx: OrgTx,
+  destinationId: string,
+  oldest: string,
+  at: string,
+): Promise<void> {
+  const reason: Reason = 'click_too_old'
+  await tx.query(sql`
+    update conversion set state = 'expired', reason = ${reason}, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'waiting'
+      and "leadCreatedAt" < ${oldest}`)
+}
+
+/** Removes what is known of leads, including click IDs. */
+export async function deleteConversionsOfLeads(
+  tx: OrgTx,
+  leadIds: readonly string[],
+): Promise<void> {
+  if (leadIds.length === 0) return
+  await tx.query(sql`
+    delete from conversion
+    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])`)
+}
+
+/** IDs and creation times of the leads after another one, oldest first. */
+export const selectLeadPage = (
+  tx: OrgTx,
+  after: { readonly createdAt: string; readonly id: string },
+  limit: number,
+): Promise<{ id: string; createdAt: string }[]> =>
+  tx.query(sql`
+    select id, "createdAt" from lead
+    where "orgId" = ${tx.orgId} and ("createdAt", id) > (${after.createdAt}, ${after.id}::uuid)
+    order by "createdAt", id limit ${limit}`)

@@ -1,0 +1,187 @@
+import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
+import { dayMs, hourMs } from '../../../contract/values/time.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { readyJson } from '../../platform/http/raw-json.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import { type EventRow, loadLeads, orderEvents, selectEvents, takeEvents } from '../leads/index.ts'
+import { checkConversion, type Reason } from './check-conversion.ts'
+import {
+  type Conversion,
+  deleteConversionsOfLeads,
+  expireConversions,
+  selectConversionsOfLeads,
+  upsertConversions,
+} from './conversion-store.ts'
+import {
+  type Destination,
+  lockDestination,
+  selectDestinations,
+  updateDestination,
+} from './destination-store.ts'
+import { type ConversionLead, type ConversionRule, findConversionTime } from './match-rule.ts'
+
+/** Events that are read in one transaction. */
+const eventsAtOnce = 200
+
+/** Leads after which a transaction reads no further event. */
+const leadsPerBatch = 1_000
+
+/** Leads that are loaded with one statement. */
+const leadsAtOnce = 500
+
+/**
+ * Brings the conversions of all enabled destinations up to date: reads the events after each cursor
+ * in the order of commits. The conversions and the cursor are written in one transaction, so a
+ * process that dies leaves both or neither.
+ *
+ * @see L-277
+ */
+export async function deriveConversions(ctx: Ctx): Promise<void> {
+  const destinations = await ctx.db.readInOrg(ctx.org.id, selectDestinations)
+  const enabled = destinations.filter(({ isEnabled }) => isEnabled)
+  if (enabled.length === 0) return
+  let order = await orderEvents(ctx.db, ctx.org.id)
+  while (order.hasMore) order = await orderEvents(ctx.db, ctx.org.id)
+  for (const { id } of enabled) {
+    while (await deriveBatch(ctx, id));
+  }
+}
+
+/** @returns True if there may be more events. */
+const deriveBatch = (ctx: Ctx, id: string): Promise<boolean> =>
+  ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const destination = await lockDestination(tx, id)
+    if (!destination?.isEnabled) return false
+    const found = await selectEvents(tx, destination.position + 1, eventsAtOnce)
+    const events = takeEvents(found, leadsPerBatch)
+    await deriveEvents(tx, ctx, destination, events)
+    const now = ctx.now()
+    const oldest = new Date(now.getTime() - destination.windowDays * dayMs).toISOString()
+    await expireConversions(tx, id, oldest, now.toISOString())
+    return events.length < found.length || found.length === eventsAtOnce
+  })
+
+async function deriveEvents(
+  tx: OrgTx,
+  ctx: Ctx,
+  destination: Destination,
+  events: readonly EventRow[],
+): Promise<void> {
+  const last = events.at(-1)
+  if (last === undefined) return
+  const erased = events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))
+  await deleteConversionsOfLeads(tx, erased)
+  const changedAt = findChangeTimes(events)
+  const leadIds = [...changedAt.keys()]
+  for (let i = 0; i < leadIds.length; i += leadsAtOnce) {
+    await deriveLeads(tx, ctx, destination, {
+      leadIds: leadIds.slice(i, i + leadsAtOnce),
+      changedAt,
+    })
+  }
+  await updateDestination(tx, destination.id, { position: last.position })
+}
+
+/** Time of the last event of each lead. */
+const findChangeTimes = (events: readonly EventRow[]): ReadonlyMap<string, string> =>
+  new Map(events.flatMap(({ leadIds, at }) => leadIds.map((id) => [id, at] as const)))
+
+interface LeadBatch {
+  readonly leadIds: readonly string[]
+  readonly changedAt: ReadonlyMap<string, string>
+}
+
+/** Writes the conversions of leads under all rules of a destination that the caller has locked. */
+export async function deriveLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  destination: Destination,
+  { leadIds, changedAt }: LeadBatch,
+): Promise<readonly Conversion[]> {
+  const leads = await loadConversionLeads(tx, ctx, leadIds)
+  const existing = new Map(
+    (await selectConversionsOfLeads(tx, destination.id, leadIds)).map((one) => [
+      toKey(one.leadId, one.ruleId),
+      one,
+    ]),
+  )
+  const derived = leadIds.flatMap((leadId) =>
+    destination.rules.flatMap((rule) => {
+      const lead = leads.get(leadId)
+      const before = existing.get(toKey(leadId, rule.id))
+      const labeledAt = changedAt.get(leadId) ?? lead?.createdAt ?? ctx.now().toISOString()
+      return deriveConversion(ctx, { destination, rule, leadId, lead, before, labeledAt }) ?? []
+    }),
+  )
+  await upsertConversions(tx, derived)
+  return derived
+}
+
+const toKey = (leadId: string, ruleId: string): string => `${leadId} ${ruleId}`
+
+/** Leads by ID, as they are now; deleted ones are missing. */
+export async function loadConversionLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ConversionLead>> {
+  const leads = await loadLeads(tx, ctx, ids)
+  // The store has built the JSON of exactly the fields of a lead.
+  return new Map(leads.map((lead) => [lead.id, JSON.parse(lead[readyJson]) as LeadRecord]))
+}
+
+interface Derivation {
+  readonly destination: Destination
+  readonly rule: ConversionRule
+  readonly leadId: string
+  readonly lead: ConversionLead | undefined
+  /** The conversion as it was derived before. */
+  readonly before: Conversion | undefined
+  readonly labeledAt: string
+}
+
+/** @returns `undefined` if nothing changes. */
+export function deriveConversion(
+  ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
+  { destination, rule, leadId, lead, before, labeledAt }: Derivation,
+): Conversion | undefined {
+  const time = lead && findConversionTime(lead, rule, labeledAt)
+  const updatedAt = ctx.now().toISOString()
+  if (lead === undefined || time === undefined) {
+    const reason: Reason = lead === undefined ? 'lead_deleted' : 'lead_changed'
+    return before && retract(before, reason, updatedAt)
+  }
+  if (before !== undefined && (before.state === 'expired' || before.sentAt !== null))
+    return undefined
+  const isContinued = before !== undefined && before.state !== 'retracted'
+  // The platform recognizes a repeated conversion by its click ID and time, so the time is fixed.
+  const at = isContinued ? before.at : toSeconds(time)
+  const orgCurrency = ctx.org.currency
+  const checked = checkConversion({ lead, rule, destination, at, orgCurrency })
+  const dueAt = new Date(Date.parse(at) + destination.holdHours * hourMs).toISOString()
+  return {
+    ...checked,
+    id: before?.id ?? ctx.newId(),
+    destinationId: destination.id,
+    ruleId: rule.id,
+    leadId,
+    action: rule.action,
+    state: checked.reason === null ? 'waiting' : 'skipped',
+    at,
+    dueAt,
+    leadCreatedAt: lead.createdAt,
+    sentAt: null,
+    createdAt: before?.createdAt ?? updatedAt,
+    updatedAt,
+  }
+}
+
+function retract(before: Conversion, reason: Reason, updatedAt: string): Conversion | undefined {
+  if (before.state === 'retracted' || before.state === 'expired') return undefined
+  if (before.state !== 'sent') return { ...before, state: 'retracted', reason, updatedAt }
+  return { ...before, state: 'retracted', reason: 'lead_changed_after_send', updatedAt }
+}
+
+/** Rounded down, so that it is never in the future. */
+const toSeconds = (iso: string): string =>
+  new Date(Math.floor(Date.parse(iso) / 1_000) * 1_000).toISOString()

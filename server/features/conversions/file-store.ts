@@ -1,0 +1,78 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** A conversion as a row of the file. */
+export interface FileRow {
+  readonly id: string
+  readonly action: string
+  readonly at: string
+  readonly clickIdName: string
+  readonly clickId: string
+  /** In minor units. */
+  readonly value: number | null
+  readonly currency: string | null
+}
+
+const columns = sql.raw('id, action, at, "clickIdName", "clickId", value, currency')
+
+/** Conversions to send for the first time, those with the oldest due time first. */
+export const selectDueRows = (
+  tx: OrgTx,
+  destinationId: string,
+  now: string,
+  limit: number,
+): Promise<FileRow[]> =>
+  tx.query(sql`
+    select ${columns} from conversion
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'waiting'
+      and "dueAt" <= ${now}
+    order by "dueAt", id limit ${limit}`)
+
+/** Conversions that were sent after a time, the newest first. */
+export const selectSentRows = (
+  tx: OrgTx,
+  destinationId: string,
+  since: string,
+  limit: number,
+): Promise<FileRow[]> =>
+  tx.query(sql`
+    select ${columns} from conversion
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'sent'
+      and "sentAt" >= ${since}
+    order by "sentAt" desc, id desc limit ${limit}`)
+
+export async function markSent(tx: OrgTx, ids: readonly string[], at: string): Promise<void> {
+  await tx.query(sql`
+    update conversion set state = 'sent', "sentAt" = ${at}, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
+}
+
+/** When a platform fetched the file. */
+export interface Pull {
+  readonly id: string
+  readonly at: string
+  readonly rows: number
+  readonly agent: string
+}
+
+/** Pulls that are kept of a destination. */
+const keptPulls = 100
+
+export async function insertPull(tx: OrgTx, destinationId: string, pull: Pull): Promise<void> {
+  await tx.query(sql`
+    insert into conversion_pull ("orgId", id, "destinationId", at, rows, agent)
+    values (${tx.orgId}, ${pull.id}, ${destinationId}, ${pull.at}, ${pull.rows}, ${pull.agent})`)
+  await tx.query(sql`
+    delete from conversion_pull
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and id not in (
+      select id from conversion_pull
+      where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
+      order by id desc limit ${keptPulls})`)
+}
+
+/** The last pulls of a destination, newest first. */
+export const selectPulls = (tx: OrgTx, destinationId: string, limit: number): Promise<Pull[]> =>
+  tx.query(sql`
+    select id, at, rows, agent from conversion_pull
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
+    order by id desc limit ${limit}`)

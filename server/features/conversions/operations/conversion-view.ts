@@ -1,0 +1,39 @@
+import type * as z from 'zod'
+import type { Conversion } from '../conversion-store.ts'
+import type { Destination } from '../destination-store.ts'
+import type { conversionSchema, conversionStates, destinationSchema } from './conversion-schemas.ts'
+
+export type ConversionState = (typeof conversionStates)[number]
+
+/** A waiting conversion is held until its hold ends. */
+export const toState = ({ state, dueAt }: Conversion, now: Date): ConversionState =>
+  state === 'waiting' && Date.parse(dueAt) > now.getTime() ? 'held' : state
+
+export const toConversionView = (one: Conversion, now: Date): z.output<typeof conversionSchema> => {
+  const { clickId: _, leadCreatedAt: __, clickIdName, value, ...shown } = one
+  return {
+    ...shown,
+    state: toState(one, now),
+    clickId: clickIdName,
+    value: value === null ? null : value / 100,
+  }
+}
+
+/** User name of the file's URL. Any would do, but Google's form requires one. */
+const userName = 'leadtrace'
+
+export const toDestinationView = (
+  { passwordHash: _, position: __, isEnabled, rules, ...shown }: Destination,
+  orgId: string,
+  publicUrl: string,
+): z.output<typeof destinationSchema> => ({
+  ...shown,
+  enabled: isEnabled,
+  rules: rules.map(({ when, ...rule }) => ({
+    ...rule,
+    status: 'status' in when ? when.status : null,
+    labelId: 'labelId' in when ? when.labelId : null,
+  })),
+  fileUrl: `${publicUrl}/conversions/${orgId}/${shown.id}.csv`,
+  userName,
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { found } from '../../../platform/http/api-error.ts'
+import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
+import { operation } from '../../../platform/operation.ts'
+import { reasons } from '../check-conversion.ts'
+import { type Conversion, selectConversionsOfLeads } from '../conversion-store.ts'
+import { deriveConversions, loadConversionLeads } from '../derive-conversions.ts'
+import { selectDestinations } from '../destination-store.ts'
+import { leadConversions } from './conversion-schemas.ts'
+import { toConversionView, toState } from './conversion-view.ts'
+
+/** @see L-278 */
+export const explainConversion = operation({
+  name: 'explain_conversion',
+  tag: 'Conversions',
+  rest: 'GET /leads/{id}/conversions',
+  summary: 'Explain what ad platforms get to know of a lead.',
+  description:
+    'For each rule that applied to the lead: whether the conversion is held, waiting, sent, ' +
+    'skipped, expired or retracted, and why.',
+  scope: 'leads:read',
+  inputSource: 'path',
+  input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: leadConversions,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  extension: true,
+
+  async run(ctx, input) {
+    const id = idOrUnmatchable(input.id)
+    await deriveConversions(ctx)
+    const now = ctx.now()
+    return ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      found((await loadConversionLeads(tx, ctx, [id])).get(id), 'lead')
+      const destinations = await selectDestinations(tx)
+      const named = []
+      for (const { id: destinationId, name } of destinations) {
+        const found = await selectConversionsOfLeads(tx, destinationId, [id])
+        named.push(...found.map((conversion) => ({ name, conversion })))
+      }
+      const sentences = named.map(({ name, conversion }) => toSentence(name, conversion, now))
+      const conversions = named.map(({ name, conversion }) => {
+        const { id: _, createdAt: __, updatedAt: ___, ...shown } = toConversionView(conversion, now)
+        return { ...shown, destination: name }
+      })
+      return {
+        data: {
+          sentences:
+            sentences.length > 0 ? sentences : ['No conversion rule has applied to this lead.'],
+          conversions,
+        },
+      }
+    })
+  },
+})
+
+/** What happened to a conversion, in one sentence. */
+function toSentence(name: string, one: Conversion, now: Date): string {
+  const subject = `“${one.action}” for ${name}`
+  const why = one.reason === null ? 'unknown reason' : reasons[one.reason]
+  switch (toState(one, now)) {
+    case 'held':
+      return `${subject} is held until ${one.dueAt}, then sent with the next file.`
+    case 'waiting':
+      return `${subject} will be sent with the next file.`
+    case 'sent':
+      return `${subject} was in the file that was fetched at ${one.sentAt}. Google does not report back what it counted.`
+    case 'skipped':
+      return `${subject} is not sent: ${why}.`
+    case 'expired':
+      return `${subject} was not sent in time: ${why}.`
+    case 'retracted':
+      return `${subject} is retracted: ${why}.`
+  }
+}

@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises'
+import { dayMs } from '../../../contract/values/time.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { found } from '../../platform/http/api-error.ts'
+import type { Ctx } from '../../platform/operation.ts'
+import type { Reason } from './check-conversion.ts'
+import { type Conversion, selectLeadPage } from './conversion-store.ts'
+import { deriveConversion, deriveLeads, loadConversionLeads } from './derive-conversions.ts'
+import { type Destination, lockDestination } from './destination-store.ts'
+import { findConversionTime } from './match-rule.ts'
+
+/** Leads per transaction. */
+const leadsAtOnce = 500
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Numbers of conversions of a period. */
+export interface ConversionCounts {
+  send: number
+  skip: number
+  readonly reasons: Map<Reason, number>
+}
+
+interface Options {
+  /** Conversions of the last days. */
+  readonly days: number
+  /** False: only counts. */
+  readonly isStored: boolean
+}
+
+/**
+ * Goes through the leads of the last days, in pages, and derives their conversions. Leads that are
+ * older than the click window are left out, because all of their conversions would be too old.
+ *
+ * @param find  Loads the destination, locked if conversions are stored.
+ */
+export async function deriveRecent(
+  ctx: Ctx,
+  destinationId: string,
+  { days, isStored }: Options,
+): Promise<ConversionCounts> {
+  const counts: ConversionCounts = { send: 0, skip: 0, reasons: new Map() }
+  const since = new Date(ctx.now().getTime() - days * dayMs).toISOString()
+  let after: { createdAt: string; id: string } | undefined
+  for (;;) {
+    const page = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const destination = found(await lockDestination(tx, destinationId), 'destination')
+      const oldest = new Date(Date.parse(since) - destination.windowDays * dayMs).toISOString()
+      const start = after ?? { createdAt: oldest, id: firstId }
+      const leads = await selectLeadPage(tx, start, leadsAtOnce)
+      const ids = leads.map(({ id }) => id)
+      const derived = await derivePage(tx, ctx, destination, { ids, since, isStored })
+      for (const one of derived) count(counts, one)
+      return leads
+    })
+    after = page.at(-1)
+    if (after === undefined || page.length < leadsAtOnce) return counts
+    // Other requests have their turn between pages.
+    await setImmediate()
+  }
+}
+
+interface Page {
+  readonly ids: readonly string[]
+  readonly since: string
+  readonly isStored: boolean
+}
+
+async function derivePage(
+  tx: OrgTx,
+  ctx: Ctx,
+  destination: Destination,
+  { ids, since, isStored }: Page,
+): Promise<readonly Conversion[]> {
+  if (ids.length === 0) return []
+  const leads = await loadConversionLeads(tx, ctx, ids)
+  // When a lead got its label is not stored with it; its creation is early enough for the check.
+  const isRecent = (id: string) =>
+    destination.rules.some((rule) => {
+      const lead = leads.get(id)
+      const at = lead && findConversionTime(lead, rule, lead.createdAt)
+      return at !== undefined && at >= since
+    })
+  const recent = ids.filter(isRecent)
+  if (isStored) return deriveLeads(tx, ctx, destination, { leadIds: recent, changedAt: new Map() })
+  return recent.flatMap((leadId) =>
+    destination.rules.flatMap((rule) => {
+      const lead = leads.get(leadId)
+      const labeledAt = lead?.createdAt ?? since
+      return (
+        deriveConversion(ctx, { destination, rule, leadId, lead, before: undefined, labeledAt }) ??
+        []
+      )
+    }),
+  )
+}
+
+function count(counts: ConversionCounts, { state, reason }: Conversion): void {
+  if (state === 'waiting') counts.send += 1
+  if (state !== 'skipped' || reason === null) return
+  counts.skip += 1
+  counts.reasons.set(reason, (counts.reasons.get(reason) ?? 0) + 1)
+}

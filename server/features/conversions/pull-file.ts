@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../../../contract/values/time.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { createCtx, systemActor } from '../../platform/operation.ts'
+import { isId } from '../../platform/process/ids.ts'
+import { hashSecret } from '../../platform/process/secret-token.ts'
+import { getOrg } from '../organizations/index.ts'
+import { formatGoogleFile } from './conversion-file.ts'
+import { deriveConversions } from './derive-conversions.ts'
+import { lockDestination, selectDestination } from './destination-store.ts'
+import { insertPull, markSent, selectDueRows, selectSentRows } from './file-store.ts'
+
+/** Rows of a file; the rest follows in the next one. */
+const maxRows = 50_000
+
+/** Days for which a sent conversion stays in the file, in case the platform missed one. */
+const repeatDays = 14
+
+export interface PullRequest {
+  readonly orgId: string
+  readonly destinationId: string
+  readonly password: string
+  readonly agent: string
+}
+
+/**
+ * Builds the file of a destination, and marks its conversions as sent. A conversion stays in the
+ * file for {@link repeatDays} days, because a transfer can be cut off after this; Google ignores
+ * repeated rows.
+ *
+ * @returns `undefined` if the password is wrong, or the destination is unknown or disabled.
+ * @see L-279
+ */
+export async function pullFile(
+  db: Database,
+  { orgId, destinationId: id, password, agent }: PullRequest,
+  clock = () => new Date(),
+): Promise<string | undefined> {
+  if (!isId(orgId) || !isId(id)) return undefined
+  const org = await getOrg(db, orgId)
+  const destination = org && (await db.readInOrg(orgId, (tx) => selectDestination(tx, id)))
+  if (!org || !destination?.isEnabled || !isPassword(password, destination.passwordHash))
+    return undefined
+  const ctx = { ...createCtx(db, org, systemActor), now: clock }
+  await deriveConversions(ctx)
+  const now = clock()
+  const at = now.toISOString()
+  const since = new Date(now.getTime() - repeatDays * dayMs).toISOString()
+  return db.inOrg(orgId, async (tx) => {
+    // A password that was rotated in the meantime no longer works.
+    const locked = await lockDestination(tx, id)
+    if (!locked?.isEnabled || locked.passwordHash !== destination.passwordHash) return undefined
+    const due = await selectDueRows(tx, id, at, maxRows)
+    const sent = await selectSentRows(tx, id, since, maxRows - due.length)
+    if (due.length > 0) {
+      await markSent(
+        tx,
+        due.map((row) => row.id),
+        at,
+      )
+    }
+    const rows = [...due, ...sent].sort(
+      (a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id),
+    )
+    await insertPull(tx, id, { id: ctx.newId(), at, rows: rows.length, agent: agent.slice(0, 200) })
+    return formatGoogleFile(rows)
+  })
+}
+
+function isPassword(password: string, passwordHash: string): boolean {
+  const [given, stored] = [Buffer.from(hashSecret(password)), Buffer.from(passwordHash)]
+  return given.length === stored.length && timingSafeEqual(given, stored)
+}

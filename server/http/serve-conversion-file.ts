@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { pullFile } from '../features/conversions/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { methodNotAllowed } from './routes.ts'
+
+const url = '/conversions/:orgId/:file'
+
+/**
+ * Serves the files of conversions to ad platforms, which sign in with a user name and a password
+ * (basic authentication) because they cannot send an API key.
+ *
+ * @see L-279
+ */
+export function serveConversionFile(app: FastifyInstance, db: Database): void {
+  app.get<{ Params: { orgId: string; file: string } }>(url, async (request, reply) => {
+    const { orgId, file } = request.params
+    const password = parsePassword(request.headers.authorization)
+    const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
+    const agent = request.headers['user-agent'] ?? ''
+    const content = await pullFile(db, { orgId, destinationId, password, agent })
+    if (content === undefined) {
+      throw new ApiError('UNAUTHORIZED', 'Wrong URL or password, or the destination is disabled.', {
+        headers: { 'www-authenticate': 'Basic realm="Leadtrace conversions"' },
+      })
+    }
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="conversions.csv"')
+      .header('cache-control', 'no-store')
+      .send(content)
+  })
+  methodNotAllowed(app, url, ['GET', 'HEAD'])
+}
+
+/** Password of a `Basic` header; empty for any other. */
+function parsePassword(header: string | undefined): string {
+  const [, encoded] = /^basic +([a-z0-9+/=]+)$/i.exec(header ?? '') ?? []
+  const text = Buffer.from(encoded ?? '', 'base64').toString('utf8')
+  return text.slice(text.indexOf(':') + 1)
+}

@@ -1,0 +1,44 @@
+import { pullFile } from '../../features/conversions/index.ts'
+import type { TestOrg, TestService } from '../harness.ts'
+
+export interface Rule {
+  readonly action: string
+  readonly status?: string
+  readonly labelId?: string
+  readonly value?: 'lead' | number
+  readonly needsValue?: boolean
+}
+
+export interface Destination {
+  readonly id: string
+  readonly password: string
+  readonly fileUrl: string
+}
+
+interface Options {
+  readonly rules: readonly Rule[]
+  readonly holdHours?: number
+  readonly enabled?: boolean
+}
+
+/** Creates a destination, enabled and without a hold unless given. */
+export async function newDestination(org: TestOrg, options: Options): Promise<Destination> {
+  const body = { name: 'Google Ads', enabled: true, holdHours: 0, ...options }
+  const answer = await org.call('POST /conversion-destinations', { body })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+/** Fetches the file of a destination as Google does. */
+export async function pull(
+  { db }: TestService,
+  { orgId }: TestOrg,
+  { id: destinationId, password }: Destination,
+  now?: Date,
+): Promise<string> {
+  const request = { orgId, destinationId, password, agent: 'Google' }
+  // A clock in the future derives conversions as of now.
+  const file = await pullFile(db, request, now && (() => now))
+  if (file === undefined) throw new Error('no file')
+  return file
+}

@@ -1,0 +1,136 @@
+import type { FullOrg } from './fixtures/full-org.ts'
+import type { TestRequest } from './harness.ts'
+
+/** Request with a value of a known organization, or with an unknown value. */
+export type ForeignRequest = (known: FullOrg) => { route: string; sent?: TestRequest }
+
+/** Fields of an update. */
+export const change = { note: 'taken over' }
+
+/** Requests of one organization with values of another, by the kind of value. */
+export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
+  'the id of a read': ({ leadId }) => ({ route: `GET /leads/${leadId}` }),
+  'the id of a history': ({ leadId }) => ({ route: `GET /leads/${leadId}/history` }),
+  'the id of an explanation': ({ leadId }) => ({ route: `GET /leads/${leadId}/explanation` }),
+  'the id of an update': ({ leadId }) => patch({ id: leadId }),
+  'the id of an edit': ({ leadId }) => ({
+    route: `PATCH /leads/${leadId}`,
+    sent: { body: change },
+  }),
+  'the external id of an upsert': ({ externalId }) => ({
+    route: 'PUT /leads',
+    sent: { body: { externalId, name: 'Ada' } },
+  }),
+  'the label of an upsert': ({ labelId }) => ({
+    route: 'PUT /leads',
+    sent: { body: { externalId: 'our-own', labelId } },
+  }),
+  'the ids of a batch': ({ leadId, externalId, labelId }) => ({
+    route: 'POST /leads/batch',
+    sent: {
+      body: {
+        items: [
+          { action: 'update', id: leadId, lead: change },
+          { action: 'create', lead: { externalId, labelId } },
+        ],
+      },
+    },
+  }),
+  'the id of a deletion': ({ leadId }) => ({ route: `DELETE /leads/${leadId}` }),
+  'the id of a restore': ({ deletedLeadId }) => ({ route: `POST /leads/${deletedLeadId}/restore` }),
+  'the id of an erasure': ({ leadId }) => ({ route: `POST /leads/${leadId}/erase` }),
+  'the id of an erasure of a deleted lead': ({ deletedLeadId }) => ({
+    route: `POST /leads/${deletedLeadId}/erase`,
+  }),
+  'a cursor of deleted leads': ({ deletedLeadId }) => ({
+    route: 'GET /deleted-leads',
+    sent: { query: `before=${deletedLeadId}` },
+  }),
+  'the id of a changed destination': ({ destinationId }) => ({
+    route: `PATCH /conversion-destinations/${destinationId}`,
+    sent: { body: { enabled: true } },
+  }),
+  'the id of a deleted destination': ({ destinationId }) => ({
+    route: `DELETE /conversion-destinations/${destinationId}`,
+  }),
+  'the id of a password': ({ destinationId }) => ({
+    route: `POST /conversion-destinations/${destinationId}/rotate-password`,
+  }),
+  'the id of a dry run': ({ destinationId }) => ({
+    route: `POST /conversion-destinations/${destinationId}/dry-run`,
+    sent: { body: {} },
+  }),
+  'the id of a backfill': ({ destinationId }) => ({
+    route: `POST /conversion-destinations/${destinationId}/backfill`,
+    sent: { body: {} },
+  }),
+  'the id of a list of conversions': ({ destinationId }) => ({
+    route: `GET /conversion-destinations/${destinationId}/conversions`,
+  }),
+  'the id of a status of conversions': ({ destinationId }) => ({
+    route: `GET /conversion-destinations/${destinationId}/status`,
+  }),
+  'the lead of conversions': ({ leadId }) => ({ route: `GET /leads/${leadId}/conversions` }),
+  'the label of a rule': ({ labelId }) => ({
+    route: 'POST /conversion-destinations',
+    sent: { body: { name: 'Google Ads', rules: [{ action: 'Hot', labelId }] } },
+  }),
+  'the rule of a destination': ({ ruleId }) => ({
+    route: 'POST /conversion-destinations',
+    sent: { body: { name: 'Google Ads', rules: [{ id: ruleId, action: 'Sale', status: 'won' }] } },
+  }),
+  'the id of a webhook': ({ webhookId }) => ({ route: `GET /webhooks/${webhookId}` }),
+  'the id of a changed webhook': ({ webhookId }) => ({
+    route: `PATCH /webhooks/${webhookId}`,
+    sent: { body: { enabled: true } },
+  }),
+  'the id of a deleted webhook': ({ webhookId }) => ({ route: `DELETE /webhooks/${webhookId}` }),
+  'the id of a tested webhook': ({ webhookId }) => ({ route: `POST /webhooks/${webhookId}/test` }),
+  'the id of a rotation': ({ webhookId }) => ({
+    route: `POST /webhooks/${webhookId}/rotate-secret`,
+  }),
+  'the id of a list of deliveries': ({ webhookId }) => ({
+    route: `GET /webhooks/${webhookId}/deliveries`,
+  }),
+  'a cursor of deliveries': ({ webhookId, deliveryId }) => ({
+    route: `GET /webhooks/${webhookId}/deliveries`,
+    sent: { query: `before=${deliveryId}` },
+  }),
+  'the id of a replay': ({ deliveryId }) => ({
+    route: `POST /webhook-deliveries/${deliveryId}/replay`,
+  }),
+  'the id of a replay of failed deliveries': ({ webhookId }) => ({
+    route: `POST /webhooks/${webhookId}/replay`,
+    sent: { body: { since: '2026-01-01T00:00:00Z' } },
+  }),
+  'the label of a webhook': ({ labelId }) => ({
+    route: 'POST /webhooks',
+    sent: { body: { url: 'https://hooks.example/in', labelIds: [labelId] } },
+  }),
+  'the external id of an update': ({ externalId }) => patch({ externalId }),
+  'the email of an update': ({ email }) => patch({ email }),
+  'fallback emails of an update': ({ email }) => patch({ email: ['no@example.com', email] }),
+  'the phone of an update': ({ phone }) => patch({ phone }),
+  'fallback phones of an update': ({ phone }) => patch({ phone: ['+1 212 5550100', phone] }),
+  'all identifiers of an update': ({ leadId, externalId, email, phone }) =>
+    patch({ id: leadId, externalId, email: [email], phone: [phone] }),
+  'the label of an update': ({ labelId }) => patch({ externalId: 'our-own', labelId }),
+  'the conversion event of an update': ({ conversionEventId }) =>
+    patch({ externalId: 'our-own', selectedConversionEventId: conversionEventId }),
+  'the session of a create': ({ sessionId }) => post({ name: 'Ada', sessionId }),
+  'the label of a create': ({ labelId }) => post({ name: 'Ada', labelId }),
+  'the conversion event of a create': ({ conversionEventId }) =>
+    post({ name: 'Ada', selectedConversionEventId: conversionEventId }),
+  'the external id of a create': ({ externalId }) => post({ name: 'Ada', externalId }),
+  'the idempotency key of a create': ({ idempotencyKey }) => ({
+    ...post({ name: 'Ada' }),
+    sent: { body: { name: 'Ada' }, headers: { 'idempotency-key': idempotencyKey } },
+  }),
+  'the label of a list': ({ labelId }) => get(`labelId=${labelId}`),
+  'the external id of a list': ({ externalId }) => get(`externalId=${externalId}`),
+  'a search': ({ email }) => get(`search=${email}`),
+}
+
+const patch = (who: object) => ({ route: 'PATCH /leads', sent: { body: { ...change, ...who } } })
+const post = (body: object) => ({ route: 'POST /leads', sent: { body } })
+const get = (query: string) => ({ route: 'GET /leads', sent: { query } })
