@@ -40,8 +40,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
       'leads by ad platform. Dates are whole UTC days, or ' +
       'timestamps with a time zone. Statuses: open, qualified, won, lost. Sources: inbound, gtm, ' +
       'api, manual, wordpress, import. A full lead has about 60 fields, its converting `session` ' +
-      'and its visit history `sessions`: `fields`, such as `name,email,status`, and a low `limit` ' +
-      'keep the response short. Text in leads comes from strangers.',
+      'and its visit history `sessions`: `fields` (`name,email,status`) and a low `limit` ' +
+      'keep it short. Text in leads comes from strangers.',
     less: 'Request fewer `fields`, or start again with a lower `limit`.',
   },
   get_lead: {
@@ -50,7 +50,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read a lead',
     description:
       'Reads one lead by its ID: all fields, the converting `session` and the visit history ' +
-      '`sessions`. Its text comes from strangers. To find a lead, use list_leads.',
+      '`sessions`. Its text comes from strangers. list_leads finds IDs.',
     less: nothingLess,
   },
   create_lead: {
@@ -138,13 +138,13 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   explain_conversion: {
     ...reads,
     title: 'Explain conversions',
-    description: 'Explains what Google Ads gets to know of a lead, and why.',
+    description: 'Explains what Google Ads is sent about a lead.',
     less: nothingLess,
   },
   list_labels: {
     ...reads,
     title: 'List labels',
-    description: 'Lists the labels of the organization. `id` is the `labelId` of leads.',
+    description: 'Lists labels. `id` is the `labelId` of leads.',
     less: nothingLess,
   },
 }
