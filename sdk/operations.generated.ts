@@ -2328,6 +2328,174 @@ export type GetConversionStatusOutput = {
   }[]
 }
 
+/** Input of `list_inbound_sources`. List inbound sources, oldest first. */
+export type ListInboundSourcesInput = Record<string, never>
+
+/** Output of `list_inbound_sources`. List inbound sources, oldest first. */
+export type ListInboundSourcesOutput = {
+  id: string
+  name: string
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path below the address of the server to which the form service sends. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}[]
+
+/** Input of `get_inbound_source`. Get an inbound source. */
+export type GetInboundSourceInput = {
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `get_inbound_source`. Get an inbound source. */
+export type GetInboundSourceOutput = {
+  id: string
+  name: string
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path below the address of the server to which the form service sends. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}
+
+/** Input of `create_inbound_source`. Create an inbound source. */
+export type CreateInboundSourceInput = {
+  name: string
+  /** The service that sends the submissions. */
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  /** Lead field → value for leads whose submission has none. */
+  defaults?: Record<string, string>
+  /** A disabled source responds with 410. */
+  enabled?: boolean
+  /** `collect` stores submissions without creating leads. */
+  mode?: 'live' | 'collect'
+  /** `google_key` of a Google lead form; write-only. */
+  secret?: string | null
+}
+
+/** Output of `create_inbound_source`. Create an inbound source. */
+export type CreateInboundSourceOutput = {
+  id: string
+  name: string
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path below the address of the server to which the form service sends. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}
+
+/** Input of `change_inbound_source`. Change settings of an inbound source. */
+export type ChangeInboundSourceInput = {
+  /** ID of the source. */
+  id: string
+  name?: string
+  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  /** Lead field → value for leads whose submission has none. */
+  defaults?: Record<string, string>
+  /** A disabled source responds with 410. */
+  enabled?: boolean
+  /** `collect` stores submissions without creating leads. */
+  mode?: 'live' | 'collect'
+  /** `google_key` of a Google lead form; write-only. */
+  secret?: string | null
+}
+
+/** Output of `change_inbound_source`. Change settings of an inbound source. */
+export type ChangeInboundSourceOutput = {
+  id: string
+  name: string
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path below the address of the server to which the form service sends. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}
+
+/** Input of `delete_inbound_source`. Delete an inbound source and its bodies. */
+export type DeleteInboundSourceInput = {
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `delete_inbound_source`. Delete an inbound source and its bodies. */
+export type DeleteInboundSourceOutput = {
+  id: string
+}
+
+/** Input of `list_inbound_bodies`. List the bodies that an inbound source received. */
+export type ListInboundBodiesInput = {
+  limit?: number
+  before?: string
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `list_inbound_bodies`. List the bodies that an inbound source received. */
+export type ListInboundBodiesOutput = {
+  rows: {
+    id: string
+    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    reason: string | null
+    leadId: string | null
+    submissionId: string | null
+    receivedAt: string
+    answers: {
+      path: string
+      label: string
+      value: string
+    }[]
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
+/** Input of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */
+export type PreviewInboundMappingInput = {
+  /** ID of the source. */
+  id: string
+  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+}
+
+/** Output of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */
+export type PreviewInboundMappingOutput = {
+  id: string
+  lead: Record<string, unknown> | null
+}[]
+
+/** Input of `replay_inbound_bodies`. Map stored bodies again and create their leads. */
+export type ReplayInboundBodiesInput = {
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `replay_inbound_bodies`. Map stored bodies again and create their leads. */
+export type ReplayInboundBodiesOutput = {
+  id: string
+  state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+  leadId: string | null
+}[]
+
 /** Input of `check_api`. Check the API key. */
 export type CheckApiInput = Record<string, never>
 
@@ -2424,6 +2592,22 @@ export type Operations = {
   list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
   /** Count the conversions of a destination, and list when it was fetched. */
   get_conversion_status: { input: GetConversionStatusInput; output: GetConversionStatusOutput }
+  /** List inbound sources, oldest first. */
+  list_inbound_sources: { input: ListInboundSourcesInput; output: ListInboundSourcesOutput }
+  /** Get an inbound source. */
+  get_inbound_source: { input: GetInboundSourceInput; output: GetInboundSourceOutput }
+  /** Create an inbound source. */
+  create_inbound_source: { input: CreateInboundSourceInput; output: CreateInboundSourceOutput }
+  /** Change settings of an inbound source. */
+  change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
+  /** Delete an inbound source and its bodies. */
+  delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
+  /** List the bodies that an inbound source received. */
+  list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
+  /** Show the leads that a mapping makes of stored bodies. */
+  preview_inbound_mapping: { input: PreviewInboundMappingInput; output: PreviewInboundMappingOutput }
+  /** Map stored bodies again and create their leads. */
+  replay_inbound_bodies: { input: ReplayInboundBodiesInput; output: ReplayInboundBodiesOutput }
   /** Check the API key. */
   check_api: { input: CheckApiInput; output: CheckApiOutput }
 }
@@ -2476,6 +2660,14 @@ export const operationTable = {
   backfill_conversions: { method: 'POST', path: '/conversion-destinations/{id}/backfill', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   list_conversions: { method: 'GET', path: '/conversion-destinations/{id}/conversions', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   get_conversion_status: { method: 'GET', path: '/conversion-destinations/{id}/status', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
+  list_inbound_sources: { method: 'GET', path: '/inbound-sources', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
+  get_inbound_source: { method: 'GET', path: '/inbound-sources/{id}', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
+  create_inbound_source: { method: 'POST', path: '/inbound-sources', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  change_inbound_source: { method: 'PATCH', path: '/inbound-sources/{id}', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  delete_inbound_source: { method: 'DELETE', path: '/inbound-sources/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  list_inbound_bodies: { method: 'GET', path: '/inbound-sources/{id}/bodies', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  preview_inbound_mapping: { method: 'POST', path: '/inbound-sources/{id}/preview', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  replay_inbound_bodies: { method: 'POST', path: '/inbound-sources/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   check_api: { method: 'GET', path: '/check', from: 'nothing', readOnly: true, idempotencyKey: false, bare: true },
 } as const satisfies Record<
   keyof Operations,

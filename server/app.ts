@@ -6,6 +6,7 @@ import { serveAppApi } from './http/app-api/serve-app-api.ts'
 import { serveAuth } from './http/app-api/serve-auth.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
+import { serveInbound } from './http/inbound.ts'
 import { serveMcp } from './http/mcp/serve-mcp.ts'
 import { serveOAuth } from './http/oauth/serve-oauth.ts'
 import { serveReference } from './http/openapi/reference-page.ts'
@@ -50,6 +51,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)
   servePixel(app, parts.db, parts.log, parts.pixel)
+  serveInbound(app, parts.db)
   openAccounts(parts.db, parts.accounts)
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies })
   serveAppApi(app, parts.db, parts.publicUrl)

@@ -5,6 +5,7 @@ import { deleteOldLogins } from './features/accounts/index.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
+import { deleteExpiredBodies, finishBodies } from './features/inbound-sources/index.ts'
 import {
   deleteExpiredIdempotencyRecords,
   deleteLeadsBefore,
@@ -107,6 +108,8 @@ export const createJobs = (
     cron: '52 * * * *',
     run: () => forEachOrg(db, (id) => expireImports(db, id, clock())),
   },
+  { name: 'expire-inbound-bodies', cron: '2 * * * *', run: () => expireBodies(db, clock()) },
+  { name: 'finish-inbound-bodies', cron: '* * * * *', run: () => finishBodies(db, clock()) },
   { name: 'fill-late-leads', cron: '* * * * *', run: () => fillLateLeads(db) },
   { name: 'link-late-leads', cron: '*/5 * * * *', run: () => linkPendingLeadsOfAllOrgs(db) },
   {
@@ -175,6 +178,9 @@ async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promis
   const keptSince = days == null ? undefined : new Date(now.getTime() - days * dayMs).toISOString()
   return eraseExpiredLeads(db, orgId, now, keptSince, batchSize)
 }
+
+const expireBodies = (db: Database, now: Date): Promise<void> =>
+  inEveryOrg(db, (id) => deleteExpiredBodies(db, id, now, batchSize))
 
 /** Deletes page views that are so old that no late ones can follow. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {

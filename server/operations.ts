@@ -15,6 +15,16 @@ import {
 } from './features/conversions/index.ts'
 import { getTimeSeries } from './features/dashboard/index.ts'
 import {
+  changeInboundSource,
+  createInboundSource,
+  deleteInboundSource,
+  getInboundSource,
+  listInboundBodies,
+  listInboundSources,
+  previewInboundMapping,
+  replayInboundBodies,
+} from './features/inbound-sources/index.ts'
+import {
   createLead,
   deleteLead,
   editLead,
@@ -97,5 +107,13 @@ export const operations: readonly Operation[] = [
   backfillConversions,
   listConversions,
   getConversionStatus,
+  listInboundSources,
+  getInboundSource,
+  createInboundSource,
+  changeInboundSource,
+  deleteInboundSource,
+  listInboundBodies,
+  previewInboundMapping,
+  replayInboundBodies,
   checkApi,
 ]

@@ -95,7 +95,7 @@ test.for(['auto', 'legacy'] as const)(
     const refreshed = await client.callTool({ name: 'check_api' })
     await client.close()
 
-    expect(tools).toHaveLength(13)
+    expect(tools).toHaveLength(14)
     for (const { structuredContent } of [checked, refreshed])
       expect(structuredContent).toEqual({ success: true })
   },

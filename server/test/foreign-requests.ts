@@ -79,6 +79,26 @@ export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
     route: 'POST /conversion-destinations',
     sent: { body: { name: 'Google Ads', rules: [{ id: ruleId, action: 'Sale', status: 'won' }] } },
   }),
+  'the id of an inbound source': ({ inboundSourceId }) => ({
+    route: `GET /inbound-sources/${inboundSourceId}`,
+  }),
+  'the id of a changed inbound source': ({ inboundSourceId }) => ({
+    route: `PATCH /inbound-sources/${inboundSourceId}`,
+    sent: { body: { name: 'Ours' } },
+  }),
+  'the id of a deleted inbound source': ({ inboundSourceId }) => ({
+    route: `DELETE /inbound-sources/${inboundSourceId}`,
+  }),
+  'the id of a list of bodies': ({ inboundSourceId }) => ({
+    route: `GET /inbound-sources/${inboundSourceId}/bodies`,
+  }),
+  'the id of a preview': ({ inboundSourceId }) => ({
+    route: `POST /inbound-sources/${inboundSourceId}/preview`,
+    sent: { body: {} },
+  }),
+  'the id of a replay of bodies': ({ inboundSourceId }) => ({
+    route: `POST /inbound-sources/${inboundSourceId}/replay`,
+  }),
   'the id of a webhook': ({ webhookId }) => ({ route: `GET /webhooks/${webhookId}` }),
   'the id of a changed webhook': ({ webhookId }) => ({
     route: `PATCH /webhooks/${webhookId}`,

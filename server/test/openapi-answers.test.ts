@@ -29,6 +29,14 @@ beforeAll(async () => {
   pathIds.set('restore_lead', [org.deletedLeadId])
   await arrangeWebhooks()
   await arrangeDestinations()
+  const source = { name: 'Website', kind: 'anything' }
+  const added = await Promise.all(
+    ['A', 'B', 'C'].map(() => org.call('POST /inbound-sources', { body: source })),
+  )
+  pathIds.set(
+    'delete_inbound_source',
+    added.map(({ body }) => body.data.id),
+  )
 })
 
 /** Webhooks that one operation can disable or delete without affecting the others. */
@@ -72,6 +80,7 @@ const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   change_conversion_destination: () => fc.constant({ rules: [] }),
   create_webhook: () => fc.constant({ url, labelIds: [] }),
   change_webhook: () => fc.constant({ url, labelIds: [] }),
+  create_inbound_source: () => fc.record({ name: fc.lorem(), mapping: fc.constant({}) }),
   create_lead: () => fc.record({ name: fc.lorem() }),
   update_lead: () =>
     fc.constantFrom({ id: org.leadId }, { externalId: org.externalId }, { email: [org.email] }),
@@ -120,10 +129,13 @@ function withoutPathParameters({ input, rest }: Operation): JsonSchema {
   }
 }
 
+const findIds = (name: string, rest: string): readonly string[] =>
+  pathIds.get(name) ?? [rest.includes('/inbound-sources/') ? org.inboundSourceId : org.leadId]
+
 /** Paths of an operation with existing, unknown and impossible ids. */
 const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>
   fc
-    .oneof(fc.constantFrom(...(pathIds.get(name) ?? [org.leadId])), fc.uuid(), poison, fc.string())
+    .oneof(fc.constantFrom(...findIds(name, rest)), fc.uuid(), poison, fc.string())
     .map((id) => encode(id).slice(0, 4_000))
     // Without an id, or with one that a URL leaves out, it is another path.
     .filter((id) => !['', '.', '..'].includes(id))

@@ -35,6 +35,7 @@ const nobodys = (): FullOrg => {
     phone: '+49 30 00000001',
     externalId: `crm-${own}`,
     idempotencyKey: `retry-${own}`,
+    inboundSourceId: newId(),
     importId: newId(),
     checkedImportId: newId(),
     importedId: newId(),

@@ -35,6 +35,7 @@ const exceptions = {
     'server/features/ad-spend/report/resolve-platforms.ts',
     'server/features/attribution/explain/build-sentences.ts',
     'server/features/forms',
+    'server/features/inbound-sources',
     'server/features/leads/batch',
     'server/features/leads/events',
     'server/features/leads/operations/upsert-lead.ts',

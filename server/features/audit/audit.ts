@@ -19,6 +19,7 @@ export const auditedKinds = [
   'spendPull',
   'webhook',
   'conversionDestination',
+  'inboundSource',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

@@ -10,6 +10,7 @@ import { deleteDeliveriesOfLeads } from '../webhooks/index.ts'
 import {
   deleteClicksOfPerson,
   deleteIdentities,
+  deleteInboundBodies,
   deleteRefusedEvents,
   deleteViews,
 } from './erase-store.ts'
@@ -21,7 +22,7 @@ import { selectKeptFiles } from './trace-store.ts'
 export interface EraseResult {
   readonly leads: number
   readonly visits: number
-  /** Quarantined leads and rejected pixel events. */
+  /** Quarantined leads, rejected pixel events and bodies of inbound sources. */
   readonly refused: number
   readonly views: number
   /** Files that may still contain the person, because nothing is removed from within a file. */
@@ -32,7 +33,7 @@ export interface EraseResult {
 
 /**
  * Erases a person's data: their leads with history, visits of visitors who are not linked to anyone
- * else, identities, clicks, quarantined leads, rejected events and saved views that name them. Runs
+ * else, identities, clicks, quarantined leads, rejected events, received bodies and saved views that name them. Runs
  * in one transaction; afterwards compacts the index, which still contains the leads.
  */
 export async function erasePerson(
@@ -54,7 +55,7 @@ export async function eraseInTransaction(
   by?: Pick<Ctx, 'actor' | 'now'>,
 ): Promise<Omit<EraseResult, 'formerIds'>> {
   const person = await findPerson(tx, org, query)
-  const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
+  const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, bodyIds, viewIds } = person
   await deleteClicksOfPerson(tx, person)
   const leads = await eraseLeads(tx, leadIds, by)
   await deleteDeliveriesOfLeads(tx, leadIds)
@@ -63,7 +64,8 @@ export async function eraseInTransaction(
   await deleteIdentities(tx, identityKeys)
   await Promise.all(refusedIds.map((id) => deleteRejected(tx, id)))
   await deleteRefusedEvents(tx, eventIds)
+  await deleteInboundBodies(tx, bodyIds)
   await deleteViews(tx, viewIds)
-  const refused = refusedIds.length + eventIds.length
+  const refused = refusedIds.length + eventIds.length + bodyIds.length
   return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
 }

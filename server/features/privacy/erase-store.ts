@@ -19,6 +19,12 @@ export const deleteRefusedEvents = async (tx: OrgTx, ids: readonly string[]): Pr
     delete from rejected_event where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
+/** Deletes bodies that inbound sources received. */
+export const deleteInboundBodies = async (tx: OrgTx, ids: readonly string[]): Promise<void> => {
+  await tx.query(sql`
+    delete from inbound_body where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
+}
+
 /** Keys of `ad_click` for a person's clicks. */
 export const clickKeys = (
   tx: OrgTx,

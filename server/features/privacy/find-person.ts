@@ -3,10 +3,11 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../contacts/index.ts'
 import { toIdentityKeys } from '../tracking/index.ts'
-import { namesIn } from './names-in.ts'
+import { namesIn, toLastDigits } from './names-in.ts'
 import {
   type FoundLead,
   type RefusedLead,
+  selectInboundTexts,
   selectKeysOfOthers,
   selectLeads,
   selectRefused,
@@ -33,6 +34,8 @@ export interface Person {
   readonly refusedIds: readonly string[]
   /** Ids of rejected pixel events. */
   readonly eventIds: readonly string[]
+  /** Ids of bodies that inbound sources received. */
+  readonly bodyIds: readonly string[]
   /** Ids of saved views that name the person. */
   readonly viewIds: readonly string[]
 }
@@ -62,12 +65,20 @@ export async function findPerson(tx: OrgTx, org: Org, query: PersonQuery): Promi
   const words = [...own.emails, ...visitorIds]
   const inEvent = namesIn({ words, numbers: own.phones })
   const inView = namesIn({ words: [...words, ...leads.flatMap(wholeName)], numbers: own.phones })
+  const bodies = await selectInboundTexts(tx, {
+    leadIds: toIds(leads),
+    words: own.emails.flatMap((email) => [email, encodeURIComponent(email).toLowerCase()]),
+    digits: own.phones.map(toLastDigits).filter((digits) => digits !== ''),
+  })
+  const isOwnBody = ({ leadId, text }: (typeof bodies)[number]) =>
+    leads.some(({ id }) => id === leadId) || inEvent(text)
   return {
     leadIds: toIds(leads),
     visitorIds,
     identityKeys,
     refusedIds: toIds(refused),
     eventIds: toIds((await selectRefusedEvents(tx)).filter(({ body }) => inEvent(body))),
+    bodyIds: toIds(bodies.filter(isOwnBody)),
     viewIds: toIds((await selectViewTexts(tx)).filter(({ text }) => inView(text))),
   }
 }

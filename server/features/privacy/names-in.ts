@@ -12,6 +12,12 @@ export interface NamedBy {
 /** Number of final digits of a phone number, which are the same with and without country code. */
 const ownDigits = 8
 
+/** The digits that a text must contain to have this phone number; empty if it is too short. */
+export function toLastDigits(number: string): string {
+  const end = extractDigits(number).slice(-ownDigits)
+  return end.length === ownDigits ? end : ''
+}
+
 /**
  * Returns a predicate that is true for texts that name the person, even within JSON or URL
  * encoding.

@@ -11,7 +11,7 @@ export async function selectStored(
   tx: OrgTx,
   person: Person,
 ): Promise<Readonly<Record<string, Rows>>> {
-  const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, viewIds } = person
+  const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, bodyIds, viewIds } = person
   const rows = async (table: string, column: string, among: Sql): Promise<Rows> => {
     const found = await tx.query<{ row: Rows[number] }>(sql`
       select to_jsonb(t) as row from ${sql.ref(table)} t
@@ -30,6 +30,7 @@ export async function selectStored(
     ad_click: await rows('ad_click', 'key', clickKeys(tx, person)),
     rejected_lead: await rows('rejected_lead', 'id', ids(refusedIds)),
     rejected_event: await rows('rejected_event', 'id', ids(eventIds)),
+    inbound_body: await rows('inbound_body', 'id', ids(bodyIds)),
     saved_view: await rows('saved_view', 'id', ids(viewIds)),
   }
 }

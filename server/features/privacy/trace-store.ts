@@ -136,6 +136,24 @@ export const selectContactChanges = (
 export const selectRefusedEvents = (tx: OrgTx): Promise<{ id: string; body: string }[]> =>
   tx.query(sql`select id, body from rejected_event where "orgId" = ${tx.orgId}`)
 
+/**
+ * Bodies of inbound sources that belong to one of the leads or may name the person; bytes that are
+ * not ASCII are escaped in `text`.
+ * @param words  In lower case. @param digits  Ends of phone numbers.
+ */
+export const selectInboundTexts = (
+  tx: OrgTx,
+  { leadIds, words, digits }: Readonly<Record<'leadIds' | 'words' | 'digits', readonly string[]>>,
+): Promise<{ id: string; leadId: string | null; text: string }[]> =>
+  tx.query(sql`
+    select id, "leadId", text from (
+      select id, "leadId", encode(body, 'escape') as text from inbound_body
+      where "orgId" = ${tx.orgId}) as b
+    where "leadId" = any(${leadIds}::uuid[])
+      or exists (select from unnest(${words}::text[]) as word where position(word in lower(text)) > 0)
+      or exists (select from unnest(${digits}::text[]) as number
+        where position(number in regexp_replace(text, '[^0-9]', '', 'g')) > 0)`)
+
 /** Names and queries of saved views. */
 export const selectViewTexts = (tx: OrgTx): Promise<{ id: string; text: string }[]> =>
   tx.query(sql`

@@ -10,6 +10,13 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
       { action: 'upsert', lead: { externalId: 'crm-1001', value: 1200 } },
     ],
   },
+  create_inbound_source: {
+    name: 'Contact form',
+    kind: 'typeform',
+    defaults: { utm_source: 'partner' },
+  },
+  change_inbound_source: { mapping: { 'answers.q7': 'phone', 'answers.q9': null } },
+  preview_inbound_mapping: { mapping: { 'answers.q7': 'phone' } },
   edit_lead: { phone: '+49 30 1234567' },
   create_webhook: { url: 'https://crm.example.com/leadtrace', types: ['lead.created'] },
   change_webhook: { enabled: true },

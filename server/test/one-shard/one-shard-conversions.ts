@@ -10,7 +10,7 @@ export async function useConversions(service: TestService): Promise<void> {
   const org = await service.newOrg({ currency: 'EUR' })
   const at = '/conversion-destinations'
   const rules = [{ action: 'Lead', status: 'open' }]
-  const body = { name: 'Google Ads', enabled: true, holdHours: 0, rules }
+  const body = { name: 'Google Ads', enabled: true, sendsUnknownConsent: true, holdHours: 0, rules }
   const { id, password } = (await org.call(`POST ${at}`, { body })).body.data
   const leadId = await create(org, { name: 'Ada', gclid: 'EAIaIQ' })
   const full = await getOrg(db, org.orgId)

@@ -8,6 +8,7 @@ import { administer, doChores, setUp } from './one-shard-chores.ts'
 import { useConversions } from './one-shard-conversions.ts'
 import { watchStores } from './one-shard-coverage.ts'
 import { useImports } from './one-shard-imports.ts'
+import { useInboundSources } from './one-shard-inbound.ts'
 import { useOAuth } from './one-shard-oauth.ts'
 import { findProblems, onOneLine } from './one-shard-problems.ts'
 import { useScheduledImports } from './one-shard-scheduled-imports.ts'
@@ -25,6 +26,7 @@ await callEverything(service)
 await useApp(service)
 await useAccounts(service)
 await useImports(service)
+await useInboundSources(service)
 await useOAuth(service)
 await useScheduledImports(service)
 await useWebhooks(service)

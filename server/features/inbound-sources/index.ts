@@ -1,0 +1,14 @@
+export {
+  listInboundBodies,
+  previewInboundMapping,
+  replayInboundBodies,
+} from './operations/body-operations.ts'
+export {
+  changeInboundSource,
+  createInboundSource,
+  deleteInboundSource,
+  getInboundSource,
+  listInboundSources,
+} from './operations/source-operations.ts'
+export { deleteExpiredBodies, finishBodies } from './receive/finish-bodies.ts'
+export { receiveBody } from './receive/receive-body.ts'

@@ -1,0 +1,89 @@
+/** One answer of a submission. */
+export interface Answer {
+  /** Stable path in the body, such as `form_response.hidden.gclid`, used by mappings. */
+  readonly path: string
+  /** What the form calls the answer. */
+  readonly label: string
+  readonly value: string
+  /** Meaning that the form service states, such as `email`. */
+  readonly hint?: string | undefined
+}
+
+/** What a body contains. */
+export interface Submission {
+  readonly answers: readonly Answer[]
+  /** Id that the form service gives the submission. */
+  readonly submissionId?: string | undefined
+  readonly isTest?: boolean
+  /** Secret that the body contains. */
+  readonly secret?: string | undefined
+  /** Lead fields that the form service states. */
+  readonly fields?: Readonly<Record<string, string | undefined>>
+}
+
+/** Maximum answers of a submission. */
+const maxAnswers = 300
+
+/** Maximum nesting of answers. */
+const maxDepth = 12
+
+export type Json = unknown
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The object under a key; empty if there is none. */
+export function getObject(value: Json, key: string): JsonObject {
+  const inner = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return isObject(inner) ? inner : {}
+}
+
+/** The items of a list under a key, as objects. */
+export function getList(value: Json, key: string): readonly JsonObject[] {
+  const inner = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return Array.isArray(inner) ? inner.slice(0, maxAnswers).filter(isObject) : []
+}
+
+/** A text, number or boolean as text; anything else and empty texts are `undefined`. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return undefined
+}
+
+/** The text under a key of an object. */
+export const getText = (value: Json, key: string): string | undefined =>
+  isObject(value) && Object.hasOwn(value, key) ? toText(value[key]) : undefined
+
+/** Every value of a body with its path; lists of plain values are one answer. */
+export function flatten(value: Json, path = ''): Answer[] {
+  const answers: Answer[] = []
+  const visit = (inner: Json, at: string, depth: number): void => {
+    if (answers.length >= maxAnswers || depth > maxDepth) return
+    const joined = Array.isArray(inner) ? joinTexts(inner) : toText(inner)
+    if (joined !== undefined) {
+      answers.push({ path: at.slice(0, 300), label: toLabel(at), value: joined })
+    } else if (typeof inner === 'object' && inner !== null) {
+      for (const [key, item] of Object.entries(inner)) {
+        visit(item, at === '' ? key : `${at}.${key}`, depth + 1)
+      }
+    }
+  }
+  visit(value, path, 0)
+  return answers
+}
+
+/** Texts joined with commas; `undefined` if an item is not plain. */
+export function joinTexts(items: readonly unknown[]): string | undefined {
+  const texts = items.slice(0, maxAnswers).map(toText)
+  const plain = texts.filter((text) => text !== undefined)
+  return plain.length > 0 && plain.length === texts.length ? plain.join(', ') : undefined
+}
+
+/** Last part of a path that is not a position in a list. */
+function toLabel(path: string): string {
+  const parts = path.split('.')
+  return (parts.findLast((part) => !/^\d+$/.test(part)) ?? path).slice(0, 200)
+}

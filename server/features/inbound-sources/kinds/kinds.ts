@@ -1,0 +1,53 @@
+import { flatten, getText, type Json, type Submission } from './answers.ts'
+import { readJotform, readTally, readTypeform, readWebflow } from './form-services.ts'
+import { readGoogleLeadForm } from './google-lead-form.ts'
+import {
+  readContactForm7,
+  readElementor,
+  readFluentForms,
+  readGravityForms,
+  readWpforms,
+} from './wordpress-plugins.ts'
+
+/** A service or plugin that sends submissions. */
+interface Kind {
+  /** @returns `undefined` if the body does not have the structure of this kind. */
+  readonly read: (body: Json) => Submission | undefined
+  /** True if ids of submissions are unique in the whole service, not only on one website. */
+  readonly hasGlobalIds?: true
+  /** True if the body must contain the secret of the source. */
+  readonly hasSecret?: true
+}
+
+/** Keys that programs use for the id of a submission. */
+const idKeys = ['submission_id', 'submissionId', 'entry_id', 'response_id', 'event_id', 'eventId']
+
+const readAnything = (body: Json): Submission => ({
+  answers: flatten(body),
+  submissionId: idKeys.flatMap((key) => getText(body, key) ?? [])[0],
+})
+
+export const kinds = {
+  google_lead_form: { read: readGoogleLeadForm, hasGlobalIds: true, hasSecret: true },
+  typeform: { read: readTypeform, hasGlobalIds: true },
+  tally: { read: readTally, hasGlobalIds: true },
+  jotform: { read: readJotform, hasGlobalIds: true },
+  webflow: { read: readWebflow, hasGlobalIds: true },
+  elementor: { read: readElementor },
+  gravity_forms: { read: readGravityForms },
+  contact_form_7: { read: readContactForm7 },
+  fluent_forms: { read: readFluentForms },
+  wpforms: { read: readWpforms },
+  anything: { read: readAnything },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type KindName = keyof typeof kinds
+
+// Object.keys loses the keys of a constant object.
+export const kindNames = Object.keys(kinds) as KindName[]
+
+export const getKind = (name: KindName): Kind => kinds[name]
+
+/** A body of another structure is read like any other, so that no submission is lost. */
+export const readSubmission = (name: KindName, body: Json): Submission =>
+  getKind(name).read(body) ?? readAnything(body)

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { found } from '../../../platform/http/api-error.ts'
+import {
+  idOrUnmatchable,
+  idPageInput,
+  idPageSchema,
+  readIdPage,
+} from '../../../platform/http/id-cursor-page.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
+import { buildLead } from '../receive/build-lead.ts'
+import { createFromBody, readRow } from '../receive/create-from-body.ts'
+import {
+  type BodyRow,
+  type BodyState,
+  bodyStates,
+  reopenBody,
+  selectBodies,
+  selectLockedLeads,
+} from '../store/body-store.ts'
+import { type SourceRow, selectSource } from '../store/source-store.ts'
+import { mapping, sourceId } from './source-schemas.ts'
+
+const bodySchema = z.object({
+  id: z.uuid(),
+  state: z.enum(bodyStates),
+  reason: z.string().nullable(),
+  leadId: z.uuid().nullable(),
+  submissionId: z.string().nullable(),
+  receivedAt: z.iso.datetime(),
+  answers: z.array(z.object({ path: z.string(), label: z.string(), value: z.string() })),
+})
+
+const page = { ...idPageInput.shape, id: sourceId }
+
+export const listInboundBodies = operation({
+  name: 'list_inbound_bodies',
+  tag: 'Inbound sources',
+  rest: 'GET /inbound-sources/{id}/bodies',
+  summary: 'List the bodies that an inbound source received.',
+  description:
+    'The newest first, in pages. Bodies are stored for 30 days. Answers of locked leads are omitted.',
+  scope: 'leads:read',
+  inputSource: 'query',
+  input: z.strictObject(page),
+  invalidInputCode: 'INVALID_FILTER',
+  output: idPageSchema(bodySchema),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'INVALID_FILTER', 'NOT_FOUND'],
+  extension: true,
+
+  async run(ctx, { id, ...sent }) {
+    const source = await loadSource(ctx, id)
+    const { rows, nextCursor } = await readIdPage(sent, (one) =>
+      ctx.db.readInOrg(ctx.org.id, (tx) => selectBodies(tx, { ...one, sourceId: source.id })),
+    )
+    const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
+    const locked = await ctx.db.readInOrg(ctx.org.id, (tx) => selectLockedLeads(tx, leadIds))
+    const bodies = rows.map(async (row) => ({
+      ...bodySchema.omit({ answers: true }).parse(row),
+      // Contact data of a locked lead is hidden. @see D-36
+      answers: locked.has(row.leadId ?? '') ? [] : await readAnswers(source, row),
+    }))
+    return { data: { rows: await Promise.all(bodies), nextCursor } }
+  },
+})
+
+async function readAnswers(source: SourceRow, row: BodyRow) {
+  const { answers } = await readRow(source, row)
+  return answers.map(({ path, label, value }) => ({ path, label, value }))
+}
+
+async function loadSource({ db, org }: Ctx, id: string): Promise<SourceRow> {
+  const row = await db.readInOrg(org.id, (tx) => selectSource(tx, idOrUnmatchable(id)))
+  return found(row, 'inbound source')
+}
+
+/** Bodies per call, so that it ends before its deadline. */
+const maxReplayed = 50
+
+/** States of bodies that can still become leads. */
+const openStates: readonly BodyState[] = ['unmapped', 'rejected']
+
+const loadOpen = ({ db, org }: Ctx, source: SourceRow): Promise<BodyRow[]> =>
+  db.readInOrg(org.id, (tx) =>
+    selectBodies(tx, {
+      sourceId: source.id,
+      limit: maxReplayed,
+      before: undefined,
+      states: openStates,
+    }),
+  )
+
+export const previewInboundMapping = operation({
+  name: 'preview_inbound_mapping',
+  tag: 'Inbound sources',
+  rest: 'POST /inbound-sources/{id}/preview',
+  summary: 'Show the leads that a mapping makes of stored bodies.',
+  description:
+    'A dry run over the newest 50 bodies that are unmapped or rejected; it stores nothing. ' +
+    'Without `mapping`, it uses that of the source.',
+  scope: 'leads:read',
+  inputSource: 'body',
+  input: z.strictObject({ id: sourceId, mapping: mapping.optional() }),
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: z.array(z.object({ id: z.uuid(), lead: z.record(z.string(), z.unknown()).nullable() })),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'NOT_FOUND'],
+  extension: true,
+
+  async run(ctx, { id, mapping: other }) {
+    const source = await loadSource(ctx, id)
+    const settings = { ...source, mapping: other ?? source.mapping }
+    const rows = await loadOpen(ctx, source)
+    const data = await Promise.all(
+      rows.map(async (row) => ({
+        id: row.id,
+        lead: buildLead(settings, await readRow(source, row)) ?? null,
+      })),
+    )
+    return { data }
+  },
+})
+
+export const replayInboundBodies = operation({
+  name: 'replay_inbound_bodies',
+  tag: 'Inbound sources',
+  rest: 'POST /inbound-sources/{id}/replay',
+  summary: 'Map stored bodies again and create their leads.',
+  description:
+    'For the newest 50 bodies that are unmapped or rejected; a body becomes at most one lead.',
+  scope: 'leads:write',
+  inputSource: 'path',
+  input: z.strictObject({ id: sourceId }),
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: z.array(
+    z.object({ id: z.uuid(), state: z.enum(bodyStates), leadId: z.uuid().nullable() }),
+  ),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  extension: true,
+
+  async run(ctx, { id }) {
+    const source = { ...(await loadSource(ctx, id)), orgId: ctx.org.id }
+    const data: { id: string; state: BodyState; leadId: string | null }[] = []
+    for (const row of (await loadOpen(ctx, source)).toReversed()) {
+      const now = ctx.now().toISOString()
+      const open = await ctx.db.inOrg(ctx.org.id, (tx) => reopenBody(tx, row.id, now))
+      if (open === undefined) continue
+      const result = await createFromBody(ctx.db, source, open)
+      data.push({ id: row.id, state: result?.state ?? 'received', leadId: result?.leadId ?? null })
+    }
+    return { data }
+  },
+})

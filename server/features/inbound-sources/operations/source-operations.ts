@@ -1,0 +1,160 @@
+import { hash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
+import { operation } from '../../../platform/operation.ts'
+import { audit } from '../../audit/index.ts'
+import { lockOrg } from '../../organizations/index.ts'
+import {
+  insertSource,
+  removeSource,
+  type SourceRow,
+  selectSource,
+  selectSources,
+  updateSource,
+} from '../store/source-store.ts'
+import { changeInput, createInput, sourceId, sourceSchema, toSource } from './source-schemas.ts'
+
+/** Maximum number of sources per organization, which is also the length of a list. */
+const maxSources = 1_000
+
+const shared = {
+  tag: 'Inbound sources',
+  invalidInputCode: 'VALIDATION_ERROR',
+  extension: true,
+} as const
+
+const toHash = (secret: string | null): string | null =>
+  secret === null ? null : hash('sha256', secret)
+
+export const listInboundSources = operation({
+  ...shared,
+  name: 'list_inbound_sources',
+  rest: 'GET /inbound-sources',
+  summary: 'List inbound sources, oldest first.',
+  description: 'A source is an address to which a form service sends its submissions.',
+  scope: 'leads:read',
+  inputSource: 'nothing',
+  input: z.strictObject({}),
+  output: z.array(sourceSchema),
+  statuses: [200],
+  errors: ['UNAUTHORIZED'],
+
+  async run({ db, org }) {
+    return { data: (await db.readInOrg(org.id, selectSources)).map(toSource) }
+  },
+})
+
+export const getInboundSource = operation({
+  ...shared,
+  name: 'get_inbound_source',
+  rest: 'GET /inbound-sources/{id}',
+  summary: 'Get an inbound source.',
+  description: 'Its secret is never returned.',
+  scope: 'leads:read',
+  inputSource: 'path',
+  input: z.strictObject({ id: sourceId }),
+  output: sourceSchema,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'NOT_FOUND'],
+
+  async run({ db, org }, { id }) {
+    const row = await db.readInOrg(org.id, (tx) => selectSource(tx, idOrUnmatchable(id)))
+    return { data: toSource(found(row, 'inbound source')) }
+  },
+})
+
+export const createInboundSource = operation({
+  ...shared,
+  name: 'create_inbound_source',
+  rest: 'POST /inbound-sources',
+  summary: 'Create an inbound source.',
+  description: 'Enter the returned `path`, below the address of the server, in the form service.',
+  scope: 'leads:write',
+  inputSource: 'body',
+  input: createInput,
+  output: sourceSchema,
+  statuses: [201],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'CONFLICT'],
+
+  async run(ctx, { secret, ...settings }) {
+    const row: SourceRow = {
+      ...settings,
+      id: ctx.newId(),
+      publicId: randomBytes(18).toString('base64url'),
+      secretHash: toHash(secret),
+      createdAt: ctx.now().toISOString(),
+    }
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      if ((await selectSources(tx)).length >= maxSources) {
+        throw new ApiError(
+          'CONFLICT',
+          `An organization can have at most ${maxSources} inbound sources.`,
+        )
+      }
+      const fields = Object.keys(settings)
+      await audit(tx, ctx, { action: 'create', kind: 'inboundSource', id: row.id, fields })
+      await insertSource(tx, row)
+    })
+    return { status: 201, data: toSource(row) }
+  },
+})
+
+export const changeInboundSource = operation({
+  ...shared,
+  name: 'change_inbound_source',
+  rest: 'PATCH /inbound-sources/{id}',
+  summary: 'Change settings of an inbound source.',
+  description: 'Omitted settings keep their values. The kind cannot be changed.',
+  scope: 'leads:write',
+  inputSource: 'body',
+  input: changeInput,
+  output: sourceSchema,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND'],
+  nullClearsField: true,
+
+  async run(ctx, { id, secret, ...changes }) {
+    const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      const present = found(await selectSource(tx, idOrUnmatchable(id)), 'inbound source')
+      const given = Object.fromEntries(
+        Object.entries(changes).filter(([, value]) => value !== undefined),
+      )
+      const changed: SourceRow = {
+        ...present,
+        ...given,
+        secretHash: secret === undefined ? present.secretHash : toHash(secret),
+      }
+      const fields = [...Object.keys(given), ...(secret === undefined ? [] : ['secret'])]
+      await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })
+      await updateSource(tx, changed)
+      return changed
+    })
+    return { data: toSource(row) }
+  },
+})
+
+export const deleteInboundSource = operation({
+  ...shared,
+  name: 'delete_inbound_source',
+  rest: 'DELETE /inbound-sources/{id}',
+  summary: 'Delete an inbound source and its bodies.',
+  description: 'Its leads are kept. The address responds with 404 from then on.',
+  scope: 'leads:write',
+  inputSource: 'path',
+  input: z.strictObject({ id: sourceId }),
+  output: z.object({ id: z.uuid() }),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+
+  async run(ctx, { id }) {
+    const rowId = idOrUnmatchable(id)
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await removeSource(tx, rowId), 'inbound source')
+      await audit(tx, ctx, { action: 'delete', kind: 'inboundSource', id: rowId })
+    })
+    return { data: { id: rowId } }
+  },
+})

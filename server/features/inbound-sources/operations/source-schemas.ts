@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { givenName, text, textLimits } from '../../../../contract/values/text.ts'
+import { kindNames } from '../kinds/kinds.ts'
+import type { SourceRow } from '../store/source-store.ts'
+
+const creatable = leadFieldsWhere(({ write }) => write)
+
+/** Fields that a mapping can fill; ids of labels and the like are texts in a submission, too. */
+const targets = [...creatable, 'fbclid', 'sessionId', 'firstName', 'middleName', 'lastName']
+
+/** Maximum entries of a mapping, and of the default values. */
+const maxEntries = 200
+
+const hasFewEntries = (entries: object): boolean => Object.keys(entries).length <= maxEntries
+
+export const mapping = z
+  .record(text(300), z.enum(targets).nullable())
+  .refine(hasFewEntries, `must have at most ${maxEntries} entries`)
+  .meta({
+    description:
+      'Path of an answer, as in the bodies of the source, → lead field; null skips the answer. ' +
+      'Fields of all other answers are guessed by their names.',
+  })
+
+const defaults = z
+  .partialRecord(
+    z.enum(creatable.filter((field) => !['externalId', 'source', 'custom'].includes(field))),
+    text(textLimits.url),
+  )
+  .meta({ description: 'Lead field → value for leads whose submission has none.' })
+
+const settings = {
+  name: givenName,
+  mapping,
+  defaults,
+  enabled: z.boolean().meta({ description: 'A disabled source responds with 410.' }),
+  mode: z
+    .enum(['live', 'collect'])
+    .meta({ description: '`collect` stores submissions without creating leads.' }),
+  secret: text(200)
+    .min(1, 'must not be empty')
+    .nullable()
+    .meta({ description: '`google_key` of a Google lead form; write-only.' }),
+}
+
+export const sourceId = z.string().meta({ description: 'ID of the source.' })
+
+export const createInput = z.strictObject({
+  name: settings.name,
+  kind: z.enum(kindNames).meta({ description: 'The service that sends the submissions.' }),
+  mapping: mapping.prefault({}),
+  defaults: defaults.prefault({}),
+  enabled: settings.enabled.prefault(true),
+  mode: settings.mode.prefault('live'),
+  secret: settings.secret.prefault(null),
+})
+
+export const changeInput = z.strictObject({
+  id: sourceId,
+  ...z.object(settings).partial().shape,
+})
+
+export const sourceSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(kindNames),
+  path: z.string().meta({
+    description: 'Path below the address of the server to which the form service sends.',
+  }),
+  mapping: z.record(z.string(), z.string().nullable()),
+  defaults: z.record(z.string(), z.string()),
+  enabled: z.boolean(),
+  mode: z.enum(['live', 'collect']),
+  hasSecret: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+
+export const toSource = ({
+  publicId,
+  secretHash,
+  ...row
+}: SourceRow): z.output<typeof sourceSchema> => ({
+  ...row,
+  path: `/in/${publicId}`,
+  hasSecret: secretHash !== null,
+})

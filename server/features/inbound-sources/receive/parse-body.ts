@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Json } from '../kinds/answers.ts'
+
+/**
+ * Parses a body: JSON, `application/x-www-form-urlencoded` or `multipart/form-data` without its
+ * files. JSON is also recognized without its content type.
+ *
+ * @throws ApiError VALIDATION_ERROR for a body that cannot be parsed.
+ */
+export async function parseBody(contentType: string, bytes: Buffer): Promise<Json> {
+  if (/^multipart\/form-data/i.test(contentType)) return parseMultipart(contentType, bytes)
+  if (!isUtf8(bytes)) throw new ApiError('VALIDATION_ERROR', 'The body must be valid UTF-8.')
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '')
+  if (text.trim() === '') throw new ApiError('VALIDATION_ERROR', 'The body must not be empty.')
+  const isForm = /^application\/x-www-form-urlencoded/i.test(contentType)
+  if (/^\s*[[{]/.test(text) || (!isForm && /json/i.test(contentType))) return parseJson(text)
+  return toTree(new URLSearchParams(text))
+}
+
+/** Numbers beyond 2^53 keep their digits, as texts: they are ids. */
+function parseJson(text: string): Json {
+  try {
+    const value = exact.parse(text, (_key, one, { source }) =>
+      typeof one === 'number' && !Number.isSafeInteger(one) && source !== undefined ? source : one,
+    )
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Also for nesting that exceeds the stack, because the reviver makes parsing recursive.
+    throw new ApiError('VALIDATION_ERROR', 'The body must be valid JSON.')
+  }
+  throw new ApiError('VALIDATION_ERROR', 'The body must be a JSON object or list.')
+}
+
+// TypeScript does not know the third argument of a reviver yet.
+const exact = JSON as unknown as {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown
+}
+
+async function parseMultipart(contentType: string, bytes: Buffer): Promise<Json> {
+  try {
+    const response = new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': contentType },
+    })
+    const form = await response.formData()
+    return toTree(
+      [...form].flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, value] as const] : [],
+      ),
+    )
+  } catch {
+    throw new ApiError('VALIDATION_ERROR', 'The body must be valid multipart/form-data.')
+  }
+}
+
+/** Maximum pairs of a form; a long body could contain a million. */
+const maxPairs = 1_000
+
+type Tree = Map<string, string | string[] | Tree>
+
+/** `fields[name][value]=Ada` → `{ fields: { name: { value: 'Ada' } } }`. Repeated keys are lists. */
+function toTree(pairs: Iterable<readonly [string, string]>): Json {
+  const root: Tree = new Map()
+  let count = 0
+  for (const [key, value] of pairs) {
+    if (++count > maxPairs) break
+    const [, first = key, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\]){1,5})$/.exec(key) ?? []
+    const parts = [first, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), ([, part = '']) => part)]
+    // `choices[]` is a list.
+    add(root, parts.at(-1) === '' ? parts.slice(0, -1) : parts, value)
+  }
+  return toObject(root)
+}
+
+function add(tree: Tree, parts: readonly string[], value: string): void {
+  const [key = '', ...rest] = parts
+  const present = tree.get(key)
+  if (rest.length > 0) {
+    const inner: Tree = present instanceof Map ? present : new Map()
+    tree.set(key, inner)
+    add(inner, rest, value)
+  } else if (typeof present === 'string') tree.set(key, [present, value])
+  else if (Array.isArray(present)) present.push(value)
+  else if (present === undefined) tree.set(key, value)
+}
+
+const toObject = (tree: Tree): Json =>
+  Object.fromEntries(
+    [...tree].map(([key, value]) => [key, value instanceof Map ? toObject(value) : value]),
+  )

@@ -1,0 +1,29 @@
+import type { Answer } from '../kinds/answers.ts'
+
+/** Names of the address of the page with the form. */
+const pageNames =
+  /^(?:page|url|page_?url|source_?url|form_?url|landing_?page(?:_?url)?|current_?url|location|href|referer_?url|_wp_http_referer|permalink)$/i
+
+/** Maximum length of an address. */
+const maxUrl = 4_000
+
+/** Reports the parameters in the query of the page's address, and its website and path. */
+export function readPageUrl(
+  answers: readonly Answer[],
+  report: (name: string, value: string) => void,
+): void {
+  for (const { label, path, value } of answers) {
+    const names = [label.replaceAll(/[\s-]/g, '_'), path.slice(path.lastIndexOf('.') + 1)]
+    if (value.length > maxUrl || !names.some((name) => pageNames.test(name))) continue
+    const url = URL.parse(value.trim())
+    if (url === null || !/^https?:$/.test(url.protocol)) continue
+    for (const [name, text] of url.searchParams) if (isAdParameter(name)) report(name, text)
+    report('website', url.origin)
+    report('path', url.pathname)
+    return
+  }
+}
+
+/** Contact data in an address may be that of someone else. */
+const isAdParameter = (name: string): boolean =>
+  /^utm_|(?:clid|braid|clkid|fat_id|_cid)$|^epik$/i.test(name)

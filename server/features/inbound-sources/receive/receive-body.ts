@@ -1,0 +1,87 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { cutText } from '../../../../contract/tracking/form-controls.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import type { Submission } from '../kinds/answers.ts'
+import { getKind, readSubmission } from '../kinds/kinds.ts'
+import { type BodyRow, deleteExcessBodies, insertBody } from '../store/body-store.ts'
+import { type FoundSource, lockSource } from '../store/source-store.ts'
+import { buildLead } from './build-lead.ts'
+import { createFromBody } from './create-from-body.ts'
+import { findSource } from './find-source.ts'
+import { parseBody } from './parse-body.ts'
+
+export interface ReceivedRequest {
+  readonly publicId: string
+  readonly contentType: string
+  readonly bytes: Buffer
+  readonly at: Date
+}
+
+/** Bodies that a source keeps. */
+export const keptBodies = { rows: 1_000, bytes: 50 * 1024 * 1024, days: 30 } as const
+
+/** Bodies of a process between two deletions of the oldest ones. */
+const checkEvery = 50
+
+/**
+ * Stores a body, then creates its lead. Resolves when the body is committed: if the process dies
+ * before the lead is, a job creates it.
+ *
+ * @throws ApiError if the body cannot be parsed, or the source is unknown, disabled or over its
+ *   rate; 503 if the database is unavailable.
+ * @see L-280
+ */
+export async function receiveBody(db: Database, request: ReceivedRequest): Promise<void> {
+  const source = await findSource(db, request.publicId)
+  const content = await parseBody(request.contentType, request.bytes)
+  const submission = readSubmission(source.kind, content)
+  requireSecret(source, submission)
+  const row = buildRow(source, submission, request)
+  const state = await db.inOrg(source.orgId, async (tx) => {
+    if (!(await lockSource(tx, source.id))) throw new ApiError('NOT_FOUND', 'Source not found.')
+    const inserted = await insertBody(tx, row)
+    if (isCheckDue()) await deleteExcessBodies(tx, source.id, keptBodies)
+    return inserted
+  })
+  if (state === 'received') await createFromBody(db, source, row)
+}
+
+let received = 0
+
+const isCheckDue = (): boolean => ++received % checkEvery === 0
+
+/** Google's key in the body is the only proof; other services have none but the address. */
+function requireSecret({ kind, secretHash }: FoundSource, { secret }: Submission): void {
+  if (!getKind(kind).hasSecret || secretHash === null) return
+  const sent = hash('sha256', secret ?? '', 'buffer')
+  if (timingSafeEqual(sent, Buffer.from(secretHash, 'hex'))) return
+  throw new ApiError('FORBIDDEN', 'The key in the body is wrong.')
+}
+
+function buildRow(
+  source: FoundSource,
+  submission: Submission,
+  { bytes, contentType, at }: ReceivedRequest,
+): BodyRow {
+  const isTest = submission.isTest === true
+  const isMapped = source.mode === 'live' && buildLead(source, submission) !== undefined
+  const { submissionId } = submission
+  return {
+    id: newId(),
+    sourceId: source.id,
+    receivedAt: at.toISOString(),
+    pendingSince: at.toISOString(),
+    contentType: toStorable(contentType, 200),
+    body: bytes.toString('base64'),
+    submissionId: isTest || submissionId === undefined ? null : toStorable(submissionId, 500),
+    state: isTest ? 'test' : isMapped ? 'received' : 'unmapped',
+    reason: null,
+    leadId: null,
+    attempt: 0,
+  }
+}
+
+const toStorable = (text: string, max: number): string =>
+  cutText(text.replaceAll('\0', '').toWellFormed(), max)

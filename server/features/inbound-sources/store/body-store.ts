@@ -1,0 +1,169 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+export const bodyStates = [
+  'received',
+  'created',
+  'duplicate',
+  'test',
+  'unmapped',
+  'rejected',
+] as const
+
+export type BodyState = (typeof bodyStates)[number]
+
+/** A received body. */
+export interface BodyRow {
+  readonly id: string
+  readonly sourceId: string
+  readonly receivedAt: string
+  /** Since when its lead is to be created; later than `receivedAt` if it is mapped again. */
+  readonly pendingSince: string
+  readonly contentType: string
+  /** The bytes in base64, because they can be any. */
+  readonly body: string
+  readonly submissionId: string | null
+  readonly state: BodyState
+  readonly reason: string | null
+  readonly leadId: string | null
+  readonly attempt: number
+}
+
+const columns = sql.raw(
+  `id, "sourceId", "receivedAt", "pendingSince", "contentType", encode(body, 'base64') as body, "submissionId",` +
+    ' state, reason, "leadId", attempt',
+)
+
+/**
+ * Inserts a body. If the source has sent the submission before, it becomes a duplicate.
+ *
+ * @returns State of the inserted body.
+ */
+export async function insertBody(tx: OrgTx, row: BodyRow): Promise<BodyState> {
+  const inserted = await tx.query(sql`
+    insert into inbound_body ("orgId", id, "sourceId", "receivedAt", "pendingSince",
+      "contentType", body, "submissionId", state, reason, "leadId", attempt)
+    values (${tx.orgId}, ${row.id}, ${row.sourceId}, ${row.receivedAt}, ${row.pendingSince},
+      ${row.contentType},
+      decode(${row.body}, 'base64'), ${row.submissionId}, ${row.state}, ${row.reason},
+      ${row.leadId}, ${row.attempt})
+    on conflict ("orgId", "sourceId", "submissionId") where "submissionId" is not null do nothing
+    returning 1`)
+  if (inserted.length > 0) return row.state
+  // A statement of its own, because the first one does not see a row inserted concurrently.
+  await tx.query(sql`
+    insert into inbound_body ("orgId", id, "sourceId", "receivedAt", "pendingSince",
+      "contentType", body, state, "leadId", attempt)
+    select ${tx.orgId}::uuid, ${row.id}::uuid, ${row.sourceId}::uuid,
+      ${row.receivedAt}::timestamptz, ${row.pendingSince}::timestamptz, ${row.contentType}::text,
+      decode(${row.body}::text, 'base64'), 'duplicate', (
+        select "leadId" from inbound_body first where first."orgId" = ${tx.orgId}
+          and first."sourceId" = ${row.sourceId} and first."submissionId" = ${row.submissionId}),
+      0`)
+  return 'duplicate'
+}
+
+/** How the creation of a lead ended. */
+export interface BodyResult {
+  readonly state: BodyState
+  readonly reason: string | null
+  readonly leadId: string | null
+}
+
+/**
+ * Stores the result of a body that is still `received`. A body whose lead was deleted in the
+ * meantime is deleted, too.
+ */
+export async function finishBody(tx: OrgTx, id: string, result: BodyResult): Promise<void> {
+  const { state, reason, leadId } = result
+  const isMeant = sql`"orgId" = ${tx.orgId} and id = ${id} and state = 'received'`
+  const locked = await tx.query(sql`
+    select 1 from lead where "orgId" = ${tx.orgId} and id = ${leadId}::uuid for key share`)
+  if (leadId !== null && locked.length === 0) {
+    await tx.query(sql`delete from inbound_body where ${isMeant}`)
+    return
+  }
+  await tx.query(sql`
+    update inbound_body set state = ${state}, reason = ${reason}, "leadId" = ${leadId}
+    where ${isMeant}`)
+}
+
+/** Bodies whose lead is to be created since before an ISO timestamp, oldest first. */
+export const selectPendingBodies = (tx: OrgTx, before: string, limit: number): Promise<BodyRow[]> =>
+  tx.query(sql`
+    select ${columns} from inbound_body
+    where "orgId" = ${tx.orgId} and state = 'received' and "pendingSince" < ${before}
+    order by id limit ${limit}`)
+
+interface BodyPage {
+  readonly sourceId: string
+  readonly limit: number
+  readonly before: string | undefined
+  readonly states?: readonly BodyState[]
+}
+
+/** Bodies of a source, newest first. */
+export const selectBodies = (
+  tx: OrgTx,
+  { sourceId, limit, before, states = bodyStates }: BodyPage,
+): Promise<BodyRow[]> =>
+  tx.query(sql`
+    select ${columns} from inbound_body
+    where "orgId" = ${tx.orgId} and "sourceId" = ${sourceId}
+      and id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid
+      and state = any(${states}::text[])
+    order by id desc limit ${limit}`)
+
+/** Which of the leads are over the plan limit. */
+export async function selectLockedLeads(
+  tx: OrgTx,
+  leadIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from lead where "orgId" = ${tx.orgId} and id = any(${leadIds}::uuid[]) and locked`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Makes a body that did not become a lead `received` again. @returns The body, if it was one. */
+export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<BodyRow | undefined> {
+  const [row] = await tx.query<BodyRow>(sql`
+    update inbound_body set state = 'received', reason = null, attempt = attempt + 1,
+      "pendingSince" = ${now}
+    where "orgId" = ${tx.orgId} and id = ${id} and state in ('unmapped', 'rejected')
+    returning ${columns}`)
+  return row
+}
+
+/**
+ * Deletes the oldest bodies of a source that exceed its number or bytes, except those whose lead
+ * was not created yet.
+ */
+export async function deleteExcessBodies(
+  tx: OrgTx,
+  sourceId: string,
+  most: { readonly rows: number; readonly bytes: number },
+): Promise<void> {
+  await tx.query(sql`
+    delete from inbound_body where "orgId" = ${tx.orgId} and id = any(array(
+      select id from (
+        select id, state, row_number() over newest as "row",
+          sum(octet_length(body)) over newest as bytes
+        from inbound_body where "orgId" = ${tx.orgId} and "sourceId" = ${sourceId}
+        window newest as (order by id desc)) as kept
+      where state <> 'received' and ("row" > ${most.rows} or bytes > ${most.bytes})))`)
+}
+
+/** @returns Number of deleted bodies. */
+export async function deleteBodiesBefore(
+  tx: OrgTx,
+  before: string,
+  limit: number,
+): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from inbound_body where "orgId" = ${tx.orgId} and id = any(array(
+      select id from inbound_body
+      where "orgId" = ${tx.orgId} and "receivedAt" < ${before} and state <> 'received'
+      order by id limit ${limit}))
+    returning 1`)
+  return deleted.length
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { receiveBody } from '../features/inbound-sources/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { rawQuery, withDeadline } from './authenticate-caller.ts'
+import { sendAnswer } from './envelope.ts'
+import { rejectContentEncoding } from './json-body.ts'
+import { hasCredential } from './parse-query.ts'
+import { methodNotAllowed } from './routes.ts'
+
+/** Maximum size of a body, in bytes. */
+const maxBodyBytes = 1024 * 1024
+
+/**
+ * Receives submissions of form services. The id in the address is public and can only create leads,
+ * so it is no API key; real keys in the address are rejected as everywhere. The response is the
+ * same for each outcome, so it reveals nothing about leads.
+ *
+ * @see L-280
+ */
+export function serveInbound(app: FastifyInstance, db: Database): void {
+  const url = '/in/:sourceId'
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    inner.route<{ Params: { sourceId: string } }>({
+      method: 'POST',
+      url,
+      bodyLimit: maxBodyBytes,
+      async handler(request, reply) {
+        if (hasCredential(rawQuery(request.raw))) {
+          throw new ApiError('UNAUTHORIZED', 'API keys in the URL are rejected.')
+        }
+        rejectContentEncoding(request)
+        const { body, headers, params } = request
+        const received = receiveBody(db, {
+          publicId: params.sourceId,
+          contentType: headers['content-type'] ?? '',
+          bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          at: new Date(),
+        })
+        await withDeadline(received)
+        return sendAnswer(request, reply, { data: { received: true } })
+      },
+    })
+  })
+  methodNotAllowed(app, url, ['POST'])
+}

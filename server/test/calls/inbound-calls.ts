@@ -1,0 +1,46 @@
+import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
+
+/** A source as returned by the API. */
+export interface TestSource {
+  readonly id: string
+  readonly path: string
+}
+
+/** Creates a source of a kind, with any other settings. */
+export async function newSource(
+  org: TestOrg,
+  kind: string,
+  settings: object = {},
+): Promise<TestSource> {
+  const body = { name: 'Website', kind, ...settings }
+  const answer = await org.call('POST /inbound-sources', { body })
+  if (answer.status !== 201) throw new Error(`no source: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+/** Sends a body to a source: bytes and texts as they are, objects as JSON. */
+export async function submit(
+  { app }: Pick<TestService, 'app'>,
+  { path }: Pick<TestSource, 'path'>,
+  body: object | string | Buffer,
+  contentType = 'application/json',
+): Promise<{ status: number; body: TestAnswer['body'] }> {
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+  const response = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': contentType },
+    payload: isRaw ? body : JSON.stringify(body),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+/** Bodies of a source, newest first. */
+export async function listBodies(
+  org: TestOrg,
+  { id }: Pick<TestSource, 'id'>,
+): Promise<TestAnswer['body'][]> {
+  const { status, body } = await org.call(`GET /inbound-sources/${id}/bodies`)
+  if (status !== 200) throw new Error(`no bodies: ${JSON.stringify(body)}`)
+  return body.data.rows
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { finishBodies } from '../features/inbound-sources/index.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { openDataFolder } from './fixtures/data-folder.ts'
+import { namesOver, type ServiceProcess } from './processes/service-process.ts'
+
+const { dataDir, start } = await openDataFolder()
+
+async function newPath({ origin, key }: ServiceProcess): Promise<string> {
+  const answer = await fetch(`${origin}/api/inbound-sources`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Website', kind: 'anything' }),
+  })
+  // Other tests check the response format.
+  const { data } = (await answer.json()) as { data: { path: string } }
+  return data.path
+}
+
+/** Sends a submission with its name as id. @returns The status; 0 if the connection breaks. */
+const submit = ({ origin }: ServiceProcess, path: string, name: string): Promise<number> =>
+  fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, submission_id: name }),
+  }).then(
+    async (answer) => {
+      await answer.text()
+      return answer.status
+    },
+    () => 0,
+  )
+
+/** Runs the job on the database of the service, as if a minute had passed. */
+async function finish(): Promise<void> {
+  const { connection } = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
+  const db = openDatabase({ ...connection, user: 'leadtrace_app', database: 'leadtrace' }, 1)
+  await finishBodies(db, new Date(Date.now() + 60_000))
+  await db.close()
+}
+
+test('a crash neither loses a submission that was answered nor creates a lead twice', async () => {
+  let service = await start()
+  const path = await newPath(service)
+  const [acked, unknown] = [new Set<string>(), new Set<string>()]
+
+  for (let round = 0; round < 4; round++) {
+    const names = Array.from({ length: 60 }, (_, i) => `round ${round} lead ${i}`)
+    const running = names.map(async (name, i) => {
+      await sleep(i * 2)
+      const status = await submit(service, path, name)
+      ;(status === 200 ? acked : unknown).add(name)
+    })
+    await Promise.race(running)
+    await sleep(Math.random() * 60)
+    await service.kill()
+    await Promise.all(running)
+    expect(service.child.signalCode).toBe('SIGKILL')
+
+    service = await start()
+    // Some of the senders that got no answer try again.
+    for (const name of [...unknown].filter((_, i) => i % 2 === 0)) {
+      expect(await submit(service, path, name)).toBe(200)
+      unknown.delete(name)
+      acked.add(name)
+    }
+    await finish()
+  }
+
+  // Otherwise, no crash hit a submission.
+  expect(unknown.size).toBeGreaterThan(0)
+  const stored = await namesOver(service)
+  expect(stored.length - new Set(stored).size).toBe(0)
+  expect([...acked].filter((name) => !stored.includes(name))).toEqual([])
+  expect(stored.filter((name) => !acked.has(name) && !unknown.has(name))).toEqual([])
+  expect(await service.stop()).toBe(0)
+})
