@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import * as z from 'zod'
 import { pullFile } from '../features/conversions/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { methodNotAllowed } from './routes.ts'
 
 const url = '/conversions/:orgId/:file'
+
+const paramsSchema = z.object({ orgId: z.string(), file: z.string() })
 
 /**
  * Serves the files of conversions to ad platforms, which sign in with a user name and a password
@@ -13,12 +16,13 @@ const url = '/conversions/:orgId/:file'
  * @see L-279
  */
 export function serveConversionFile(app: FastifyInstance, db: Database): void {
-  app.get<{ Params: { orgId: string; file: string } }>(url, async (request, reply) => {
-    const { orgId, file } = request.params
+  const handler: RouteHandlerMethod = async (request, reply) => {
+    const { orgId, file } = paramsSchema.parse(request.params)
     const password = parsePassword(request.headers.authorization)
     const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
     const agent = request.headers['user-agent'] ?? ''
-    const content = await pullFile(db, { orgId, destinationId, password, agent })
+    const isHead = request.method === 'HEAD'
+    const content = await pullFile(db, { orgId, destinationId, password, agent, isHead })
     if (content === undefined) {
       throw new ApiError('UNAUTHORIZED', 'Wrong URL or password, or the destination is disabled.', {
         headers: { 'www-authenticate': 'Basic realm="Leadtrace conversions"' },
@@ -29,7 +33,8 @@ export function serveConversionFile(app: FastifyInstance, db: Database): void {
       .header('content-disposition', 'attachment; filename="conversions.csv"')
       .header('cache-control', 'no-store')
       .send(content)
-  })
+  }
+  app.route({ method: ['GET', 'HEAD'], url, handler })
   methodNotAllowed(app, url, ['GET', 'HEAD'])
 }
 

@@ -7,6 +7,7 @@ import type { FileRow } from './file-store.ts'
 
 const row = (change: Partial<FileRow> = {}): FileRow => ({
   id: 'a',
+  leadId: 'b',
   action: 'Sale',
   at: '2026-11-26T09:30:00.000Z',
   clickIdName: 'gclid',

@@ -30,19 +30,18 @@ const leadsPerBatch = 1_000
 const leadsAtOnce = 500
 
 /**
- * Brings the conversions of all enabled destinations up to date: reads the events after each cursor
- * in the order of commits. The conversions and the cursor are written in one transaction, so a
- * process that dies leaves both or neither.
+ * Brings the conversions of all destinations up to date: reads the events after each cursor in the
+ * order of commits. The conversions and the cursor are written in one transaction, so a process that
+ * dies leaves both or neither. A disabled destination only forgets erased leads.
  *
  * @see L-277
  */
 export async function deriveConversions(ctx: Ctx): Promise<void> {
   const destinations = await ctx.db.readInOrg(ctx.org.id, selectDestinations)
-  const enabled = destinations.filter(({ isEnabled }) => isEnabled)
-  if (enabled.length === 0) return
+  if (destinations.length === 0) return
   let order = await orderEvents(ctx.db, ctx.org.id)
   while (order.hasMore) order = await orderEvents(ctx.db, ctx.org.id)
-  for (const { id } of enabled) {
+  for (const { id } of destinations) {
     while (await deriveBatch(ctx, id));
   }
 }
@@ -51,7 +50,7 @@ export async function deriveConversions(ctx: Ctx): Promise<void> {
 const deriveBatch = (ctx: Ctx, id: string): Promise<boolean> =>
   ctx.db.inOrg(ctx.org.id, async (tx) => {
     const destination = await lockDestination(tx, id)
-    if (!destination?.isEnabled) return false
+    if (destination === undefined) return false
     const found = await selectEvents(tx, destination.position + 1, eventsAtOnce)
     const events = takeEvents(found, leadsPerBatch)
     await deriveEvents(tx, ctx, destination, events)
@@ -71,7 +70,7 @@ async function deriveEvents(
   if (last === undefined) return
   const erased = events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))
   await deleteConversionsOfLeads(tx, erased)
-  const changedAt = findChangeTimes(events)
+  const changedAt = destination.isEnabled ? findChangeTimes(events) : new Map<string, string>()
   const leadIds = [...changedAt.keys()]
   for (let i = 0; i < leadIds.length; i += leadsAtOnce) {
     await deriveLeads(tx, ctx, destination, {
@@ -88,15 +87,22 @@ const findChangeTimes = (events: readonly EventRow[]): ReadonlyMap<string, strin
 
 interface LeadBatch {
   readonly leadIds: readonly string[]
-  readonly changedAt: ReadonlyMap<string, string>
+  /** When a lead last changed; by default, its creation. */
+  readonly changedAt?: ReadonlyMap<string, string>
+  /** False for a dry run. */
+  readonly isStored?: boolean
 }
 
-/** Writes the conversions of leads under all rules of a destination that the caller has locked. */
+/**
+ * Derives the conversions of leads under all rules of a destination that the caller has locked.
+ *
+ * @returns Conversions that are new or derived again.
+ */
 export async function deriveLeads(
   tx: OrgTx,
   ctx: Ctx,
   destination: Destination,
-  { leadIds, changedAt }: LeadBatch,
+  { leadIds, changedAt, isStored = true }: LeadBatch,
 ): Promise<readonly Conversion[]> {
   const leads = await loadConversionLeads(tx, ctx, leadIds)
   const existing = new Map(
@@ -109,11 +115,11 @@ export async function deriveLeads(
     destination.rules.flatMap((rule) => {
       const lead = leads.get(leadId)
       const before = existing.get(toKey(leadId, rule.id))
-      const labeledAt = changedAt.get(leadId) ?? lead?.createdAt ?? ctx.now().toISOString()
+      const labeledAt = changedAt?.get(leadId) ?? lead?.createdAt ?? ctx.now().toISOString()
       return deriveConversion(ctx, { destination, rule, leadId, lead, before, labeledAt }) ?? []
     }),
   )
-  await upsertConversions(tx, derived)
+  if (isStored) await upsertConversions(tx, derived)
   return derived
 }
 
@@ -141,7 +147,7 @@ interface Derivation {
 }
 
 /** @returns `undefined` if nothing changes. */
-export function deriveConversion(
+function deriveConversion(
   ctx: Pick<Ctx, 'org' | 'now' | 'newId'>,
   { destination, rule, leadId, lead, before, labeledAt }: Derivation,
 ): Conversion | undefined {
@@ -151,13 +157,19 @@ export function deriveConversion(
     const reason: Reason = lead === undefined ? 'lead_deleted' : 'lead_changed'
     return before && retract(before, reason, updatedAt)
   }
-  if (before !== undefined && (before.state === 'expired' || before.sentAt !== null))
-    return undefined
+  const isEnded = before !== undefined && (before.state === 'expired' || before.sentAt !== null)
+  if (isEnded && before.state !== 'sent') return undefined
   const isContinued = before !== undefined && before.state !== 'retracted'
   // The platform recognizes a repeated conversion by its click ID and time, so the time is fixed.
   const at = isContinued ? before.at : toSeconds(time)
   const orgCurrency = ctx.org.currency
   const checked = checkConversion({ lead, rule, destination, at, orgCurrency })
+  if (isEnded) {
+    // The file repeats it for a while, which must stop.
+    return checked.reason === 'consent_denied'
+      ? { ...before, state: 'retracted', reason: checked.reason, updatedAt }
+      : undefined
+  }
   const dueAt = new Date(Date.parse(at) + destination.holdHours * hourMs).toISOString()
   return {
     ...checked,

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 /** A conversion as a row of the file. */
 export interface FileRow {
   readonly id: string
+  readonly leadId: string
   readonly action: string
   readonly at: string
   readonly clickIdName: string
@@ -13,7 +14,7 @@ export interface FileRow {
   readonly currency: string | null
 }
 
-const columns = sql.raw('id, action, at, "clickIdName", "clickId", value, currency')
+const columns = sql.raw('id, "leadId", action, at, "clickIdName", "clickId", value, currency')
 
 /** Conversions to send for the first time, those with the oldest due time first. */
 export const selectDueRows = (

@@ -5,7 +5,7 @@ import { found } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import type { Reason } from './check-conversion.ts'
 import { type Conversion, selectLeadPage } from './conversion-store.ts'
-import { deriveConversion, deriveLeads, loadConversionLeads } from './derive-conversions.ts'
+import { deriveLeads, loadConversionLeads } from './derive-conversions.ts'
 import { type Destination, lockDestination } from './destination-store.ts'
 import { findConversionTime } from './match-rule.ts'
 
@@ -82,17 +82,7 @@ async function derivePage(
       return at !== undefined && at >= since
     })
   const recent = ids.filter(isRecent)
-  if (isStored) return deriveLeads(tx, ctx, destination, { leadIds: recent, changedAt: new Map() })
-  return recent.flatMap((leadId) =>
-    destination.rules.flatMap((rule) => {
-      const lead = leads.get(leadId)
-      const labeledAt = lead?.createdAt ?? since
-      return (
-        deriveConversion(ctx, { destination, rule, leadId, lead, before: undefined, labeledAt }) ??
-        []
-      )
-    }),
-  )
+  return deriveLeads(tx, ctx, destination, { leadIds: recent, isStored })
 }
 
 function count(counts: ConversionCounts, { state, reason }: Conversion): void {

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { dayMs } from '../../../contract/values/time.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { createCtx, systemActor } from '../../platform/operation.ts'
+import type { Database, OrgTx } from '../../platform/db/database.ts'
+import { type Ctx, createCtx, systemActor } from '../../platform/operation.ts'
 import { isId } from '../../platform/process/ids.ts'
 import { hashSecret } from '../../platform/process/secret-token.ts'
 import { getOrg } from '../organizations/index.ts'
 import { formatGoogleFile } from './conversion-file.ts'
-import { deriveConversions } from './derive-conversions.ts'
-import { lockDestination, selectDestination } from './destination-store.ts'
-import { insertPull, markSent, selectDueRows, selectSentRows } from './file-store.ts'
+import { deriveConversions, deriveLeads } from './derive-conversions.ts'
+import { type Destination, lockDestination, selectDestination } from './destination-store.ts'
+import { type FileRow, insertPull, markSent, selectDueRows, selectSentRows } from './file-store.ts'
 
 /** Rows of a file; the rest follows in the next one. */
 const maxRows = 50_000
@@ -21,6 +21,8 @@ export interface PullRequest {
   readonly destinationId: string
   readonly password: string
   readonly agent: string
+  /** True to check the password without sending anything. */
+  readonly isHead?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export interface PullRequest {
  */
 export async function pullFile(
   db: Database,
-  { orgId, destinationId: id, password, agent }: PullRequest,
+  { orgId, destinationId: id, password, agent, isHead = false }: PullRequest,
   clock = () => new Date(),
 ): Promise<string | undefined> {
   if (!isId(orgId) || !isId(id)) return undefined
@@ -41,17 +43,17 @@ export async function pullFile(
   const destination = org && (await db.readInOrg(orgId, (tx) => selectDestination(tx, id)))
   if (!org || !destination?.isEnabled || !isPassword(password, destination.passwordHash))
     return undefined
+  if (isHead) return ''
   const ctx = { ...createCtx(db, org, systemActor), now: clock }
   await deriveConversions(ctx)
   const now = clock()
   const at = now.toISOString()
-  const since = new Date(now.getTime() - repeatDays * dayMs).toISOString()
   return db.inOrg(orgId, async (tx) => {
     // A password that was rotated in the meantime no longer works.
     const locked = await lockDestination(tx, id)
     if (!locked?.isEnabled || locked.passwordHash !== destination.passwordHash) return undefined
-    const due = await selectDueRows(tx, id, at, maxRows)
-    const sent = await selectSentRows(tx, id, since, maxRows - due.length)
+    await checkRows(tx, ctx, locked, await selectRows(tx, id, now))
+    const { due, sent } = await selectRows(tx, id, now)
     if (due.length > 0) {
       await markSent(
         tx,
@@ -65,6 +67,36 @@ export async function pullFile(
     await insertPull(tx, id, { id: ctx.newId(), at, rows: rows.length, agent: agent.slice(0, 200) })
     return formatGoogleFile(rows)
   })
+}
+
+/** Leads that are loaded with one statement. */
+const leadsAtOnce = 500
+
+interface Rows {
+  readonly due: readonly FileRow[]
+  readonly sent: readonly FileRow[]
+}
+
+async function selectRows(tx: OrgTx, id: string, now: Date): Promise<Rows> {
+  const since = new Date(now.getTime() - repeatDays * dayMs).toISOString()
+  const due = await selectDueRows(tx, id, now.toISOString(), maxRows)
+  return { due, sent: await selectSentRows(tx, id, since, maxRows - due.length) }
+}
+
+/**
+ * Checks the rows again with their leads: a lead can have changed while the destination was
+ * disabled, and consent can have been withdrawn.
+ */
+async function checkRows(
+  tx: OrgTx,
+  ctx: Ctx,
+  destination: Destination,
+  { due, sent }: Rows,
+): Promise<void> {
+  const leadIds = [...new Set([...due, ...sent].map(({ leadId }) => leadId))]
+  for (let i = 0; i < leadIds.length; i += leadsAtOnce) {
+    await deriveLeads(tx, ctx, destination, { leadIds: leadIds.slice(i, i + leadsAtOnce) })
+  }
 }
 
 function isPassword(password: string, passwordHash: string): boolean {

@@ -10,6 +10,7 @@ import { numberEvents } from '../../leads/index.ts'
 import { lockOrg, selectChoices } from '../../organizations/index.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import { retractRemovedRules } from '../conversion-store.ts'
+import { deriveConversions } from '../derive-conversions.ts'
 import {
   type Destination,
   deleteDestinationRow,
@@ -153,17 +154,18 @@ export const changeConversionDestination = operation({
 
   async run(ctx, { id: sentId, ...input }) {
     const id = idOrUnmatchable(sentId)
+    // A disabled destination has skipped the events so far.
+    if (input.enabled === true) await deriveConversions(ctx)
     const at = ctx.now().toISOString()
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const before = found(await lockDestination(tx, id), 'destination')
       const rules =
         input.rules == null ? undefined : await toRules(tx, ctx, input.rules, before.rules)
-      const isStarted = input.enabled === true && !before.isEnabled
       await updateDestination(tx, id, {
         ...{ name: input.name ?? undefined, isEnabled: input.enabled ?? undefined, rules },
         ...{ holdHours: input.holdHours ?? undefined, windowDays: input.windowDays ?? undefined },
         sendsUnknownConsent: input.sendsUnknownConsent ?? undefined,
-        ...{ position: isStarted ? await loadHead(tx) : undefined, updatedAt: at },
+        updatedAt: at,
       })
       if (rules)
         await retractRemovedRules(
