@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountSettings, openAccounts } from './features/accounts/index.ts'
 import { openConversions } from './features/conversions/index.ts'
+import { openInboundSources } from './features/inbound-sources/index.ts'
 import { openWebhooks } from './features/webhooks/index.ts'
 import { serveAppApi } from './http/app-api/serve-app-api.ts'
 import { serveAuth } from './http/app-api/serve-auth.ts'
@@ -42,6 +43,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   warnAboutUntrustedProxy(app, proxies)
   useSecrets(parts.db, parts.secrets)
   openConversions(parts.db, { publicUrl: parts.publicUrl })
+  openInboundSources(parts.db, parts.log)
   openWebhooks(parts.db, { publicUrl: parts.publicUrl })
   serveOperations(app, parts.db, operations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })

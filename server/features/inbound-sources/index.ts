@@ -10,5 +10,6 @@ export {
   getInboundSource,
   listInboundSources,
 } from './operations/source-operations.ts'
+export { openInboundSources } from './receive/create-from-body.ts'
 export { deleteExpiredBodies, finishBodies } from './receive/finish-bodies.ts'
 export { receiveBody } from './receive/receive-body.ts'

@@ -1,6 +1,8 @@
+import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { createCtx } from '../../../platform/operation.ts'
+import type { Logger } from '../../../platform/process/log.ts'
 import { createLead, formKeyPrefix } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { readSubmission } from '../kinds/kinds.ts'
@@ -11,6 +13,12 @@ import { parseBody } from './parse-body.ts'
 
 /** Actor in the history of leads from inbound sources. */
 export const inboundActor = { kind: 'system', id: 'inbound' } as const
+
+const getSettings = perDatabase((): { log?: Logger } => ({}))
+
+export function openInboundSources(db: Database, log: Logger): void {
+  getSettings(db).log = log
+}
 
 /**
  * Creates the lead of a stored body in the state `received` and stores the result. Can be repeated:
@@ -29,9 +37,13 @@ export async function createFromBody(
     if (result !== undefined) await db.inOrg(source.orgId, (tx) => finishBody(tx, row.id, result))
     return result
   } catch (error) {
-    // The body is committed, so its sender must not repeat it; the job does, and other errors are
-    // stored, so that they do not repeat for ever.
+    // The body is committed, so its sender must not retry. The job retries server errors; any other
+    // error is stored, because it would fail every minute.
     if (error instanceof ApiError && error.status >= 500) return undefined
+    if (!(error instanceof ApiError)) {
+      const { log } = getSettings(db)
+      log?.error({ err: error, orgId: source.orgId, bodyId: row.id }, 'inbound body failed')
+    }
     const failed = {
       state: 'rejected',
       reason: 'The lead could not be stored.',

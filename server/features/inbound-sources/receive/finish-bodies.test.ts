@@ -1,10 +1,18 @@
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { sql } from '../../../platform/db/sql.ts'
 import { listBodies, newSource, submit } from '../../../test/calls/inbound-calls.ts'
 import { list, readOnlyLead } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { erasePerson, exportPersonData } from '../../privacy/index.ts'
-import { deleteBodiesBefore, deleteExcessBodies, insertBody } from '../store/body-store.ts'
+import {
+  type BodyRow,
+  deleteBodiesBefore,
+  deleteExcessBodies,
+  insertBody,
+} from '../store/body-store.ts'
+import { openInboundSources } from './create-from-body.ts'
 import { finishBodies } from './finish-bodies.ts'
 
 const service = await startService()
@@ -12,16 +20,29 @@ afterAll(service.stop)
 
 const ada = { name: 'Ada', email: 'ada@example.com' }
 
+/** A body that was stored at a time, by a request that did not finish. */
+const unfinishedBody = (sourceId: string, id: string, at: string): BodyRow => ({
+  id,
+  sourceId,
+  receivedAt: at,
+  pendingSince: at,
+  contentType: '',
+  body: Buffer.from(JSON.stringify(ada)).toString('base64'),
+  submissionId: null,
+  state: 'received',
+  reason: null,
+  leadId: null,
+  attempt: 0,
+})
+
 test('a job creates the leads of requests that did not finish, each once', async () => {
   const org = await service.newOrg()
   const source = await newSource(org, 'anything')
   const now = new Date()
   const at = now.toISOString()
   const id = '0199f7a0-0000-7000-8000-0000000000aa'
-  const row = { id, sourceId: source.id, receivedAt: at, pendingSince: at, contentType: '' }
-  const body = Buffer.from(JSON.stringify(ada)).toString('base64')
-  const rest = { submissionId: null, state: 'received', reason: null, leadId: null } as const
-  await service.db.inOrg(org.orgId, (tx) => insertBody(tx, { ...row, body, ...rest, attempt: 0 }))
+  const row = unfinishedBody(source.id, id, at)
+  await service.db.inOrg(org.orgId, (tx) => insertBody(tx, row))
 
   await finishBodies(service.db, now)
   expect((await list(org)).body.data).toEqual([])
@@ -31,6 +52,28 @@ test('a job creates the leads of requests that did not finish, each once', async
 
   const lead = await readOnlyLead(org)
   expect(await listBodies(org, source)).toMatchObject([{ id, state: 'created', leadId: lead.id }])
+})
+
+test('an unexpected error rejects the body and is logged without its contents', async () => {
+  const org = await service.newOrg()
+  const source = await newSource(org, 'anything')
+  const id = '0199f7a0-0000-7000-8000-0000000000ab'
+  const lines: string[] = []
+  openInboundSources(
+    service.db,
+    pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+  )
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await insertBody(tx, unfinishedBody(source.id, id, new Date().toISOString()))
+    await tx.query(sql`
+      update inbound_source set mapping = 'null' where "orgId" = ${org.orgId} and id = ${source.id}`)
+  })
+
+  await finishBodies(service.db, new Date(Date.now() + 60_000))
+
+  expect(await listBodies(org, source)).toMatchObject([{ id, state: 'rejected' }])
+  expect(lines.join('')).toContain(id)
+  expect(lines.join('')).not.toMatch(/ada/i)
 })
 
 test('erasing a person deletes the bodies that contain their address, and no others', async () => {
