@@ -2,7 +2,7 @@ import { dayMs } from '../../../contract/values/time.ts'
 import type { Destination } from './destination-store.ts'
 import type { ConversionLead, ConversionRule } from './match-rule.ts'
 
-/** Why a conversion is not sent, in words that complete “Not sent: …”. */
+/** Reason why a conversion is not sent. Completes “Not sent: …”. */
 export const reasons = {
   no_click_id: 'the lead has no Google click ID (gclid, gbraid or wbraid)',
   invalid_click_id: 'the click ID has characters that Google click IDs do not have',
@@ -20,7 +20,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons
 
-/** Click IDs of Google, best first. Each row of the file has exactly one. */
+/** Google click IDs in order of preference. Each row of the file has exactly one. */
 export const clickIdNames = ['gclid', 'gbraid', 'wbraid'] as const
 
 /** Visitors can put anything into a URL, and one malformed row can fail the file. */
@@ -28,7 +28,7 @@ const clickIdForm = /^[\w-]{1,512}$/
 
 export type ClickIdName = (typeof clickIdNames)[number]
 
-/** Data that is sent to the platform, and the reason if nothing is. */
+/** Data to send to the platform, or the reason why nothing is sent. */
 export interface CheckedConversion {
   readonly reason: Reason | null
   readonly clickIdName: ClickIdName | null

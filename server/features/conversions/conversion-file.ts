@@ -1,7 +1,7 @@
 import { clickIdNames } from './check-conversion.ts'
 import type { FileRow } from './file-store.ts'
 
-/** Titles of the columns with click IDs. */
+/** Column titles of click IDs. */
 const clickIdTitles = { gclid: 'Google Click ID', gbraid: 'GBRAID', wbraid: 'WBRAID' } as const
 
 /**

@@ -6,7 +6,7 @@ export const storedStates = ['waiting', 'skipped', 'sent', 'expired', 'retracted
 
 export type StoredState = (typeof storedStates)[number]
 
-/** A lead under a rule of a destination. */
+/** Lead that matches a rule of a destination. */
 export interface Conversion extends CheckedConversion {
   readonly id: string
   readonly destinationId: string
@@ -16,7 +16,7 @@ export interface Conversion extends CheckedConversion {
   readonly state: StoredState
   /** ISO timestamp of the conversion, in whole seconds. */
   readonly at: string
-  /** End of the hold. */
+  /** Time until which the conversion is held, as an ISO timestamp. */
   readonly dueAt: string
   readonly leadCreatedAt: string
   readonly sentAt: string | null
@@ -46,14 +46,14 @@ const names = [
 
 const columns = sql.columns(names)
 
-/** What changes when a conversion is derived again. */
+/** Columns that are updated when a conversion is derived again. */
 const changing = names.filter((name) => !['id', 'createdAt', 'sentAt'].includes(name))
 
 const assignments = sql.join(
   changing.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
 )
 
-/** Adds conversions, or replaces those of the same lead and rule. The destination is locked. */
+/** Upserts conversions by lead and rule. The caller has locked the destination. */
 export async function upsertConversions(
   tx: OrgTx,
   conversions: readonly Conversion[],
@@ -104,7 +104,7 @@ export const countConversions = (
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
     group by state, reason order by state, reason`)
 
-/** Ends the conversions of removed rules that have not been sent. */
+/** Retracts unsent conversions whose rule was deleted. */
 export async function retractRemovedRules(
   tx: OrgTx,
   destinationId: string,
@@ -118,7 +118,7 @@ export async function retractRemovedRules(
       and state in ('waiting', 'skipped') and not "ruleId" = any(${ruleIds}::uuid[])`)
 }
 
-/** Ends waiting conversions whose click is older than the platform accepts. */
+/** Expires waiting conversions whose click is older than the platform accepts. */
 export async function expireConversions(
   tx: OrgTx,
   destinationId: string,
@@ -132,7 +132,7 @@ export async function expireConversions(
       and "leadCreatedAt" < ${oldest}`)
 }
 
-/** Removes what is known of leads, including click IDs. */
+/** Deletes sent conversions too, because they contain click IDs. */
 export async function deleteConversionsOfLeads(
   tx: OrgTx,
   leadIds: readonly string[],
@@ -143,7 +143,7 @@ export async function deleteConversionsOfLeads(
     where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])`)
 }
 
-/** IDs and creation times of the leads after another one, oldest first. */
+/** Page of lead IDs and creation times after a given lead, oldest first. */
 export const selectLeadPage = (
   tx: OrgTx,
   after: { readonly createdAt: string; readonly id: string },

@@ -20,13 +20,13 @@ import {
 } from './destination-store.ts'
 import { type ConversionLead, type ConversionRule, findConversionTime } from './match-rule.ts'
 
-/** Events that are read in one transaction. */
+/** Maximum events per transaction. */
 const eventsAtOnce = 200
 
-/** Leads after which a transaction reads no further event. */
+/** Number of leads after which a transaction stops reading events. */
 const leadsPerBatch = 1_000
 
-/** Leads that are loaded with one statement. */
+/** Leads loaded per statement. */
 const leadsAtOnce = 500
 
 /**
@@ -125,7 +125,7 @@ export async function deriveLeads(
 
 const toKey = (leadId: string, ruleId: string): string => `${leadId} ${ruleId}`
 
-/** Leads by ID, as they are now; deleted ones are missing. */
+/** Current leads by ID, without deleted ones. */
 export async function loadConversionLeads(
   tx: OrgTx,
   ctx: Ctx,
@@ -141,7 +141,7 @@ interface Derivation {
   readonly rule: ConversionRule
   readonly leadId: string
   readonly lead: ConversionLead | undefined
-  /** The conversion as it was derived before. */
+  /** Conversion from the previous run. */
   readonly before: Conversion | undefined
   readonly labeledAt: string
 }
@@ -165,7 +165,7 @@ function deriveConversion(
   const orgCurrency = ctx.org.currency
   const checked = checkConversion({ lead, rule, destination, at, orgCurrency })
   if (isEnded) {
-    // The file repeats it for a while, which must stop.
+    // The file repeats sent conversions for 14 days; this one must be removed now.
     return checked.reason === 'consent_denied'
       ? { ...before, state: 'retracted', reason: checked.reason, updatedAt }
       : undefined

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ConversionRule } from './match-rule.ts'
 
-/** A connection to an account of an ad platform. */
+/** Connection to an ad platform account. */
 export interface Destination {
   readonly id: string
   readonly name: string

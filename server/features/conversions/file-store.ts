@@ -16,7 +16,7 @@ export interface FileRow {
 
 const columns = sql.raw('id, "leadId", action, at, "clickIdName", "clickId", value, currency')
 
-/** Conversions to send for the first time, those with the oldest due time first. */
+/** Conversions that have not been sent yet, ordered by due time. */
 export const selectDueRows = (
   tx: OrgTx,
   destinationId: string,
@@ -29,7 +29,7 @@ export const selectDueRows = (
       and "dueAt" <= ${now}
     order by "dueAt", id limit ${limit}`)
 
-/** Conversions that were sent after a time, the newest first. */
+/** Conversions sent after a given time, newest first. */
 export const selectSentRows = (
   tx: OrgTx,
   destinationId: string,
@@ -48,7 +48,7 @@ export async function markSent(tx: OrgTx, ids: readonly string[], at: string): P
     where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
-/** When a platform fetched the file. */
+/** One download of the file by the platform. */
 export interface Pull {
   readonly id: string
   readonly at: string
@@ -56,7 +56,7 @@ export interface Pull {
   readonly agent: string
 }
 
-/** Pulls that are kept of a destination. */
+/** Number of downloads kept per destination. */
 const keptPulls = 100
 
 export async function insertPull(tx: OrgTx, destinationId: string, pull: Pull): Promise<void> {
@@ -71,7 +71,7 @@ export async function insertPull(tx: OrgTx, destinationId: string, pull: Pull): 
       order by id desc limit ${keptPulls})`)
 }
 
-/** The last pulls of a destination, newest first. */
+/** Latest downloads of a destination, newest first. */
 export const selectPulls = (tx: OrgTx, destinationId: string, limit: number): Promise<Pull[]> =>
   tx.query(sql`
     select id, at, rows, agent from conversion_pull

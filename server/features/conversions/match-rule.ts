@@ -1,6 +1,6 @@
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 
-/** Which leads become which conversion action, with which value. */
+/** Maps matching leads to a conversion action and its value. */
 export interface ConversionRule {
   readonly id: string
   /** Name of the conversion action, exactly as in the ad platform. */
@@ -8,7 +8,7 @@ export interface ConversionRule {
   readonly when: { readonly status: LeadRecord['status'] } | { readonly labelId: string }
   /** `null` sends no value, `lead` the value of the lead, a number a fixed amount. */
   readonly value: 'lead' | number | null
-  /** True: leads without a value are skipped. Applies to `lead` only. */
+  /** True to skip leads without a value. Used only if the value is `lead`. */
   readonly needsValue: boolean
 }
 

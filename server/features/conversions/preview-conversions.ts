@@ -14,7 +14,7 @@ const leadsAtOnce = 500
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Numbers of conversions of a period. */
+/** Conversion counts for a period. */
 export interface ConversionCounts {
   send: number
   skip: number
@@ -22,9 +22,9 @@ export interface ConversionCounts {
 }
 
 interface Options {
-  /** Conversions of the last days. */
+  /** Number of days before now. */
   readonly days: number
-  /** False: only counts. */
+  /** False for a dry run, which only counts. */
   readonly isStored: boolean
 }
 
@@ -55,7 +55,7 @@ export async function deriveRecent(
     })
     after = page.at(-1)
     if (after === undefined || page.length < leadsAtOnce) return counts
-    // Other requests have their turn between pages.
+    // Yields to other requests between pages.
     await setImmediate()
   }
 }

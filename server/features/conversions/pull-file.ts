@@ -10,7 +10,7 @@ import { deriveConversions, deriveLeads } from './derive-conversions.ts'
 import { type Destination, lockDestination, selectDestination } from './destination-store.ts'
 import { type FileRow, insertPull, markSent, selectDueRows, selectSentRows } from './file-store.ts'
 
-/** Rows of a file; the rest follows in the next one. */
+/** Maximum rows per file; the remaining rows follow in the next one. */
 const maxRows = 50_000
 
 /** Days for which a sent conversion stays in the file, in case the platform missed one. */
@@ -69,7 +69,7 @@ export async function pullFile(
   })
 }
 
-/** Leads that are loaded with one statement. */
+/** Leads loaded per statement. */
 const leadsAtOnce = 500
 
 interface Rows {

@@ -12,21 +12,21 @@ import {
 import type { NewDelivery } from './delivery-store.ts'
 import type { WebhookFilters, WebhookRow } from './webhook-store.ts'
 
-/** Most leads of an event for which each lead has its own delivery. */
+/** Maximum leads of an event that get one delivery each. */
 export const maxSingleLeads = 100
 
-/** Most lead IDs in the delivery of an event with more leads. */
+/** Maximum lead IDs in the delivery of a larger event. */
 export const maxListedLeads = 1_000
 
-/** Leads that are loaded with one statement. */
+/** Leads loaded per statement. */
 const loadedAtOnce = 1_000
 
 type Lead = Pick<LeadRecord, 'id' | 'status' | 'source' | 'labelId'>
 
-/** Leads by ID, as they are now. */
+/** Current leads by ID. */
 export type LeadsById = ReadonlyMap<string, Lead>
 
-/** What payloads of a webhook depend on. */
+/** Settings and data that a payload is built from. */
 interface PayloadOptions {
   readonly webhook: Pick<WebhookRow, 'payload' | keyof WebhookFilters>
   readonly publicUrl: string
@@ -107,7 +107,7 @@ const toBody = (
       : { url: `${publicUrl}/api/leads/${single.leadId}` }),
   })
 
-/** A lead that is gone passes, so that receivers learn of every deletion. */
+/** A deleted lead passes every filter, so that receivers learn of all deletions. */
 function passes({ statuses, sources, labelIds }: WebhookFilters, lead: Lead | undefined): boolean {
   const allows = (list: readonly string[], value: string | null | undefined) =>
     list.length === 0 || (value != null && list.includes(value))

@@ -7,7 +7,7 @@ import { selectWebhooks } from './webhook-store.ts'
 /** Retention of deliveries, in days. */
 const deliveryDays = 30
 
-/** Deliveries that are kept of one webhook, in addition to those that wait. */
+/** Number of ended deliveries kept per webhook. */
 const maxKept = 50_000
 
 /**

@@ -5,7 +5,7 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** One attempt in the log of a delivery. */
+/** Log entry of an attempt. */
 export interface Attempt {
   readonly at: string
   /** Null if there was no response. */
@@ -72,7 +72,7 @@ export const buildIsBlocked = (tx: OrgTx, webhookId: string): Sql => sql`exists 
     and earlier."webhookId" = ${webhookId} and earlier.state = 'pending'
     and (earlier.position, earlier.item) < (delivery.position, delivery.item) offset 0)`
 
-/** Due deliveries, longest-waiting first, at most one of each lead: its earliest. */
+/** Due deliveries, longest-waiting first; only the earliest of each lead. */
 export const selectDueDeliveries = (
   tx: OrgTx,
   webhookId: string,
@@ -85,10 +85,10 @@ export const selectDueDeliveries = (
       and "nextAt" <= ${now} and not ${buildIsBlocked(tx, webhookId)}
     order by "nextAt", position, item limit ${limit}`)
 
-/** Attempts that the log keeps. */
+/** Number of attempts kept in the log. */
 const loggedAttempts = 15
 
-/** What an attempt changes. */
+/** Columns that an attempt updates. */
 export interface AttemptOutcome {
   readonly state: DeliveryState
   readonly nextAt: string | null

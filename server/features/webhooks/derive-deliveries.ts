@@ -7,10 +7,10 @@ import { renewWebhook, type WebhookLease } from './sending/lease-store.ts'
 import { getWebhookSettings } from './webhook-settings.ts'
 import { updateWebhook } from './webhook-store.ts'
 
-/** Events that are read in one transaction. */
+/** Maximum events per transaction. */
 const eventsAtOnce = 200
 
-/** Leads after which a transaction reads no further event. */
+/** Number of leads after which a transaction stops reading events. */
 const leadsAtOnce = 1_000
 
 /**

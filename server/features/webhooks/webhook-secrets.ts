@@ -4,7 +4,7 @@ import type { WebhookRow } from './webhook-store.ts'
 
 type SecretCtx = Pick<Ctx, 'db' | 'org' | 'now'>
 
-/** Time for which the old secret signs as well after a rotation, in milliseconds. */
+/** Time after a rotation in which both secrets sign, in milliseconds. */
 export const rotationMs = 24 * 3_600_000
 
 const ownedBy = ({ org }: SecretCtx, rowId: string) => ({
@@ -16,7 +16,7 @@ const ownedBy = ({ org }: SecretCtx, rowId: string) => ({
 export const encryptSecret = (ctx: SecretCtx, webhookId: string, secret: string) =>
   getSecrets(ctx.db).encrypt(secret, ownedBy(ctx, webhookId))
 
-/** Secrets that sign now, the current one first. */
+/** Active signing secrets, newest first. */
 export function decryptSecrets(ctx: SecretCtx, webhook: WebhookRow): Promise<string[]> {
   const { id, secret, oldSecret, oldSecretUntil } = webhook
   const isOldValid = oldSecretUntil !== null && oldSecretUntil > ctx.now().toISOString()

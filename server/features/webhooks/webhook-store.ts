@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What passes; an empty list lets everything pass. */
+/** Filters of a webhook. An empty list matches everything. */
 export interface WebhookFilters {
   readonly types: readonly string[]
   readonly statuses: readonly string[]

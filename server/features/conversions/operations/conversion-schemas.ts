@@ -4,7 +4,7 @@ import { givenName, text } from '../../../../contract/values/text.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 import { clickIdNames, type Reason, reasons } from '../check-conversion.ts'
 
-/** Destinations of one organization. */
+/** Maximum destinations per organization. */
 export const maxDestinations = 20
 
 const maxRules = 50

@@ -111,7 +111,7 @@ async function loadHead(tx: OrgTx): Promise<number> {
   return order.head
 }
 
-/** Rules with their ids; those of existing rules are kept. */
+/** Adds IDs to new rules. Existing rules keep theirs. */
 async function toRules(
   tx: OrgTx,
   ctx: Ctx,
@@ -154,7 +154,7 @@ export const changeConversionDestination = operation({
 
   async run(ctx, { id: sentId, ...input }) {
     const id = idOrUnmatchable(sentId)
-    // A disabled destination has skipped the events so far.
+    // Moves the cursor past the events of the time when the destination was disabled.
     if (input.enabled === true) await deriveConversions(ctx)
     const at = ctx.now().toISOString()
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {

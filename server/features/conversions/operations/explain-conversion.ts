@@ -55,7 +55,7 @@ export const explainConversion = operation({
   },
 })
 
-/** What happened to a conversion, in one sentence. */
+/** Outcome of a conversion in one sentence. */
 function toSentence(name: string, one: Conversion, now: Date): string {
   const subject = `“${one.action}” for ${name}`
   const why = one.reason === null ? 'unknown reason' : reasons[one.reason]

@@ -2,22 +2,22 @@
 export interface Answer {
   /** Stable path in the body, such as `form_response.hidden.gclid`, used by mappings. */
   readonly path: string
-  /** What the form calls the answer. */
+  /** Name or label of the form field. */
   readonly label: string
   readonly value: string
-  /** Meaning that the form service states, such as `email`. */
+  /** Field type reported by the form service, such as `email`. */
   readonly hint?: string | undefined
 }
 
-/** What a body contains. */
+/** Parsed contents of a body. */
 export interface Submission {
   readonly answers: readonly Answer[]
-  /** Id that the form service gives the submission. */
+  /** Submission ID assigned by the form service. */
   readonly submissionId?: string | undefined
   readonly isTest?: boolean
-  /** Secret that the body contains. */
+  /** Secret sent in the body. */
   readonly secret?: string | undefined
-  /** Lead fields that the form service states. */
+  /** Lead fields that the form service sends by name. */
   readonly fields?: Readonly<Record<string, string | undefined>>
 }
 
@@ -46,18 +46,18 @@ export function getList(value: Json, key: string): readonly JsonObject[] {
   return Array.isArray(inner) ? inner.slice(0, maxAnswers).filter(isObject) : []
 }
 
-/** A text, number or boolean as text; anything else and empty texts are `undefined`. */
+/** Converts a string, number or boolean to a string; otherwise, and if empty, `undefined`. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return undefined
 }
 
-/** The text under a key of an object. */
+/** String value of a key. */
 export const getText = (value: Json, key: string): string | undefined =>
   isObject(value) && Object.hasOwn(value, key) ? toText(value[key]) : undefined
 
-/** Every value of a body with its path; lists of plain values are one answer. */
+/** Flattens a body into answers with paths. An array of plain values is one answer. */
 export function flatten(value: Json, path = ''): Answer[] {
   const answers: Answer[] = []
   const visit = (inner: Json, at: string, depth: number): void => {
@@ -75,14 +75,14 @@ export function flatten(value: Json, path = ''): Answer[] {
   return answers
 }
 
-/** Texts joined with commas; `undefined` if an item is not plain. */
+/** Joins plain values with commas; `undefined` if an item is an object or array. */
 export function joinTexts(items: readonly unknown[]): string | undefined {
   const texts = items.slice(0, maxAnswers).map(toText)
   const plain = texts.filter((text) => text !== undefined)
   return plain.length > 0 && plain.length === texts.length ? plain.join(', ') : undefined
 }
 
-/** Last part of a path that is not a position in a list. */
+/** Last segment of a path that is not an array index. */
 function toLabel(path: string): string {
   const parts = path.split('.')
   return (parts.findLast((part) => !/^\d+$/.test(part)) ?? path).slice(0, 200)

@@ -90,7 +90,7 @@ export function readJotform(body: Json): Submission | undefined {
   return { answers, submissionId: id }
 }
 
-/** A name and a phone number are objects of parts. */
+/** Names and phone numbers are objects with parts. */
 function readJotformValue(path: string, name: string, value: unknown): Answer[] {
   if (!isObject(value)) {
     return flatten({ [path]: value }).map((answer) => ({ ...answer, label: name }))

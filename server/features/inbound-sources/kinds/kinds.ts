@@ -13,13 +13,13 @@ import {
 interface Kind {
   /** @returns `undefined` if the body does not have the structure of this kind. */
   readonly read: (body: Json) => Submission | undefined
-  /** True if ids of submissions are unique in the whole service, not only on one website. */
+  /** True if submission IDs are unique across the service, not only within a website. */
   readonly hasGlobalIds?: true
-  /** True if the body must contain the secret of the source. */
+  /** True if the body must contain the secret of its source. */
   readonly hasSecret?: true
 }
 
-/** Keys that programs use for the id of a submission. */
+/** Common keys of a submission ID. */
 const idKeys = ['submission_id', 'submissionId', 'entry_id', 'response_id', 'event_id', 'eventId']
 
 const readAnything = (body: Json): Submission => ({
@@ -48,6 +48,6 @@ export const kindNames = Object.keys(kinds) as KindName[]
 
 export const getKind = (name: KindName): Kind => kinds[name]
 
-/** A body of another structure is read like any other, so that no submission is lost. */
+/** An unexpected structure is read as kind `anything`, so that no submission is lost. */
 export const readSubmission = (name: KindName, body: Json): Submission =>
   getKind(name).read(body) ?? readAnything(body)

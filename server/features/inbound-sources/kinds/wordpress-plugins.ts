@@ -64,14 +64,14 @@ export const readContactForm7 = (body: Json): Submission => ({
   answers: flatten(body).filter(({ label }) => !label.startsWith('_wpcf7')),
 })
 
-/** Chosen fields under their names; `names` is an object. */
+/** Selected fields by name; `names` is an object. */
 export function readFluentForms(body: Json): Submission | undefined {
   if (!isObject(body)) return undefined
   const answers = flatten(body).filter(({ label }) => !/^_(?:_|fluentform|wp_http)/.test(label))
   return { answers, submissionId: getText(body, 'entry_id') ?? getText(body, 'serial_number') }
 }
 
-/** Chosen fields under keys that the administrator enters. */
+/** Selected fields by keys that the administrator enters. */
 export const readWpforms = (body: Json): Submission => ({
   answers: flatten(body),
   submissionId: getText(body, 'entry_id'),

@@ -13,7 +13,7 @@ type Settings = Pick<SourceRow, 'id' | 'kind' | 'mapping' | 'defaults'>
 /** Body of a create; keys that are not fields are kept in `custom`. */
 export type LeadBody = CreateLead & Record<string, unknown>
 
-/** Fields that a name can stand for; outcomes and ids only if a mapping says so. */
+/** Fields that can be guessed from a name. Outcomes and IDs need a mapping. */
 const guessed: ReadonlySet<string> = new Set<KeyTarget>([
   ...(['name', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'note'] as const),
   ...(['country', 'referrer', 'website', 'path', 'sessionId', 'fbclid', 'fbc', 'fbp'] as const),
@@ -70,7 +70,7 @@ function assignAnswers({ mapping }: Settings, { answers }: Submission): Assigned
     else if (field != null) appendField(assigned, field, answer.value)
   }
   const guesses = unmapped.map((answer) => ({ answer, field: chooseField(answer) }))
-  // What the form service states wins over names.
+  // Fields from the form service take precedence over guesses from names.
   const ranked = guesses.toSorted((a, b) => Number(!a.answer.hint) - Number(!b.answer.hint))
   const used = new Set<Answer>()
   for (const { answer, field } of ranked) {
@@ -94,7 +94,7 @@ function chooseField({ hint, label, path }: Answer): string | undefined {
   return inner === 'note' ? undefined : inner
 }
 
-/** Several answers that a mapping gives the same field are joined, such as two parts of a name. */
+/** Joins answers that are mapped to the same field, such as two parts of a name. */
 function appendField({ fields }: Assigned, field: string, value: string): void {
   const present = fields.get(field)
   fields.set(field, present === undefined ? value : `${present} ${value}`)
@@ -113,7 +113,7 @@ function useValue(
   if (answer !== undefined) fields.set(field, answer.value.trim())
 }
 
-/** Longer answers are cut; the body keeps them. */
+/** Longer answers are truncated; the stored body has the full text. */
 const maxAnswer = 4_000
 
 function keepAnswer({ custom }: Assigned, { label, path, value }: Answer): void {
@@ -141,7 +141,7 @@ function dropInvalid(
   return undefined
 }
 
-/** A name that is too long may have come from its parts. */
+/** A long name can be joined from its parts. */
 const findPart = (
   invalid: readonly string[],
   fields: ReadonlyMap<string, string>,
@@ -155,7 +155,7 @@ function fitCustom(others: ReadonlyMap<string, string>): Record<string, string> 
   const kept: [string, string][] = []
   let size = 2
   for (const [key, text] of others) {
-    // PostgreSQL stores neither NUL nor half of a character.
+    // PostgreSQL stores neither NUL nor unpaired surrogates.
     const pair: [string, string] = [toStorable(key), toStorable(text)]
     size += JSON.stringify(pair).length
     if (size <= textLimits.custom) kept.push(pair)

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { buildIsBlocked } from '../delivery-store.ts'
 import { type WebhookRow, webhookColumns } from '../webhook-store.ts'
 
-/** A webhook with an event or a delivery to handle. */
+/** Webhook with pending events or due deliveries. */
 export interface DueWebhook {
   readonly orgId: string
   readonly id: string
@@ -23,7 +23,7 @@ export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueW
     order by row_number() over (partition by "orgId" order by "nextAt", id), "orgId" limit 10000`)
 }
 
-/** Claim of a process, valid for a limited time. */
+/** Time-limited claim of a webhook by a process. */
 export interface WebhookLease {
   readonly worker: string
   readonly now: string
@@ -65,7 +65,7 @@ export async function renewWebhook(
  * Ends a lease and determines when the webhook is due again. The caller has locked the webhook in
  * an earlier statement, so that this one sees deliveries added by others.
  *
- * @param mostPending  Waiting deliveries from which on no more are derived.
+ * @param mostPending  Number of waiting deliveries at which deriving pauses.
  */
 export async function releaseWebhook(
   tx: OrgTx,

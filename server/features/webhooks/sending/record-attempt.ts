@@ -6,7 +6,7 @@ import { renewWebhook, type WebhookLease } from './lease-store.ts'
 import { getPause, getRetryDelay, maxFailingMs } from './retry-schedule.ts'
 import type { AttemptResult } from './send-webhook.ts'
 
-/** An attempt that has ended. */
+/** Finished attempt. */
 interface EndedAttempt {
   readonly delivery: DueDelivery
   readonly result: AttemptResult
@@ -53,7 +53,7 @@ export function getOutcome(
   return { state: 'pending', nextAt: new Date(now.getTime() + delay).toISOString() }
 }
 
-/** Changes of the webhook after an attempt of a delivery. */
+/** Updates to the webhook after an attempt. */
 export function getWebhookChanges(
   webhook: Pick<WebhookRow, 'failures' | 'failingSince' | 'pausedUntil'>,
   { status, error, retryAfter }: AttemptResult,

@@ -16,7 +16,7 @@ export const retryDelaysMs: readonly number[] = [
   24 * hour,
 ]
 
-/** Share by which a pause can be longer, so that retries of many deliveries spread out. */
+/** Maximum jitter as a share of the pause. Spreads the retries of many deliveries. */
 const maxJitter = 0.1
 
 /**
@@ -31,13 +31,13 @@ export function getRetryDelay(attempts: number, random: number): number | undefi
   return delay === undefined ? undefined : Math.round(delay * (1 + maxJitter * random))
 }
 
-/** Failed attempts in a row from which an endpoint is tried less and less often. */
+/** Number of consecutive failures after which the pause of an endpoint grows. */
 const patience = 5
 
 /** Longest pause of an endpoint that keeps failing, in milliseconds. */
 const maxPauseMs = 5 * minute
 
-/** Pause after a response that asks for one without saying how long, in milliseconds. */
+/** Pause after 429, 502 or 504 without a `Retry-After` header, in milliseconds. */
 const busyPauseMs = 30 * second
 
 /** Longest pause that a server can ask for, in milliseconds. */
@@ -45,7 +45,7 @@ const maxRetryAfterMs = dayMs
 
 const busyStatuses: ReadonlySet<number | null> = new Set([429, 502, 504])
 
-/** A failed attempt, as far as the pause of the endpoint depends on it. */
+/** Parts of a failed attempt that determine the pause of the endpoint. */
 export interface FailedAttempt {
   /** Null without a response. */
   readonly status: number | null
@@ -71,5 +71,5 @@ function parseRetryAfter(text: string | undefined, now: Date): number | undefine
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }
 
-/** Duration of unbroken failure after which a webhook is disabled, in milliseconds. */
+/** Duration of continuous failure after which a webhook is disabled, in milliseconds. */
 export const maxFailingMs = 5 * dayMs

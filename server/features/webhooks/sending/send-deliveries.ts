@@ -7,7 +7,7 @@ import type { WebhookLease } from './lease-store.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { type AttemptResult, attemptMs, sendWebhook } from './send-webhook.ts'
 
-/** Deliveries that are loaded together. */
+/** Deliveries loaded per statement. */
 const deliveriesAtOnce = 20
 
 /** Concurrent requests to one endpoint. */
@@ -50,7 +50,7 @@ export async function sendDeliveries(
       if (!(await recordAttempt(ctx, id, lease(), attempted))) queue.length = 0
     }
   }
-  // What cannot be recorded would be sent again, so an error of one sender stops all.
+  // An attempt that cannot be recorded would be repeated, so one error stops all senders.
   const senders = Array.from({ length: concurrentRequests }, () =>
     sendNext().catch((error: unknown) => {
       queue.length = 0
@@ -74,7 +74,7 @@ async function attempt(
   }
   const request = { url, secrets, id, body, now: now(), timeoutMs: attemptMs, signal }
   const result = await sendWebhook(db, request)
-  // An attempt that this process has interrupted says nothing about the server.
+  // An attempt that this process aborted is not a failure of the server.
   if (signal.aborted && result.error !== null) throw LeaseLostError
   return result
 }

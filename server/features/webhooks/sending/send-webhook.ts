@@ -8,10 +8,10 @@ import { signWebhook } from './sign-webhook.ts'
 /** Timeout of an attempt of a delivery, in milliseconds. */
 export const attemptMs = 15_000
 
-/** Characters of a response that the log keeps. */
+/** Maximum characters of a response in the log. */
 const answerLength = 500
 
-/** Bytes that are read of a response. */
+/** Maximum bytes read from a response. */
 const answerBytes = 4 * answerLength
 
 /** One signed request. */
@@ -19,7 +19,7 @@ export interface WebhookRequest {
   readonly url: string
   /** Decrypted; each one adds a signature. */
   readonly secrets: readonly string[]
-  /** The same for all attempts. */
+  /** Identical for all attempts. */
   readonly id: string
   readonly body: string
   readonly now: Date
@@ -77,7 +77,7 @@ function findError(status: number): string | null {
   return `The server responded with status ${status}.`
 }
 
-/** Start of the response; a response that breaks off still counts with its status. */
+/** Start of the response. An incomplete response still counts by its status. */
 async function readAnswer({ headers, body, close }: ExternalResponse): Promise<string | null> {
   const chunks: Buffer[] = []
   try {

@@ -22,7 +22,7 @@ import { sendDeliveries } from './send-deliveries.ts'
 /** Time after which another process continues the work of one that died, in milliseconds. */
 export const leaseMs = 15_000
 
-/** Time after which a webhook with more work lets others have their turn, in milliseconds. */
+/** Maximum time per turn of a webhook, in milliseconds. */
 const turnMs = 20_000
 
 /** Webhooks of one organization that a process serves concurrently. */
@@ -31,7 +31,7 @@ const perOrg = 8
 /** Transactions of a turn that derive deliveries, so that {@link maxPending} is checked in between. */
 const derivedPerTurn = 5
 
-/** Waiting deliveries of a webhook from which on no more are derived. */
+/** Number of waiting deliveries of a webhook at which deriving pauses. */
 const maxPending = 10_000
 
 interface ClaimedWebhook {
