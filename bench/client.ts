@@ -47,7 +47,7 @@ export function openClient(origin: string, key: string): Client {
   return { send, close: () => agent.destroy() }
 }
 
-/** The body is not decoded, because decoding time is not the server's. */
+/** Does not decode the body, because decoding would count as server time. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))

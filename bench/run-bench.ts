@@ -24,7 +24,7 @@ export interface BenchResult {
   /** Size of the organization that the large one was compared with. */
   readonly smallLeads: number
   readonly latencies: readonly GroupResult[]
-  /** Absent if it was not requested. */
+  /** Absent if not requested. */
   readonly cursor: CursorResult | undefined
   readonly phases: readonly PhaseResult[]
   readonly pairs: readonly PairResult[]

@@ -63,6 +63,6 @@ async function readPage(
   path: string,
 ): Promise<{ ms: number; cursor: string | undefined }> {
   const { body, ms } = await client.send(buildGet(path))
-  // Quotes in data are escaped, so this matches the cursor in `pagination`.
+  // Quotes in string values are escaped, so this matches only the cursor in `pagination`.
   return { ms, cursor: /"nextCursor":"([\w-]+)"/.exec(body)?.[1] }
 }

@@ -8,7 +8,7 @@ import { getPageTexts } from './page-texts/index.ts'
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** Form builders and PHP send form data by default, so the fix is more than a header. */
+/** Form builders and PHP send form data by default, so changing the header is not enough. */
 const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
   new ApiError(
     'VALIDATION_ERROR',

@@ -61,7 +61,7 @@ test('an import that is killed repeatedly loses and duplicates no row', async ()
     expect(await child.kill()).toBe('SIGKILL')
     const { state, progress, result } = await imports.read(upload.id)
     rowsDone.push(progress.rowsDone)
-    // The process was killed midway, and the reported result matches the stored leads.
+    // Proves that the kill came midway, and that the reported result matches the stored leads.
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
     expect(await service.db.inOrg(org.orgId, countAll)).toBe(result?.created)
   }

@@ -24,7 +24,7 @@ export const importLimits = {
   clickDays: 90,
   /** Hours within which an upload must be completed. */
   uploadHours: 24,
-  /** Rows per transaction (`batchRows`), and characters in their cells. */
+  /** Maximum rows per transaction (`batchRows`), and maximum characters in their cells. */
   batchRows: 500,
   batchChars: 2_000_000,
 } as const

@@ -35,7 +35,7 @@ export function resolvePeriod(org: Calendar, input: PeriodInput, now: Date): Per
   return { kind, ...periodAt(rhythm, org.timeZone, now, kind === 'previous' ? -1 : 0) }
 }
 
-/** What a response says about its period. */
+/** Description of the period in a response. */
 export const toPeriodMeta = (
   { timeZone }: Calendar,
   { kind, firstDay, lastDay }: Period,

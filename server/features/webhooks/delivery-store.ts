@@ -135,7 +135,7 @@ export async function selectDelivery(tx: OrgTx, id: string): Promise<DeliveryRow
   return row
 }
 
-/** Makes a delivery due; if it has ended, for one more attempt. */
+/** Makes a delivery due now. A finished delivery gets one more attempt. */
 export async function replayDelivery(tx: OrgTx, id: string, at: string): Promise<void> {
   await tx.query(sql`
     update webhook_delivery set "isReplay" = "isReplay" or state <> 'pending', state = 'pending',

@@ -106,7 +106,7 @@ async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): 
   }
 }
 
-/** Thrown if the body is not a message. */
+/** Error for a body that is not a JSON-RPC message. */
 class NoMessage extends ApiError {
   readonly rpcCode: number
 

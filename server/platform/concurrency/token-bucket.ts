@@ -1,7 +1,7 @@
 import { createLruMap } from './cache.ts'
 
 export interface Rate {
-  /** Number of uses in a row after a pause. */
+  /** Maximum consecutive uses after a pause. */
   readonly burst: number
   /** Long-term average per second; can be a fraction. */
   readonly perSecond: number

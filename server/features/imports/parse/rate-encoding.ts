@@ -42,7 +42,7 @@ const innerLetters = /[ьъыЬЪЫ]/u
 /** Characters of any text, in words (`don’t`) and between them. */
 const punctuation = /[’‘“”„‚–—…€£°§©®™•«»\u00A0·´¡¿º²³]/u
 
-/** Ratings of characters of two bytes: usual ones, rare ones, and those beyond the standard. */
+/** Scores of two-byte characters: common, rare, and outside the standard. */
 const pairRatings = {
   shift_jis: (lead: number) => (lead <= 0x97 ? 1 : 0.3),
   // Chinese characters have the same codes in GB 18030; only kana reveal Japanese.

@@ -15,7 +15,7 @@ import { recordRejection } from './rejected-event-writer.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
 import { rememberUnknownSite } from './unknown-site-origins.ts'
 
-/** A request to the collector. */
+/** Request to the collector. */
 export interface CollectRequest {
   /** Body as received; truncated if too large. */
   readonly body: string
