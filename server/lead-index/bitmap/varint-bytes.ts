@@ -42,7 +42,7 @@ export function createByteWriter(capacity: number): ByteWriter {
 
 /** Reads what a {@link ByteWriter} wrote, in the same order. */
 export interface ByteReader {
-  /** False at the end. */
+  /** False when no bytes are left. */
   more(): boolean
   number(): number
   /** Skips `size` bytes. @returns True if they equal `expected`. */
