@@ -53,7 +53,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)
   servePixel(app, parts.db, parts.log, parts.pixel)
-  serveInbound(app, parts.db)
+  serveInbound(app, parts.db, parts.publicUrl)
   openAccounts(parts.db, parts.accounts)
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies })
   serveAppApi(app, parts.db, parts.publicUrl)

@@ -18,7 +18,7 @@ const maxBodyBytes = 1024 * 1024
  *
  * @see L-280
  */
-export function serveInbound(app: FastifyInstance, db: Database): void {
+export function serveInbound(app: FastifyInstance, db: Database, publicUrl: string): void {
   const url = '/in/:sourceId'
   app.register(async (inner) => {
     inner.removeAllContentTypeParsers()
@@ -41,6 +41,8 @@ export function serveInbound(app: FastifyInstance, db: Database): void {
           publicId: params.sourceId,
           contentType: headers['content-type'] ?? '',
           bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          header: (name) => [headers[name]].flat().join(','),
+          url: publicUrl + request.url,
           at: new Date(),
         })
         await withDeadline(received)

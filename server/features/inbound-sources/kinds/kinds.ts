@@ -1,6 +1,15 @@
 import { flatten, getText, type Json, type Submission } from './answers.ts'
+import { readCalendly, readHubspot } from './contact-services.ts'
 import { readJotform, readTally, readTypeform, readWebflow } from './form-services.ts'
 import { readGoogleLeadForm } from './google-lead-form.ts'
+import {
+  type VerifySignature,
+  verifyCalendly,
+  verifyHubspot,
+  verifyTally,
+  verifyTypeform,
+  verifyWebflow,
+} from './signatures.ts'
 import {
   readContactForm7,
   readElementor,
@@ -15,8 +24,8 @@ interface Kind {
   readonly read: (body: Json) => Submission | undefined
   /** True if submission IDs are unique across the service, not only within a website. */
   readonly hasGlobalIds?: true
-  /** True if the body must contain the secret of its source. */
-  readonly hasSecret?: true
+  /** What the secret of a source is for; without this, a source of this kind has none. */
+  readonly secret?: 'inBody' | VerifySignature
 }
 
 /** Common keys of a submission ID. */
@@ -28,11 +37,13 @@ const readAnything = (body: Json): Submission => ({
 })
 
 export const kinds = {
-  google_lead_form: { read: readGoogleLeadForm, hasGlobalIds: true, hasSecret: true },
-  typeform: { read: readTypeform, hasGlobalIds: true },
-  tally: { read: readTally, hasGlobalIds: true },
+  google_lead_form: { read: readGoogleLeadForm, hasGlobalIds: true, secret: 'inBody' },
+  typeform: { read: readTypeform, hasGlobalIds: true, secret: verifyTypeform },
+  tally: { read: readTally, hasGlobalIds: true, secret: verifyTally },
   jotform: { read: readJotform, hasGlobalIds: true },
-  webflow: { read: readWebflow, hasGlobalIds: true },
+  webflow: { read: readWebflow, hasGlobalIds: true, secret: verifyWebflow },
+  calendly: { read: readCalendly, hasGlobalIds: true, secret: verifyCalendly },
+  hubspot: { read: readHubspot, hasGlobalIds: true, secret: verifyHubspot },
   elementor: { read: readElementor },
   gravity_forms: { read: readGravityForms },
   contact_form_7: { read: readContactForm7 },

@@ -1,10 +1,11 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrg } from '../../organizations/index.ts'
+import { sealSecret } from '../source-secret.ts'
 import {
   insertSource,
   removeSource,
@@ -23,9 +24,6 @@ const shared = {
   invalidInputCode: 'VALIDATION_ERROR',
   extension: true,
 } as const
-
-const toHash = (secret: string | null): string | null =>
-  secret === null ? null : hash('sha256', secret)
 
 export const listInboundSources = operation({
   ...shared,
@@ -78,11 +76,12 @@ export const createInboundSource = operation({
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'CONFLICT'],
 
   async run(ctx, { secret, ...settings }) {
+    const id = ctx.newId()
     const row: SourceRow = {
       ...settings,
-      id: ctx.newId(),
+      ...(await sealSecret(ctx, { id, kind: settings.kind, secret })),
+      id,
       publicId: randomBytes(18).toString('base64url'),
-      secretHash: toHash(secret),
       createdAt: ctx.now().toISOString(),
     }
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
@@ -125,7 +124,7 @@ export const changeInboundSource = operation({
       const changed: SourceRow = {
         ...present,
         ...given,
-        secretHash: secret === undefined ? present.secretHash : toHash(secret),
+        ...(secret === undefined ? {} : await sealSecret(ctx, { ...present, secret })),
       }
       const fields = [...Object.keys(given), ...(secret === undefined ? [] : ['secret'])]
       await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })

@@ -41,7 +41,11 @@ const settings = {
   secret: text(200)
     .min(1, 'must not be empty')
     .nullable()
-    .meta({ description: '`google_key` of a Google lead form; write-only.' }),
+    .meta({
+      description:
+        '`google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, ' +
+        'Calendly or HubSpot signs its requests; write-only.',
+    }),
 }
 
 export const sourceId = z.string().meta({ description: 'ID of the source.' })
@@ -79,9 +83,10 @@ export const sourceSchema = z.object({
 export const toSource = ({
   publicId,
   secretHash,
+  signingSecret,
   ...row
 }: SourceRow): z.output<typeof sourceSchema> => ({
   ...row,
   path: `/in/${publicId}`,
-  hasSecret: secretHash !== null,
+  hasSecret: (secretHash ?? signingSecret) !== null,
 })

@@ -200,7 +200,16 @@ test('any body is answered without a server error', async () => {
       '{"__proto__":{"name":"A"}}',
     ),
   )
-  const kinds = ['anything', 'typeform', 'gravity_forms', 'elementor', 'jotform', 'tally']
+  const kinds = [
+    'anything',
+    'typeform',
+    'gravity_forms',
+    'elementor',
+    'jotform',
+    'tally',
+    'hubspot',
+    'calendly',
+  ]
   for (const kind of kinds) {
     const source = await newSource(org, kind)
     await fc.assert(

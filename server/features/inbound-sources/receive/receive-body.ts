@@ -1,10 +1,11 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { cutText } from '../../../../contract/tracking/form-controls.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import type { Submission } from '../kinds/answers.ts'
-import { getKind, readSubmission } from '../kinds/kinds.ts'
+import { readSubmission } from '../kinds/kinds.ts'
+import type { SignedRequest } from '../kinds/signatures.ts'
+import { requireSecret, requireSignature } from '../source-secret.ts'
 import { type BodyRow, deleteExcessBodies, insertBody } from '../store/body-store.ts'
 import { type FoundSource, lockSource } from '../store/source-store.ts'
 import { buildLead } from './build-lead.ts'
@@ -12,10 +13,9 @@ import { createFromBody } from './create-from-body.ts'
 import { findSource } from './find-source.ts'
 import { parseBody } from './parse-body.ts'
 
-export interface ReceivedRequest {
+export interface ReceivedRequest extends SignedRequest {
   readonly publicId: string
   readonly contentType: string
-  readonly bytes: Buffer
   readonly at: Date
 }
 
@@ -29,12 +29,13 @@ const checkEvery = 50
  * Stores a body, then creates its lead. Resolves when the body is committed: if the process dies
  * before the lead is, a job creates it.
  *
- * @throws ApiError if the body cannot be parsed, or the source is unknown, disabled or over its
- *   rate; 503 if the database is unavailable.
+ * @throws ApiError if the body cannot be parsed or has a wrong signature or key, or the source is
+ *   unknown, disabled or over its rate; 503 if the database is unavailable.
  * @see L-280
  */
 export async function receiveBody(db: Database, request: ReceivedRequest): Promise<void> {
   const source = await findSource(db, request.publicId)
+  await requireSignature(db, source, request)
   const content = await parseBody(request.contentType, request.bytes)
   const submission = readSubmission(source.kind, content)
   requireSecret(source, submission)
@@ -51,14 +52,6 @@ export async function receiveBody(db: Database, request: ReceivedRequest): Promi
 let received = 0
 
 const isCheckDue = (): boolean => ++received % checkEvery === 0
-
-/** Google's key in the body is the only proof; other services have none but the address. */
-function requireSecret({ kind, secretHash }: FoundSource, { secret }: Submission): void {
-  if (!getKind(kind).hasSecret || secretHash === null) return
-  const sent = hash('sha256', secret ?? '', 'buffer')
-  if (timingSafeEqual(sent, Buffer.from(secretHash, 'hex'))) return
-  throw new ApiError('FORBIDDEN', 'The key in the body is wrong.')
-}
 
 function buildRow(
   source: FoundSource,

@@ -16,8 +16,10 @@ export interface SourceRow {
   readonly defaults: Readonly<Record<string, string>>
   readonly enabled: boolean
   readonly mode: 'live' | 'collect'
-  /** SHA-256 in hex. */
+  /** SHA-256 in hex of the secret that the body must contain. */
   readonly secretHash: string | null
+  /** Secret of the signature, encrypted. */
+  readonly signingSecret: string | null
   readonly createdAt: string
 }
 
@@ -33,6 +35,7 @@ const columns = sql.columns([
   'enabled',
   'mode',
   'secretHash',
+  'signingSecret',
   'createdAt',
 ])
 
@@ -77,7 +80,7 @@ export async function insertSource(tx: OrgTx, source: SourceRow): Promise<void> 
     insert into inbound_source ("orgId", ${columns})
     values (${tx.orgId}, ${source.id}, ${source.publicId}, ${source.name}, ${source.kind},
       ${JSON.stringify(source.mapping)}, ${JSON.stringify(source.defaults)}, ${source.enabled},
-      ${source.mode}, ${source.secretHash}, ${source.createdAt})`)
+      ${source.mode}, ${source.secretHash}, ${source.signingSecret}, ${source.createdAt})`)
   await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
@@ -86,7 +89,8 @@ export async function updateSource(tx: OrgTx, source: SourceRow): Promise<void> 
   await tx.query(sql`
     update inbound_source set name = ${source.name}, mapping = ${JSON.stringify(source.mapping)},
       defaults = ${JSON.stringify(source.defaults)}, enabled = ${source.enabled},
-      mode = ${source.mode}, "secretHash" = ${source.secretHash}
+      mode = ${source.mode}, "secretHash" = ${source.secretHash},
+      "signingSecret" = ${source.signingSecret}
     where "orgId" = ${tx.orgId} and id = ${source.id}`)
   await tx.publish({ kind: 'org', id: tx.orgId })
 }
