@@ -1,6 +1,6 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { CopyButton } from '../../../components/form/copy-button.tsx'
+import { CopyBlock } from '../../../components/form/copy-block.tsx'
 import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.webhooks
@@ -16,17 +16,7 @@ export const SecretPanel = ({ secret, onDone }: Props) => (
     <Alert variant="light" color="yellow" icon={<IconEyeOff aria-hidden />}>
       {texts.secretHelp}
     </Alert>
-    <Stack gap={6}>
-      <Text size="sm" fw={600}>
-        {texts.secret}
-      </Text>
-      <Code block className="free-text">
-        {secret}
-      </Code>
-      <Group>
-        <CopyButton text={secret} label={texts.copySecret} isMain />
-      </Group>
-    </Stack>
+    <CopyBlock title={texts.secret} text={secret} copy={texts.copySecret} isMain />
     <Button variant="default" onClick={onDone}>
       {texts.done}
     </Button>

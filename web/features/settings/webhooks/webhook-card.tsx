@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { Card } from '../../../components/page/card.tsx'
+import { FactList } from '../../../components/page/fact-list.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -87,18 +88,7 @@ function Facts({ webhook }: Props) {
       <Code className="free-text" style={{ alignSelf: 'flex-start' }}>
         {shownUrl(webhook)}
       </Code>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" m={0}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" m={0} size="sm" fw={500}>
-              {text}
-            </Text>
-          </div>
-        ))}
-      </SimpleGrid>
+      <FactList facts={facts} />
       {failures > 1 ? <Text size="sm">{texts.failures(failures)}</Text> : null}
     </>
   )
