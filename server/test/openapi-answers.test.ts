@@ -63,6 +63,9 @@ async function arrangeDestinations(): Promise<void> {
     const { body } = await org.call('POST /conversion-destinations', { body: { name: op.name } })
     pathIds.set(op.name, [body.data.id])
   }
+  for (const name of ['list_conversion_attempts', 'replay_conversion']) {
+    pathIds.set(name, [org.conversionId])
+  }
 }
 
 const url = 'https://hooks.example/in'

@@ -7,6 +7,7 @@ import { callEverything } from './one-shard-calls.ts'
 import { administer, doChores, setUp } from './one-shard-chores.ts'
 import { useConversions } from './one-shard-conversions.ts'
 import { watchStores } from './one-shard-coverage.ts'
+import { useDestinations } from './one-shard-destinations.ts'
 import { useImports } from './one-shard-imports.ts'
 import { useInboundSources } from './one-shard-inbound.ts'
 import { useOAuth } from './one-shard-oauth.ts'
@@ -31,6 +32,7 @@ await useOAuth(service)
 await useScheduledImports(service)
 await useWebhooks(service)
 await useConversions(service)
+await useDestinations(service)
 await administer(service)
 await doChores(service)
 const idle = await idleStores()

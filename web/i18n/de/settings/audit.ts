@@ -130,6 +130,8 @@ export const audit: Translation<typeof english> = {
     'connectedApp.create': 'App verbunden',
     'connectedApp.revoke': 'App getrennt',
     'conversionDestination.backfill': 'frühere Conversions eingeplant',
+    'conversionDestination.test': 'Conversion-Ziel getestet',
+    'conversionDestination.replay': 'Conversions erneut gesendet',
     'webhook.test': 'Webhook getestet',
     'webhook.replay': 'Zustellungen eines Webhooks wiederholt',
     'spendPull.run': 'Import-Zeitplan abgerufen',

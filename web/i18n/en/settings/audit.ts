@@ -130,6 +130,8 @@ export const audit = {
     'connectedApp.create': 'connected an app',
     'connectedApp.revoke': 'disconnected an app',
     'conversionDestination.backfill': 'queued earlier conversions',
+    'conversionDestination.test': 'tested a conversion destination',
+    'conversionDestination.replay': 'replayed conversions',
     'webhook.test': 'tested a webhook',
     'webhook.replay': 'replayed deliveries of a webhook',
     'spendPull.run': 'ran a scheduled import',
