@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { type ExternalResponse, fetchExternal, type OutsideLimits } from './external-fetch.ts'
 import { OutsideError } from './external-fetch-error.ts'
 
@@ -6,7 +5,7 @@ import { OutsideError } from './external-fetch-error.ts'
 export interface PostResult {
   /** Null if there was no response. */
   readonly status: number | null
-  readonly headers: IncomingHttpHeaders
+  readonly headers: Headers
   /** Start of the response; null if there was none, or it was compressed. */
   readonly text: string | null
   /** Reason why there was no response. */
@@ -29,11 +28,11 @@ export async function postExternal(
   try {
     const response = await fetchExternal(url, limits)
     const text = await readStart(response, limits.maxBytes)
-    const { status, headers } = response
-    return { status, headers, text, error: null, ms: getMs() }
+    const { status } = response
+    return { status, headers: toHeaders(response), text, error: null, ms: getMs() }
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
-    return { status: null, headers: {}, text: null, error: error.message, ms: getMs() }
+    return { status: null, headers: new Headers(), text: null, error: error.message, ms: getMs() }
   }
 }
 
@@ -57,4 +56,11 @@ async function readStart(
     close()
   }
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd')
+}
+
+function toHeaders({ headers }: Pick<ExternalResponse, 'headers'>): Headers {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((item): [string, string] => [name, item]),
+  )
+  return new Headers(entries)
 }

@@ -54,11 +54,11 @@ export async function sendConversions(
   const secret = await loadSecret(ctx, destination)
   if (secret === undefined) return 0
   return sendConcurrently(due, concurrentRequests, async (one) => {
-    const begun = await begin(ctx, id, options.lease(), one)
-    if (begun === undefined) return 'continue'
+    const next = await begin(ctx, id, options.lease(), one)
+    if (next === undefined) return 'continue'
     const startedAt = ctx.now()
-    const sent = await attempt(ctx, { platform, secret, ...begun }, options.signal)
-    const { conversion } = begun
+    const sent = await attempt(ctx, { platform, secret, ...next }, options.signal)
+    const { conversion } = next
     return recordOutcome(ctx, id, options.lease(), { conversion, sent, startedAt })
   })
 }
@@ -74,7 +74,7 @@ async function loadSecret(ctx: Ctx, destination: Destination): Promise<string | 
   }
 }
 
-interface BegunAttempt {
+interface NextAttempt {
   /** As it is now; the user can have changed it. */
   readonly destination: Destination
   readonly conversion: Conversion
@@ -92,7 +92,7 @@ const begin = (
   id: string,
   lease: Renewal,
   { id: conversionId, leadId }: Pick<Conversion, 'id' | 'leadId'>,
-): Promise<BegunAttempt | undefined> =>
+): Promise<NextAttempt | undefined> =>
   ctx.db.inOrg(ctx.org.id, async (tx) => {
     const destination = await renewDestination(tx, id, lease)
     if (destination === undefined) throw LeaseLostError
@@ -111,7 +111,7 @@ const begin = (
     }
   })
 
-interface Attempt extends BegunAttempt {
+interface Attempt extends NextAttempt {
   readonly platform: Platform
   readonly secret: string
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Database } from '../../../platform/db/database.ts'
 import { postExternal } from '../../../platform/fetch/post-external.ts'
 import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
@@ -56,15 +55,13 @@ export async function sendRequest(
     const outcome = { type: 'retry', code: 'no_response', message } as const
     return { outcome, status, ms, retryAfter: undefined }
   }
-  const outcome = readResponse({ status, headers: toHeaders(headers), body: text ?? '' })
-  return { outcome: shorten(outcome, secret), status, ms, retryAfter: headers['retry-after'] }
-}
-
-function toHeaders(headers: IncomingHttpHeaders): Headers {
-  const entries = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((item): [string, string] => [name, item]),
-  )
-  return new Headers(entries)
+  const outcome = readResponse({ status, headers, body: text ?? '' })
+  return {
+    outcome: shorten(outcome, secret),
+    status,
+    ms,
+    retryAfter: headers.get('retry-after') ?? undefined,
+  }
 }
 
 function shorten(outcome: Outcome, secret: string): Outcome {

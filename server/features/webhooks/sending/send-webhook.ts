@@ -59,7 +59,13 @@ export async function sendWebhook(db: Database, request: WebhookRequest): Promis
   })
   if (status === null) return { status, ms, error, answer: null }
   const answer = text === null ? null : text.slice(0, answerLength).toWellFormed()
-  return { status, ms, error: findError(status), answer, retryAfter: headers['retry-after'] }
+  return {
+    status,
+    ms,
+    error: findError(status),
+    answer,
+    retryAfter: headers.get('retry-after') ?? undefined,
+  }
 }
 
 function findError(status: number): string | null {
