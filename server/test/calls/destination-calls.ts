@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { openConversions } from '../../features/conversions/conversion-settings.ts'
+import { beginConversionAttempt } from '../../features/conversions/sending/attempt-store.ts'
 import { runDestination } from '../../features/conversions/sending/conversion-jobs.ts'
 import { allowNetworks } from '../../platform/fetch/validate-address.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
@@ -9,6 +10,7 @@ import { retryDelaysMs } from '../../platform/jobs/retry-schedule.ts'
 import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
 import { startForeign } from '../processes/foreign-server.ts'
 import type { Rule } from './conversion-calls.ts'
+import { create } from './lead-calls.ts'
 
 /** A request to a platform. */
 export interface PlatformCall {
@@ -152,4 +154,25 @@ export async function newApiDestination(
       (await org.call(`GET ${path}/${id}/conversions`, { query })).body.data.rows,
     change: (changes) => org.call(`PATCH ${path}/${id}`, { body: changes }),
   }
+}
+
+/**
+ * Adds a destination that no request can reach, with a conversion that waits for its next attempt.
+ *
+ * @returns ID of the conversion.
+ */
+export async function addSentConversion({ db }: TestService, org: TestOrg): Promise<string> {
+  openConversions(db, { publicUrl: 'http://test', fetch: { resolve: async () => [] } })
+  const created = await org.call('POST /conversion-destinations', {
+    body: {
+      ...{ name: 'CRM', kind: 'http', settings: { url: 'https://hooks.example/in' } },
+      ...{ enabled: true, holdHours: 0, sendsUnknownConsent: true },
+      rules: [{ action: 'Lead', status: 'open' }],
+    },
+  })
+  await create(org, { name: 'Ada' })
+  const path = `GET /conversion-destinations/${created.body.data.id}/conversions`
+  const [{ id }] = (await org.call(path)).body.data.rows
+  await db.inOrg(org.orgId, (tx) => beginConversionAttempt(tx, id, new Date().toISOString()))
+  return id
 }

@@ -5,34 +5,40 @@ import type { Outcome } from '../platforms/platform.ts'
 
 /**
  * True if an earlier conversion of the same lead is due or waits for its next attempt; a condition
- * on rows of `conversion`. `offset 0` keeps it a lookup per row.
+ * on rows of `conversion`. `offset 0` keeps it a lookup per row; `coalesce` and `::text` keep it one
+ * by lead, because with the indexes by destination, it took over 5 s for 40,000.
  */
 export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
   select from conversion as earlier
   where earlier."orgId" = ${orgId} and earlier."leadId" = conversion."leadId"
-    and earlier."destinationId" = conversion."destinationId"
-    and (earlier."nextAt" is not null or (earlier.state = 'waiting' and earlier."dueAt" <= ${now}))
+    and earlier."destinationId"::text = conversion."destinationId"::text
+    and coalesce(earlier."nextAt", case when earlier.state = 'waiting' then earlier."dueAt" end)
+      <= case when earlier."nextAt" is null then ${now}::timestamptz else 'infinity' end
     and (earlier.at, earlier.id) < (conversion.at, conversion.id) offset 0)`
 
-/** Conversions that have to be sent now, longest-waiting first; only the earliest of each lead. */
+/**
+ * Conversions that have to be sent now, longest-waiting first; only the earliest of each lead.
+ *
+ * @param searched  Number of due conversions from which to choose. A limit, because each one costs a
+ *   lookup, and a million can be due.
+ */
 export function selectDueConversions(
   tx: OrgTx,
   destinationId: string,
   now: string,
-  limit: number,
+  { limit, searched }: { readonly limit: number; readonly searched: number },
 ): Promise<Pick<Conversion, 'id' | 'leadId'>[]> {
-  const isBlocked = buildIsBlocked(sql`${tx.orgId}`, now)
   const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destinationId}`
   return tx.query(sql`
     select id, "leadId" from (
-      (select id, "leadId", "dueAt" as since from conversion
-        where ${isOwn} and state = 'waiting' and "dueAt" <= ${now} and not ${isBlocked}
-        order by "dueAt", id limit ${limit})
+      (select id, "leadId", "destinationId", at, "dueAt" as since from conversion
+        where ${isOwn} and state = 'waiting' and "dueAt" <= ${now}
+        order by "dueAt" limit ${searched})
       union all
-      (select id, "leadId", "nextAt" as since from conversion
-        where ${isOwn} and "nextAt" <= ${now} and not ${isBlocked}
-        order by "nextAt", id limit ${limit})) as due
-    order by since, id limit ${limit}`)
+      (select id, "leadId", "destinationId", at, "nextAt" as since from conversion
+        where ${isOwn} and "nextAt" <= ${now} order by "nextAt" limit ${searched})
+      order by since, id) as conversion
+    where not ${buildIsBlocked(sql`${tx.orgId}`, now)} limit ${limit}`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
@@ -15,6 +16,12 @@ import { type Sent, sendRequest } from './send-request.ts'
 
 /** Conversions loaded per statement. */
 const conversionsAtOnce = 20
+
+/**
+ * Due conversions to choose from; more only if all of them wait for an earlier one of their lead,
+ * which happens if many leads are retried.
+ */
+const searchSizes = [1_000, 20_000] as const
 
 /** Concurrent requests to one platform account. */
 const concurrentRequests = 4
@@ -43,10 +50,7 @@ export async function sendConversions(
     const row = await selectDestination(tx, id)
     const isReady = row?.isEnabled && row.blockedReason === null
     if (!isReady || (row.pausedUntil ?? '') > now) return { destination: undefined, due: [] }
-    return {
-      destination: row,
-      due: await selectDueConversions(tx, id, now, conversionsAtOnce),
-    }
+    return { destination: row, due: await selectDue(tx, id, now) }
   })
   if (destination === undefined || due.length === 0) return 0
   const platform = findPlatform(destination.kind)
@@ -61,6 +65,14 @@ export async function sendConversions(
     const { conversion } = next
     return recordOutcome(ctx, id, options.lease(), { conversion, sent, startedAt })
   })
+}
+
+async function selectDue(tx: OrgTx, id: string, now: string) {
+  for (const searched of searchSizes) {
+    const due = await selectDueConversions(tx, id, now, { limit: conversionsAtOnce, searched })
+    if (due.length > 0) return due
+  }
+  return []
 }
 
 /** Blocks the destination if its secret cannot be decrypted. */
