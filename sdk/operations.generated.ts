@@ -2051,9 +2051,9 @@ export type ExplainConversionOutput = {
     ruleId: string
     leadId: string
     action: string
-    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'expired' | 'retracted'
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
     /** Why it is skipped, expired or retracted. */
-    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
     /** End of the hold. */
@@ -2062,8 +2062,17 @@ export type ExplainConversionOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** When it was first in a served file. */
+    /** `ad_user_data` of the lead when the conversion was last checked. */
+    consent: boolean | null
+    /** When it was first sent, or in a served file. */
     sentAt: string | null
+    /** Code of the platform's last refusal. */
+    code: string | null
+    /** Message of the platform's last refusal. */
+    message: string | null
+    attempts: number
+    /** Next attempt of a sent conversion without an answer. */
+    nextAt: string | null
     /** Name of the destination. */
     destination: string
   }[]
@@ -2076,7 +2085,7 @@ export type ListConversionDestinationsInput = Record<string, never>
 export type ListConversionDestinationsOutput = {
   id: string
   name: string
-  kind: 'google_file'
+  kind: 'google_file' | 'http' | 'ga4'
   enabled: boolean
   rules: {
     id: string
@@ -2089,10 +2098,16 @@ export type ListConversionDestinationsOutput = {
   holdHours: number
   windowDays: number
   sendsUnknownConsent: boolean
-  /** URL of the CSV file for scheduled imports. */
-  fileUrl: string
+  settings: Record<string, unknown>
+  hasSecret: boolean
+  /** Why nothing is sent until you change the settings, or enable it again. */
+  blockedReason: string | null
+  /** No requests before this time, because the platform asked for it or fails. */
+  pausedUntil: string | null
+  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  fileUrl: string | null
   /** User name for the URL (basic authentication). */
-  userName: string
+  userName: string | null
   createdAt: string
   updatedAt: string
 }[]
@@ -2103,7 +2118,7 @@ export type CreateConversionDestinationInput = {
   rules?: {
     /** ID of an existing rule, to keep it. */
     id?: string | null
-    /** Name of the conversion action, exactly as in Google Ads. */
+    /** Name of the conversion action or event, exactly as in the platform. */
     action: string
     /** Applies to leads that reach this status. Instead of `labelId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -2116,19 +2131,25 @@ export type CreateConversionDestinationInput = {
   }[] | null
   /** Hours after the conversion in which a correction still stops it. Default 24. */
   holdHours?: number | null
-  /** Days after the click in which Google accepts a conversion. Default 90. */
+  /** Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
   /** True: leads without a known consent are sent. A denied consent never is. */
   sendsUnknownConsent?: boolean | null
   /** False (default for new ones): nothing is derived or sent. */
   enabled?: boolean | null
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. */
+  settings?: Record<string, unknown> | null
+  /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
+  secret?: string | null
+  /** Default `google_file`. */
+  kind?: 'google_file' | 'http' | 'ga4' | null
 }
 
 /** Output of `create_conversion_destination`. Create a destination for conversions. */
 export type CreateConversionDestinationOutput = {
   id: string
   name: string
-  kind: 'google_file'
+  kind: 'google_file' | 'http' | 'ga4'
   enabled: boolean
   rules: {
     id: string
@@ -2141,14 +2162,20 @@ export type CreateConversionDestinationOutput = {
   holdHours: number
   windowDays: number
   sendsUnknownConsent: boolean
-  /** URL of the CSV file for scheduled imports. */
-  fileUrl: string
+  settings: Record<string, unknown>
+  hasSecret: boolean
+  /** Why nothing is sent until you change the settings, or enable it again. */
+  blockedReason: string | null
+  /** No requests before this time, because the platform asked for it or fails. */
+  pausedUntil: string | null
+  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  fileUrl: string | null
   /** User name for the URL (basic authentication). */
-  userName: string
+  userName: string | null
   createdAt: string
   updatedAt: string
-  /** Password for the URL. It is not shown again. */
-  password: string
+  /** Password for the URL, not shown again; null for kinds without a file. */
+  password: string | null
 }
 
 /** Input of `change_conversion_destination`. Change, enable or disable a destination. */
@@ -2159,7 +2186,7 @@ export type ChangeConversionDestinationInput = {
   rules?: {
     /** ID of an existing rule, to keep it. */
     id?: string | null
-    /** Name of the conversion action, exactly as in Google Ads. */
+    /** Name of the conversion action or event, exactly as in the platform. */
     action: string
     /** Applies to leads that reach this status. Instead of `labelId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -2172,19 +2199,23 @@ export type ChangeConversionDestinationInput = {
   }[] | null
   /** Hours after the conversion in which a correction still stops it. Default 24. */
   holdHours?: number | null
-  /** Days after the click in which Google accepts a conversion. Default 90. */
+  /** Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
   /** True: leads without a known consent are sent. A denied consent never is. */
   sendsUnknownConsent?: boolean | null
   /** False (default for new ones): nothing is derived or sent. */
   enabled?: boolean | null
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. */
+  settings?: Record<string, unknown> | null
+  /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
+  secret?: string | null
 }
 
 /** Output of `change_conversion_destination`. Change, enable or disable a destination. */
 export type ChangeConversionDestinationOutput = {
   id: string
   name: string
-  kind: 'google_file'
+  kind: 'google_file' | 'http' | 'ga4'
   enabled: boolean
   rules: {
     id: string
@@ -2197,10 +2228,16 @@ export type ChangeConversionDestinationOutput = {
   holdHours: number
   windowDays: number
   sendsUnknownConsent: boolean
-  /** URL of the CSV file for scheduled imports. */
-  fileUrl: string
+  settings: Record<string, unknown>
+  hasSecret: boolean
+  /** Why nothing is sent until you change the settings, or enable it again. */
+  blockedReason: string | null
+  /** No requests before this time, because the platform asked for it or fails. */
+  pausedUntil: string | null
+  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  fileUrl: string | null
   /** User name for the URL (basic authentication). */
-  userName: string
+  userName: string | null
   createdAt: string
   updatedAt: string
 }
@@ -2227,7 +2264,7 @@ export type RotateConversionPasswordInput = {
 export type RotateConversionPasswordOutput = {
   id: string
   name: string
-  kind: 'google_file'
+  kind: 'google_file' | 'http' | 'ga4'
   enabled: boolean
   rules: {
     id: string
@@ -2240,14 +2277,20 @@ export type RotateConversionPasswordOutput = {
   holdHours: number
   windowDays: number
   sendsUnknownConsent: boolean
-  /** URL of the CSV file for scheduled imports. */
-  fileUrl: string
+  settings: Record<string, unknown>
+  hasSecret: boolean
+  /** Why nothing is sent until you change the settings, or enable it again. */
+  blockedReason: string | null
+  /** No requests before this time, because the platform asked for it or fails. */
+  pausedUntil: string | null
+  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  fileUrl: string | null
   /** User name for the URL (basic authentication). */
-  userName: string
+  userName: string | null
   createdAt: string
   updatedAt: string
-  /** Password for the URL. It is not shown again. */
-  password: string
+  /** Password for the URL, not shown again; null for kinds without a file. */
+  password: string | null
 }
 
 /** Input of `dry_run_conversions`. Count what a destination would send, without sending. */
@@ -2266,9 +2309,29 @@ export type DryRunConversionsOutput = {
   skip: number
   /** Why the others would be skipped, most frequent first. */
   reasons: {
-    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
   }[]
+}
+
+/** Input of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
+export type TestConversionDestinationInput = {
+  /** Destination ID. */
+  id: string
+  /** Lead to send; by default an invented one. */
+  leadId?: string | null
+}
+
+/** Output of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
+export type TestConversionDestinationOutput = {
+  at: string
+  ms: number
+  outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
+  /** HTTP status; null without a response. */
+  status: number | null
+  /** Null if the platform accepted it. */
+  code: string | null
+  message: string | null
 }
 
 /** Input of `backfill_conversions`. Queue the conversions of the last days. */
@@ -2287,7 +2350,7 @@ export type BackfillConversionsOutput = {
   skip: number
   /** Why the others would be skipped, most frequent first. */
   reasons: {
-    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
   }[]
 }
@@ -2299,7 +2362,7 @@ export type ListConversionsInput = {
   /** Destination ID. */
   id: string
   /** Only conversions in this state. */
-  state?: 'waiting' | 'skipped' | 'sent' | 'expired' | 'retracted'
+  state?: 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
 }
 
 /** Output of `list_conversions`. List the conversions of a destination. */
@@ -2310,9 +2373,9 @@ export type ListConversionsOutput = {
     ruleId: string
     leadId: string
     action: string
-    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'expired' | 'retracted'
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
     /** Why it is skipped, expired or retracted. */
-    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
     /** End of the hold. */
@@ -2321,8 +2384,17 @@ export type ListConversionsOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** When it was first in a served file. */
+    /** `ad_user_data` of the lead when the conversion was last checked. */
+    consent: boolean | null
+    /** When it was first sent, or in a served file. */
     sentAt: string | null
+    /** Code of the platform's last refusal. */
+    code: string | null
+    /** Message of the platform's last refusal. */
+    message: string | null
+    attempts: number
+    /** Next attempt of a sent conversion without an answer. */
+    nextAt: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -2330,18 +2402,88 @@ export type ListConversionsOutput = {
   nextCursor: string | null
 }
 
-/** Input of `get_conversion_status`. Count the conversions of a destination, and list when it was fetched. */
+/** Input of `list_conversion_attempts`. List the attempts to send a conversion. */
+export type ListConversionAttemptsInput = {
+  /** Conversion ID. */
+  id: string
+}
+
+/** Output of `list_conversion_attempts`. List the attempts to send a conversion. */
+export type ListConversionAttemptsOutput = {
+  at: string
+  ms: number
+  outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
+  /** HTTP status; null without a response. */
+  status: number | null
+  /** Null if the platform accepted it. */
+  code: string | null
+  message: string | null
+}[]
+
+/** Input of `replay_conversion`. Send a conversion again. */
+export type ReplayConversionInput = {
+  /** Conversion ID. */
+  id: string
+}
+
+/** Output of `replay_conversion`. Send a conversion again. */
+export type ReplayConversionOutput = {
+  id: string
+  destinationId: string
+  ruleId: string
+  leadId: string
+  action: string
+  state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
+  /** Why it is skipped, expired or retracted. */
+  reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+  /** Time of the conversion. */
+  at: string
+  /** End of the hold. */
+  dueAt: string
+  /** Click ID that is sent. */
+  clickId: 'gclid' | 'gbraid' | 'wbraid' | null
+  value: number | null
+  currency: string | null
+  /** `ad_user_data` of the lead when the conversion was last checked. */
+  consent: boolean | null
+  /** When it was first sent, or in a served file. */
+  sentAt: string | null
+  /** Code of the platform's last refusal. */
+  code: string | null
+  /** Message of the platform's last refusal. */
+  message: string | null
+  attempts: number
+  /** Next attempt of a sent conversion without an answer. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Input of `replay_rejected_conversions`. Send all rejected conversions again. */
+export type ReplayRejectedConversionsInput = {
+  /** Destination ID. */
+  id: string
+  /** Only conversions that were rejected with this code. */
+  code?: string | null
+}
+
+/** Output of `replay_rejected_conversions`. Send all rejected conversions again. */
+export type ReplayRejectedConversionsOutput = {
+  replayed: number
+}
+
+/** Input of `get_conversion_status`. Count the conversions of a destination, and show its health. */
 export type GetConversionStatusInput = {
   /** Destination ID. */
   id: string
 }
 
-/** Output of `get_conversion_status`. Count the conversions of a destination, and list when it was fetched. */
+/** Output of `get_conversion_status`. Count the conversions of a destination, and show its health. */
 export type GetConversionStatusOutput = {
   states: {
-    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'expired' | 'retracted'
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
     /** Why it is skipped, expired or retracted. */
-    reason: 'no_click_id' | 'invalid_click_id' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     count: number
   }[]
   /** The last times the file was fetched, newest first. */
@@ -2350,6 +2492,17 @@ export type GetConversionStatusOutput = {
     rows: number
     agent: string
   }[]
+  /** Why the platform rejected conversions, most frequent first. */
+  rejections: {
+    code: string
+    message: string
+    count: number
+  }[]
+  /** When the longest-waiting conversion was due. */
+  oldestWaitingAt: string | null
+  lastAcceptedAt: string | null
+  blockedReason: string | null
+  pausedUntil: string | null
 }
 
 /** Input of `list_inbound_sources`. List inbound sources, oldest first. */
@@ -2610,11 +2763,19 @@ export type Operations = {
   rotate_conversion_password: { input: RotateConversionPasswordInput; output: RotateConversionPasswordOutput }
   /** Count what a destination would send, without sending. */
   dry_run_conversions: { input: DryRunConversionsInput; output: DryRunConversionsOutput }
+  /** Send a test conversion now and return the answer of the platform. */
+  test_conversion_destination: { input: TestConversionDestinationInput; output: TestConversionDestinationOutput }
   /** Queue the conversions of the last days. */
   backfill_conversions: { input: BackfillConversionsInput; output: BackfillConversionsOutput }
   /** List the conversions of a destination. */
   list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
-  /** Count the conversions of a destination, and list when it was fetched. */
+  /** List the attempts to send a conversion. */
+  list_conversion_attempts: { input: ListConversionAttemptsInput; output: ListConversionAttemptsOutput }
+  /** Send a conversion again. */
+  replay_conversion: { input: ReplayConversionInput; output: ReplayConversionOutput }
+  /** Send all rejected conversions again. */
+  replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
+  /** Count the conversions of a destination, and show its health. */
   get_conversion_status: { input: GetConversionStatusInput; output: GetConversionStatusOutput }
   /** List inbound sources, oldest first. */
   list_inbound_sources: { input: ListInboundSourcesInput; output: ListInboundSourcesOutput }
@@ -2681,8 +2842,12 @@ export const operationTable = {
   delete_conversion_destination: { method: 'DELETE', path: '/conversion-destinations/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   rotate_conversion_password: { method: 'POST', path: '/conversion-destinations/{id}/rotate-password', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   dry_run_conversions: { method: 'POST', path: '/conversion-destinations/{id}/dry-run', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  test_conversion_destination: { method: 'POST', path: '/conversion-destinations/{id}/test', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   backfill_conversions: { method: 'POST', path: '/conversion-destinations/{id}/backfill', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   list_conversions: { method: 'GET', path: '/conversion-destinations/{id}/conversions', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  list_conversion_attempts: { method: 'GET', path: '/conversions/{id}/attempts', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
+  replay_conversion: { method: 'POST', path: '/conversions/{id}/replay', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  replay_rejected_conversions: { method: 'POST', path: '/conversion-destinations/{id}/replay', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   get_conversion_status: { method: 'GET', path: '/conversion-destinations/{id}/status', from: 'path', readOnly: true, idempotencyKey: false, bare: false },
   list_inbound_sources: { method: 'GET', path: '/inbound-sources', from: 'nothing', readOnly: true, idempotencyKey: false, bare: false },
   get_inbound_source: { method: 'GET', path: '/inbound-sources/{id}', from: 'path', readOnly: true, idempotencyKey: false, bare: false },

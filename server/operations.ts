@@ -9,9 +9,13 @@ import {
   dryRunConversions,
   explainConversion,
   getConversionStatus,
+  listConversionAttempts,
   listConversionDestinations,
   listConversions,
+  replayConversion,
+  replayRejectedConversions,
   rotateConversionPassword,
+  testConversionDestination,
 } from './features/conversions/index.ts'
 import { getTimeSeries } from './features/dashboard/index.ts'
 import {
@@ -104,8 +108,12 @@ export const operations: readonly Operation[] = [
   deleteConversionDestination,
   rotateConversionPassword,
   dryRunConversions,
+  testConversionDestination,
   backfillConversions,
   listConversions,
+  listConversionAttempts,
+  replayConversion,
+  replayRejectedConversions,
   getConversionStatus,
   listInboundSources,
   getInboundSource,

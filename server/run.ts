@@ -2,6 +2,7 @@ import { createServer } from './app.ts'
 import { buildWebWhenMissing } from './build-web.ts'
 import type { Config } from './config.ts'
 import { flushUses } from './features/api-keys/index.ts'
+import { startConversions } from './features/conversions/index.ts'
 import { startImports } from './features/imports/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
@@ -99,11 +100,13 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopImports = startImports(db, log)
     const stopScheduledImports = startScheduledImports(db, log, { named: config.outsideNetworks })
     const stopWebhooks = startWebhooks(db, log)
+    const stopConversions = startConversions(db, log)
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
       await stopWebhooks()
+      await stopConversions()
       await stopScheduledImports()
       await stopImports()
       await stopLinking()

@@ -70,6 +70,20 @@ export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
   'the id of a status of conversions': ({ destinationId }) => ({
     route: `GET /conversion-destinations/${destinationId}/status`,
   }),
+  'the id of a test of conversions': ({ destinationId }) => ({
+    route: `POST /conversion-destinations/${destinationId}/test`,
+    sent: { body: {} },
+  }),
+  'the id of rejected conversions': ({ destinationId }) => ({
+    route: `POST /conversion-destinations/${destinationId}/replay`,
+    sent: { body: {} },
+  }),
+  'the id of a replayed conversion': ({ conversionId }) => ({
+    route: `POST /conversions/${conversionId}/replay`,
+  }),
+  'the id of a list of attempts': ({ conversionId }) => ({
+    route: `GET /conversions/${conversionId}/attempts`,
+  }),
   'the lead of conversions': ({ leadId }) => ({ route: `GET /leads/${leadId}/conversions` }),
   'the label of a rule': ({ labelId }) => ({
     route: 'POST /conversion-destinations',

@@ -6,6 +6,7 @@ import { openWebhooks } from '../features/webhooks/index.ts'
 import { getPathParameters, type Operation } from '../platform/operation.ts'
 import { newId } from '../platform/process/ids.ts'
 import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts'
+import { addSentConversion } from './calls/destination-calls.ts'
 import { create } from './calls/lead-calls.ts'
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
 import { startService, type TestRequest } from './harness.ts'
@@ -60,9 +61,13 @@ async function arrangeWebhooks(): Promise<void> {
 async function arrangeDestinations(): Promise<void> {
   for (const { op, path } of routes) {
     if (!path.startsWith('/conversion-destinations/')) continue
-    const { body } = await org.call('POST /conversion-destinations', { body: { name: op.name } })
-    pathIds.set(op.name, [body.data.id])
+    const isSent = ['/test', '/replay'].some((end) => path.endsWith(end))
+    const sent = isSent ? { kind: 'http', settings: { url }, enabled: true } : {}
+    const body = { name: op.name, ...sent }
+    pathIds.set(op.name, [(await org.call('POST /conversion-destinations', { body })).body.data.id])
   }
+  pathIds.set('list_conversion_attempts', [org.conversionId])
+  pathIds.set('replay_conversion', [await addSentConversion(service, org)])
 }
 
 const url = 'https://hooks.example/in'
@@ -76,8 +81,10 @@ const newDelivery = { ...event, body: '{}' }
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   upsert_lead: () => fc.record({ name: fc.lorem(), externalId: fc.uuid() }),
   edit_lead: () => fc.record({ name: fc.lorem() }),
-  create_conversion_destination: () => fc.constant({ rules: [] }),
-  change_conversion_destination: () => fc.constant({ rules: [] }),
+  create_conversion_destination: () =>
+    fc.constant({ rules: [], kind: null, settings: null, secret: null }),
+  change_conversion_destination: () => fc.constant({ rules: [], settings: null, secret: null }),
+  test_conversion_destination: () => fc.constant({ leadId: null }),
   create_webhook: () => fc.constant({ url, labelIds: [] }),
   change_webhook: () => fc.constant({ url, labelIds: [] }),
   create_inbound_source: () => fc.record({ name: fc.lorem(), mapping: fc.constant({}) }),

@@ -45,6 +45,7 @@ const nobodys = (): FullOrg => {
     deliveryId: newId(),
     destinationId: newId(),
     ruleId: newId(),
+    conversionId: newId(),
   }
 }
 

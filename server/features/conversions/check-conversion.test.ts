@@ -34,6 +34,7 @@ test('a lead with click ID, consent and value is sent', () => {
     clickId: 'EAIaIQ',
     value: 123_450,
     currency: 'EUR',
+    consent: true,
   })
 })
 

@@ -1,14 +1,18 @@
+import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import type { Destination } from './destination-store.ts'
 import type { ConversionLead, ConversionRule } from './match-rule.ts'
+import type { Platform } from './platforms/platform.ts'
 
 /** Reason why a conversion is not sent. Completes “Not sent: …”. */
 export const reasons = {
   no_click_id: 'the lead has no Google click ID (gclid, gbraid or wbraid)',
   invalid_click_id: 'the click ID has characters that Google click IDs do not have',
+  no_match: 'the lead has no ID or contact data that the platform can match',
   consent_denied: 'the person denied consent to sending data to ad platforms',
   consent_unknown: 'consent is unknown, and this destination sends only with consent',
   click_too_old: 'the click is older than the platform accepts',
+  conversion_too_old: 'the conversion is older than the platform accepts',
   before_click: 'the conversion is earlier than the lead',
   no_value: 'the lead has no value, and the rule needs one',
   no_currency: 'the organization has no currency; choose one in the settings',
@@ -36,6 +40,8 @@ export interface CheckedConversion {
   /** In minor units. */
   readonly value: number | null
   readonly currency: string | null
+  /** `ad_user_data` of the lead. */
+  readonly consent: boolean | null
 }
 
 interface Input {
@@ -63,25 +69,84 @@ export function checkConversion(input: Input): CheckedConversion {
     clickId: clickIdName === null ? null : lead[clickIdName],
     value,
     currency: value === null ? null : orgCurrency,
+    consent: lead.ad_user_data,
   }
 }
 
+interface OutgoingInput extends Omit<Input, 'lead' | 'destination'> {
+  readonly lead: LeadRecord
+  readonly destination: Pick<Destination, 'sendsUnknownConsent' | 'windowDays'>
+  readonly platform: Pick<Platform, 'canMatch' | 'maxAgeDays'>
+  readonly now: Date
+}
+
+/**
+ * Checks a conversion for a platform with an API, which accepts conversions by their own age, not by
+ * that of the click.
+ *
+ * @see L-284
+ */
+export function checkOutgoing(input: OutgoingInput): CheckedConversion {
+  const { lead, rule, destination, platform, at, now, orgCurrency } = input
+  const value = toMinor(rule.value === 'lead' ? lead.value : rule.value)
+  const age = now.getTime() - Date.parse(at)
+  const isTooOld = age > getMaxAgeDays(destination, platform) * dayMs
+  return {
+    reason:
+      (platform.canMatch(lead) ? null : 'no_match') ??
+      findConsentReason(lead, destination) ??
+      (isBeforeLead(input) ? 'before_click' : null) ??
+      (isTooOld ? 'conversion_too_old' : null) ??
+      findValueReason(rule, value, orgCurrency),
+    clickIdName: null,
+    clickId: null,
+    value,
+    currency: value === null ? null : orgCurrency,
+    consent: lead.ad_user_data,
+  }
+}
+
+/** Days after a conversion in which it can be sent. */
+export const getMaxAgeDays = (
+  { windowDays }: Pick<Destination, 'windowDays'>,
+  { maxAgeDays }: Pick<Platform, 'maxAgeDays'>,
+): number => Math.min(windowDays, maxAgeDays ?? windowDays)
+
 function findReason(
-  { lead, rule, destination, at, orgCurrency }: Input,
+  input: Input,
   clickIdName: ClickIdName | null,
   value: number | null,
 ): Reason | null {
-  const age = Date.parse(at) - Date.parse(lead.createdAt)
+  const { lead, rule, destination, at, orgCurrency } = input
   if (clickIdName === null) return 'no_click_id'
   if (!clickIdForm.test(lead[clickIdName] ?? '')) return 'invalid_click_id'
-  if (lead.ad_user_data === false) return 'consent_denied'
-  if (lead.ad_user_data === null && !destination.sendsUnknownConsent) return 'consent_unknown'
-  // Conversions have whole seconds, leads milliseconds.
-  if (age <= -1_000) return 'before_click'
+  const consentReason = findConsentReason(lead, destination)
+  if (consentReason !== null) return consentReason
+  if (isBeforeLead(input)) return 'before_click'
+  const age = Date.parse(at) - Date.parse(lead.createdAt)
   if (age > destination.windowDays * dayMs) return 'click_too_old'
+  return findValueReason(rule, value, orgCurrency)
+}
+
+function findConsentReason(
+  { ad_user_data: consent }: Pick<ConversionLead, 'ad_user_data'>,
+  { sendsUnknownConsent }: Pick<Destination, 'sendsUnknownConsent'>,
+): Reason | null {
+  if (consent === false) return 'consent_denied'
+  return consent === null && !sendsUnknownConsent ? 'consent_unknown' : null
+}
+
+/** Conversions have whole seconds, leads milliseconds. */
+const isBeforeLead = ({ lead, at }: Pick<Input, 'lead' | 'at'>): boolean =>
+  Date.parse(at) - Date.parse(lead.createdAt) <= -1_000
+
+function findValueReason(
+  rule: ConversionRule,
+  value: number | null,
+  orgCurrency: string | null,
+): Reason | null {
   if (value === null && rule.value === 'lead' && rule.needsValue) return 'no_value'
-  if (value !== null && orgCurrency === null) return 'no_currency'
-  return null
+  return value !== null && orgCurrency === null ? 'no_currency' : null
 }
 
 const toMinor = (amount: number | null): number | null =>

@@ -1,14 +1,24 @@
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { OutsideLimits } from '../../platform/fetch/external-fetch.ts'
 
+/** Settings of the administrator. */
 interface ConversionSettings {
   /** URL of the service without a trailing slash. */
-  publicUrl: string
+  readonly publicUrl: string
+  /** Other limits, and DNS resolution in tests. */
+  readonly fetch?: Partial<OutsideLimits>
+  /** Servers that stand in for platforms in tests, by origin. */
+  readonly origins?: Readonly<Record<string, string>>
 }
 
-/** Set when the server starts. */
-export const getConversionSettings = perDatabase((): ConversionSettings => ({ publicUrl: '' }))
+const settings = perDatabase((): { current: ConversionSettings } => ({
+  current: { publicUrl: '' },
+}))
 
-export function openConversions(db: Database, { publicUrl }: ConversionSettings): void {
-  getConversionSettings(db).publicUrl = publicUrl
+/** Called when the server starts. */
+export function openConversions(db: Database, given: ConversionSettings): void {
+  settings(db).current = given
 }
+
+export const getConversionSettings = (db: Database): ConversionSettings => settings(db).current

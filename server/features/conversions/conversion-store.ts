@@ -1,8 +1,17 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CheckedConversion, Reason } from './check-conversion.ts'
+import type { Destination } from './destination-store.ts'
 
-export const storedStates = ['waiting', 'skipped', 'sent', 'expired', 'retracted'] as const
+export const storedStates = [
+  'waiting',
+  'skipped',
+  'sent',
+  'accepted',
+  'rejected',
+  'expired',
+  'retracted',
+] as const
 
 export type StoredState = (typeof storedStates)[number]
 
@@ -19,7 +28,14 @@ export interface Conversion extends CheckedConversion {
   /** Time until which the conversion is held, as an ISO timestamp. */
   readonly dueAt: string
   readonly leadCreatedAt: string
+  /** When it was first sent. */
   readonly sentAt: string | null
+  /** The platform's word on the last attempt. */
+  readonly code: string | null
+  readonly message: string | null
+  readonly attempts: number
+  /** Next attempt of a conversion that was sent without an answer. */
+  readonly nextAt: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -39,15 +55,20 @@ const names = [
   'clickId',
   'value',
   'currency',
+  'consent',
   'sentAt',
+  'code',
+  'message',
+  'attempts',
+  'nextAt',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Conversion)[]
 
-const columns = sql.columns(names)
+export const conversionColumns = sql.columns(names)
 
 /** Columns that are updated when a conversion is derived again. */
-const changing = names.filter((name) => !['id', 'createdAt', 'sentAt'].includes(name))
+const changing = names.filter((name) => !['id', 'createdAt', 'sentAt', 'attempts'].includes(name))
 
 const assignments = sql.join(
   changing.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
@@ -60,13 +81,13 @@ export async function upsertConversions(
 ): Promise<void> {
   if (conversions.length === 0) return
   await tx.query(sql`
-    insert into conversion ("orgId", ${columns})
-    select ${tx.orgId}::uuid, ${columns}
+    insert into conversion ("orgId", ${conversionColumns})
+    select ${tx.orgId}::uuid, ${conversionColumns}
     from json_to_recordset(${JSON.stringify(conversions)}) as row (id uuid, "destinationId" uuid,
       "ruleId" uuid, "leadId" uuid, action text, state text, reason text, at timestamptz,
       "dueAt" timestamptz, "leadCreatedAt" timestamptz, "clickIdName" text, "clickId" text,
-      value bigint, currency text, "sentAt" timestamptz, "createdAt" timestamptz,
-      "updatedAt" timestamptz)
+      value bigint, currency text, consent boolean, "sentAt" timestamptz, code text, message text,
+      attempts integer, "nextAt" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
     on conflict ("orgId", "leadId", "destinationId", "ruleId") do update set ${assignments}`)
 }
 
@@ -77,7 +98,7 @@ export const selectConversionsOfLeads = (
   leadIds: readonly string[],
 ): Promise<Conversion[]> =>
   tx.query(sql`
-    select ${columns} from conversion
+    select ${conversionColumns} from conversion
     where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
       and "destinationId" = ${destinationId}`)
 
@@ -88,11 +109,17 @@ export const selectConversions = (
   page: { limit: number; before: string | undefined; state: StoredState | undefined },
 ): Promise<Conversion[]> =>
   tx.query(sql`
-    select ${columns} from conversion
+    select ${conversionColumns} from conversion
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
       and (${page.before ?? null}::uuid is null or id < ${page.before ?? null}::uuid)
       and (${page.state ?? null}::text is null or state = ${page.state ?? null}::text)
     order by id desc limit ${page.limit}`)
+
+export async function selectConversion(tx: OrgTx, id: string): Promise<Conversion | undefined> {
+  const [row] = await tx.query<Conversion>(sql`
+    select ${conversionColumns} from conversion where "orgId" = ${tx.orgId} and id = ${id}`)
+  return row
+}
 
 /** Number of conversions of a destination by state and reason. */
 export const countConversions = (
@@ -104,6 +131,9 @@ export const countConversions = (
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
     group by state, reason order by state, reason`)
 
+/** True for conversions that are neither answered nor given up: waiting, or sent without an answer. */
+const isOpen = sql`(state = 'waiting' or "nextAt" is not null)`
+
 /** Retracts unsent conversions whose rule was deleted. */
 export async function retractRemovedRules(
   tx: OrgTx,
@@ -113,23 +143,30 @@ export async function retractRemovedRules(
 ): Promise<void> {
   const reason: Reason = 'rule_removed'
   await tx.query(sql`
-    update conversion set state = 'retracted', reason = ${reason}, "updatedAt" = ${at}
+    update conversion set state = 'retracted', reason = ${reason}, "nextAt" = null,
+      "updatedAt" = ${at}
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
-      and state in ('waiting', 'skipped') and not "ruleId" = any(${ruleIds}::uuid[])`)
+      and (state = 'skipped' or ${isOpen}) and not "ruleId" = any(${ruleIds}::uuid[])`)
 }
 
-/** Expires waiting conversions whose click is older than the platform accepts. */
+/**
+ * Expires open conversions that are older than the platform accepts.
+ *
+ * @param oldest  By the lead for files, by the conversion for platforms with an API.
+ */
 export async function expireConversions(
   tx: OrgTx,
-  destinationId: string,
+  { id, kind }: Pick<Destination, 'id' | 'kind'>,
   oldest: string,
   at: string,
 ): Promise<void> {
-  const reason: Reason = 'click_too_old'
+  const isFile = kind === 'google_file'
+  const reason: Reason = isFile ? 'click_too_old' : 'conversion_too_old'
+  const age = isFile ? sql`"leadCreatedAt"` : sql`at`
   await tx.query(sql`
-    update conversion set state = 'expired', reason = ${reason}, "updatedAt" = ${at}
-    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'waiting'
-      and "leadCreatedAt" < ${oldest}`)
+    update conversion set state = 'expired', reason = ${reason}, "nextAt" = null,
+      "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and "destinationId" = ${id} and ${isOpen} and ${age} < ${oldest}`)
 }
 
 /** Deletes sent conversions too, because they contain click IDs. */

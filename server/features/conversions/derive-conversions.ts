@@ -4,11 +4,18 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { readyJson } from '../../platform/http/raw-json.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { type EventRow, loadLeads, orderEvents, selectEvents, takeEvents } from '../leads/index.ts'
-import { checkConversion, type Reason } from './check-conversion.ts'
+import {
+  type CheckedConversion,
+  checkConversion,
+  checkOutgoing,
+  getMaxAgeDays,
+  type Reason,
+} from './check-conversion.ts'
 import {
   type Conversion,
   deleteConversionsOfLeads,
   expireConversions,
+  type StoredState,
   selectConversionsOfLeads,
   upsertConversions,
 } from './conversion-store.ts'
@@ -18,7 +25,8 @@ import {
   selectDestinations,
   updateDestination,
 } from './destination-store.ts'
-import { type ConversionLead, type ConversionRule, findConversionTime } from './match-rule.ts'
+import { type ConversionRule, findConversionTime } from './match-rule.ts'
+import { findPlatform } from './platforms/platforms.ts'
 
 /** Maximum events per transaction. */
 const eventsAtOnce = 200
@@ -42,21 +50,32 @@ export async function deriveConversions(ctx: Ctx): Promise<void> {
   let order = await orderEvents(ctx.db, ctx.org.id)
   while (order.hasMore) order = await orderEvents(ctx.db, ctx.org.id)
   for (const { id } of destinations) {
-    while (await deriveBatch(ctx, id));
+    while (await deriveBatch(ctx, id, order.head));
   }
 }
 
-/** @returns True if there may be more events. */
-const deriveBatch = (ctx: Ctx, id: string): Promise<boolean> =>
+/**
+ * One transaction of {@link deriveConversions} for one destination.
+ *
+ * @param head  Position of the last event in order.
+ * @returns True if there may be more events.
+ */
+export const deriveBatch = (ctx: Ctx, id: string, head: number): Promise<boolean> =>
   ctx.db.inOrg(ctx.org.id, async (tx) => {
     const destination = await lockDestination(tx, id)
     if (destination === undefined) return false
     const found = await selectEvents(tx, destination.position + 1, eventsAtOnce)
     const events = takeEvents(found, leadsPerBatch)
     await deriveEvents(tx, ctx, destination, events)
+    // The events in between have expired while the destination was disabled.
+    if (events.length === 0 && head > destination.position) {
+      await updateDestination(tx, id, { position: head })
+    }
     const now = ctx.now()
-    const oldest = new Date(now.getTime() - destination.windowDays * dayMs).toISOString()
-    await expireConversions(tx, id, oldest, now.toISOString())
+    const platform = findPlatform(destination.kind)
+    const days = platform ? getMaxAgeDays(destination, platform) : destination.windowDays
+    const oldest = new Date(now.getTime() - days * dayMs).toISOString()
+    await expireConversions(tx, destination, oldest, now.toISOString())
     return events.length < found.length || found.length === eventsAtOnce
   })
 
@@ -89,6 +108,8 @@ interface LeadBatch {
   readonly leadIds: readonly string[]
   /** When a lead last changed; by default, its creation. */
   readonly changedAt?: ReadonlyMap<string, string>
+  /** Loaded if not given. */
+  readonly leads?: ReadonlyMap<string, LeadRecord>
   /** False for a dry run. */
   readonly isStored?: boolean
 }
@@ -102,9 +123,9 @@ export async function deriveLeads(
   tx: OrgTx,
   ctx: Ctx,
   destination: Destination,
-  { leadIds, changedAt, isStored = true }: LeadBatch,
+  { leadIds, changedAt, leads: given, isStored = true }: LeadBatch,
 ): Promise<readonly Conversion[]> {
-  const leads = await loadConversionLeads(tx, ctx, leadIds)
+  const leads = given ?? (await loadConversionLeads(tx, ctx, leadIds))
   const existing = new Map(
     (await selectConversionsOfLeads(tx, destination.id, leadIds)).map((one) => [
       toKey(one.leadId, one.ruleId),
@@ -130,7 +151,7 @@ export async function loadConversionLeads(
   tx: OrgTx,
   ctx: Ctx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, ConversionLead>> {
+): Promise<ReadonlyMap<string, LeadRecord>> {
   const leads = await loadLeads(tx, ctx, ids)
   // The store has built the JSON of exactly the fields of a lead.
   return new Map(leads.map((lead) => [lead.id, JSON.parse(lead[readyJson]) as LeadRecord]))
@@ -140,7 +161,7 @@ interface Derivation {
   readonly destination: Destination
   readonly rule: ConversionRule
   readonly leadId: string
-  readonly lead: ConversionLead | undefined
+  readonly lead: LeadRecord | undefined
   /** Conversion from the previous run. */
   readonly before: Conversion | undefined
   readonly labeledAt: string
@@ -162,14 +183,8 @@ function deriveConversion(
   const isContinued = before !== undefined && before.state !== 'retracted'
   // The platform recognizes a repeated conversion by its click ID and time, so the time is fixed.
   const at = isContinued ? before.at : toSeconds(time)
-  const orgCurrency = ctx.org.currency
-  const checked = checkConversion({ lead, rule, destination, at, orgCurrency })
-  if (isEnded) {
-    // The file repeats sent conversions for 14 days; this one must be removed now.
-    return checked.reason === 'consent_denied'
-      ? { ...before, state: 'retracted', reason: checked.reason, updatedAt }
-      : undefined
-  }
+  const checked = check(ctx, { lead, rule, destination, at })
+  if (isEnded) return recheckSent(before, checked, updatedAt)
   const dueAt = new Date(Date.parse(at) + destination.holdHours * hourMs).toISOString()
   return {
     ...checked,
@@ -179,19 +194,40 @@ function deriveConversion(
     leadId,
     action: rule.action,
     state: checked.reason === null ? 'waiting' : 'skipped',
-    at,
-    dueAt,
-    leadCreatedAt: lead.createdAt,
-    sentAt: null,
-    createdAt: before?.createdAt ?? updatedAt,
-    updatedAt,
+    ...{ at, dueAt, leadCreatedAt: lead.createdAt },
+    ...{ sentAt: null, code: null, message: null, attempts: 0, nextAt: null },
+    ...{ createdAt: before?.createdAt ?? updatedAt, updatedAt },
   }
 }
 
+function check(
+  { org, now }: Pick<Ctx, 'org' | 'now'>,
+  input: Pick<Derivation, 'destination' | 'rule'> & { lead: LeadRecord; at: string },
+): CheckedConversion {
+  const platform = findPlatform(input.destination.kind)
+  const orgCurrency = org.currency
+  if (platform === undefined) return checkConversion({ ...input, orgCurrency })
+  return checkOutgoing({ ...input, platform, now: now(), orgCurrency })
+}
+
+/** The file repeats sent conversions for 14 days, and unanswered ones are sent again. */
+function recheckSent(
+  before: Conversion,
+  { reason, value, currency, consent }: CheckedConversion,
+  updatedAt: string,
+): Conversion | undefined {
+  const isAnswered = before.nextAt === null
+  const isOver = isAnswered ? reason === 'consent_denied' : reason !== null
+  if (isOver) return { ...before, state: 'retracted', reason, nextAt: null, updatedAt }
+  return isAnswered ? undefined : { ...before, value, currency, consent, updatedAt }
+}
+
+const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
+
 function retract(before: Conversion, reason: Reason, updatedAt: string): Conversion | undefined {
   if (before.state === 'retracted' || before.state === 'expired') return undefined
-  if (before.state !== 'sent') return { ...before, state: 'retracted', reason, updatedAt }
-  return { ...before, state: 'retracted', reason: 'lead_changed_after_send', updatedAt }
+  const after = { ...before, state: 'retracted', nextAt: null, updatedAt } as const
+  return { ...after, reason: sentStates.has(before.state) ? 'lead_changed_after_send' : reason }
 }
 
 /** Rounded down, so that it is never in the future. */

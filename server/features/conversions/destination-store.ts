@@ -1,19 +1,30 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ConversionRule } from './match-rule.ts'
+import type { DestinationKind } from './platforms/platforms.ts'
 
 /** Connection to an ad platform account. */
 export interface Destination {
   readonly id: string
   readonly name: string
-  readonly kind: 'google_file'
+  readonly kind: DestinationKind
   readonly isEnabled: boolean
   readonly sendsUnknownConsent: boolean
   readonly holdHours: number
   readonly windowDays: number
   readonly rules: readonly ConversionRule[]
-  /** SHA-256 in hex. */
-  readonly passwordHash: string
+  /** SHA-256 in hex; null unless it is a file. */
+  readonly passwordHash: string | null
+  /** As the schema of the platform says. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** Encrypted; null if there is none. */
+  readonly secret: string | null
+  /** Why nothing is sent until the user changes something. */
+  readonly blockedReason: string | null
+  readonly pausedUntil: string | null
+  /** Failed attempts since the last answer of the platform. */
+  readonly failures: number
+  readonly lastAcceptedAt: string | null
   /** Position of the last event that conversions were derived from. */
   readonly position: number
   readonly createdAt: string
@@ -30,30 +41,43 @@ const names = [
   'windowDays',
   'rules',
   'passwordHash',
+  'settings',
+  'secret',
+  'blockedReason',
+  'pausedUntil',
+  'failures',
+  'lastAcceptedAt',
   'position',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Destination)[]
 
-const columns = sql.columns(names)
+export const destinationColumns = sql.columns(names)
 
-export async function insertDestination(tx: OrgTx, row: Destination): Promise<void> {
+export type NewDestination = Omit<
+  Destination,
+  'blockedReason' | 'pausedUntil' | 'failures' | 'lastAcceptedAt'
+>
+
+export async function insertDestination(tx: OrgTx, row: NewDestination): Promise<void> {
   await tx.query(sql`
-    insert into conversion_destination ("orgId", ${columns})
+    insert into conversion_destination ("orgId", id, name, kind, "isEnabled",
+      "sendsUnknownConsent", "holdHours", "windowDays", rules, settings, secret, "passwordHash",
+      position, "createdAt", "updatedAt")
     values (${tx.orgId}, ${row.id}, ${row.name}, ${row.kind}, ${row.isEnabled},
       ${row.sendsUnknownConsent}, ${row.holdHours}, ${row.windowDays},
-      ${JSON.stringify(row.rules)}::jsonb, ${row.passwordHash}, ${row.position}, ${row.createdAt},
-      ${row.updatedAt})`)
+      ${JSON.stringify(row.rules)}::jsonb, ${JSON.stringify(row.settings)}::jsonb, ${row.secret},
+      ${row.passwordHash}, ${row.position}, ${row.createdAt}, ${row.updatedAt})`)
 }
 
 /** Destinations of an organization, oldest first. */
 export const selectDestinations = (tx: OrgTx): Promise<Destination[]> =>
   tx.query(sql`
-    select ${columns} from conversion_destination where "orgId" = ${tx.orgId} order by id limit 100`)
+    select ${destinationColumns} from conversion_destination where "orgId" = ${tx.orgId} order by id limit 100`)
 
 export async function selectDestination(tx: OrgTx, id: string): Promise<Destination | undefined> {
   const [row] = await tx.query<Destination>(sql`
-    select ${columns} from conversion_destination where "orgId" = ${tx.orgId} and id = ${id}`)
+    select ${destinationColumns} from conversion_destination where "orgId" = ${tx.orgId} and id = ${id}`)
   return row
 }
 
@@ -63,7 +87,7 @@ export async function selectDestination(tx: OrgTx, id: string): Promise<Destinat
  */
 export async function lockDestination(tx: OrgTx, id: string): Promise<Destination | undefined> {
   const [row] = await tx.query<Destination>(sql`
-    select ${columns} from conversion_destination
+    select ${destinationColumns} from conversion_destination
     where "orgId" = ${tx.orgId} and id = ${id} for no key update`)
   return row
 }
@@ -75,9 +99,13 @@ export type DestinationChanges = {
 export async function updateDestination(
   tx: OrgTx,
   id: string,
-  { rules, ...changes }: DestinationChanges,
+  { rules, settings, ...changes }: DestinationChanges,
 ): Promise<void> {
-  const set = sql.assign({ ...changes, rules: rules && JSON.stringify(rules) })
+  const set = sql.assign({
+    ...changes,
+    rules: rules && JSON.stringify(rules),
+    settings: settings && JSON.stringify(settings),
+  })
   if (set.sql === '') return
   await tx.query(sql`
     update conversion_destination set ${set} where "orgId" = ${tx.orgId} and id = ${id}`)

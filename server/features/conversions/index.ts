@@ -15,4 +15,11 @@ export {
   rotateConversionPassword,
 } from './operations/destination-operations.ts'
 export { explainConversion } from './operations/explain-conversion.ts'
+export {
+  listConversionAttempts,
+  replayConversion,
+  replayRejectedConversions,
+} from './operations/replay-operations.ts'
+export { testConversionDestination } from './operations/test-destination.ts'
 export { pullFile } from './pull-file.ts'
+export { startConversions } from './sending/conversion-jobs.ts'

@@ -99,7 +99,8 @@ async function checkRows(
   }
 }
 
-function isPassword(password: string, passwordHash: string): boolean {
+function isPassword(password: string, passwordHash: string | null): boolean {
+  if (passwordHash === null) return false
   const [given, stored] = [Buffer.from(hashSecret(password)), Buffer.from(passwordHash)]
   return given.length === stored.length && timingSafeEqual(given, stored)
 }

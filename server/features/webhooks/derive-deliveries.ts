@@ -1,9 +1,10 @@
 import { LeaseLostError } from '../../platform/jobs/leased-jobs.ts'
+import type { Renewal } from '../../platform/jobs/leased-rows.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { type EventRow, orderEvents, selectEvents, takeEvents } from '../leads/index.ts'
 import { buildDeliveries, loadEventLeads } from './build-payload.ts'
 import { deleteDeliveriesOfLeads, insertDeliveries } from './delivery-store.ts'
-import { renewWebhook, type WebhookLease } from './sending/lease-store.ts'
+import { renewWebhook } from './sending/lease-store.ts'
 import { getWebhookSettings } from './webhook-settings.ts'
 import { updateWebhook } from './webhook-store.ts'
 
@@ -21,11 +22,7 @@ const leadsAtOnce = 1_000
  * @throws LeaseLostError
  * @see L-274
  */
-export async function deriveDeliveries(
-  ctx: Ctx,
-  id: string,
-  lease: Omit<WebhookLease, 'now'>,
-): Promise<number> {
+export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Promise<number> {
   const { head } = await orderEvents(ctx.db, ctx.org.id)
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
     const webhook = await renewWebhook(tx, id, lease)

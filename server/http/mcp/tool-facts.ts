@@ -138,7 +138,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   explain_conversion: {
     ...reads,
     title: 'Explain conversions',
-    description: 'Explains what Google Ads is sent about a lead.',
+    description: 'Explains what ad platforms are sent about a lead.',
     less: nothingLess,
   },
   list_labels: {

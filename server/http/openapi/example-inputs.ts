@@ -25,6 +25,8 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     rules: [{ action: 'Sale', status: 'won', value: 'lead', needsValue: true }],
   },
   change_conversion_destination: { enabled: true },
+  test_conversion_destination: {},
+  replay_rejected_conversions: { code: '422' },
   dry_run_conversions: { days: 90 },
   backfill_conversions: { days: 30 },
   replay_failed_webhook_deliveries: { since: '2026-11-01T00:00:00Z' },

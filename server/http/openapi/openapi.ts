@@ -68,7 +68,7 @@ const chapters: Readonly<Record<string, string>> = {
   Statistics: 'Plan usage, lead counts and conversion rates for a period.',
   Attribution: 'Leads, value and return on ad spend by attribution model.',
   'Ad spend': 'Ad spend with the resulting leads and revenue.',
-  Conversions: 'Qualified and won leads for Google Ads, and why others are not sent.',
+  Conversions: 'Qualified and won leads for ad platforms, and why others are not sent.',
   Organization: 'The organization of the key, its labels and its conversion events.',
   Keys: 'Check an API key.',
 }

@@ -73,6 +73,14 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'names the search for work to row-level security',
   ],
   ['select "orgId", id from webhook', 'finds the webhooks that have work'],
+  [
+    `select set_config('app.conversions', 'on', true)`,
+    'names the search for work to row-level security',
+  ],
+  [
+    'select "orgId", id from conversion_destination as destination',
+    'finds the destinations that have work',
+  ],
   ['insert into setup_link', 'the link of a first start'],
   ['select 1 from setup_link', 'the link of a first start'],
   ['delete from setup_link', 'the link of a first start, also once the organization is there'],

@@ -13,6 +13,7 @@ import { deriveConversions } from '../derive-conversions.ts'
 import { selectDestination } from '../destination-store.ts'
 import { selectPulls } from '../file-store.ts'
 import { type ConversionCounts, deriveRecent } from '../preview-conversions.ts'
+import { loadHealth } from '../sending/replay-store.ts'
 import {
   conversionSchema,
   daysInput,
@@ -63,8 +64,10 @@ export const getConversionStatus = operation({
   name: 'get_conversion_status',
   tag: 'Conversions',
   rest: 'GET /conversion-destinations/{id}/status',
-  summary: 'Count the conversions of a destination, and list when it was fetched.',
-  description: 'Counts by state and reason, and the last fetches of the file.',
+  summary: 'Count the conversions of a destination, and show its health.',
+  description:
+    'Counts by state and reason, rejections by code, how long conversions wait, and the last fetches ' +
+    'of the file.',
   scope: 'leads:read',
   inputSource: 'path',
   input: destinationId,
@@ -78,13 +81,17 @@ export const getConversionStatus = operation({
     const id = idOrUnmatchable(input.id)
     await deriveConversions(ctx)
     return ctx.db.readInOrg(ctx.org.id, async (tx) => {
-      found(await selectDestination(tx, id), 'destination')
+      const row = found(await selectDestination(tx, id), 'destination')
       const [states, pulls] = [
         await countConversions(tx, id),
         await selectPulls(tx, id, shownPulls),
       ]
       const shown = pulls.map(({ at, rows, agent }) => ({ at, rows, agent }))
-      return { data: { states, pulls: shown } }
+      const health = await loadHealth(tx, id, ctx.now().toISOString())
+      const { lastAcceptedAt, blockedReason, pausedUntil } = row
+      return {
+        data: { states, pulls: shown, ...health, lastAcceptedAt, blockedReason, pausedUntil },
+      }
     })
   },
 })

@@ -3,6 +3,8 @@ import { statuses } from '../../../../contract/field-kinds.ts'
 import { givenName, text } from '../../../../contract/values/text.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 import { clickIdNames, type Reason, reasons } from '../check-conversion.ts'
+import { storedStates } from '../conversion-store.ts'
+import { destinationKinds, listSettings, platformKinds } from '../platforms/platforms.ts'
 
 /** Maximum destinations per organization. */
 export const maxDestinations = 20
@@ -18,7 +20,7 @@ const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
 const ruleShape = {
   action: text(100)
     .min(1, 'must not be empty')
-    .meta({ description: 'Name of the conversion action, exactly as in Google Ads.' }),
+    .meta({ description: 'Name of the conversion action or event, exactly as in the platform.' }),
   status: z
     .enum(statuses)
     .nullish()
@@ -54,15 +56,45 @@ const optional = {
   holdHours: z.int().min(0).max(168).nullish().meta({
     description: 'Hours after the conversion in which a correction still stops it. Default 24.',
   }),
-  windowDays: z.int().min(1).max(90).nullish().meta({
-    description: 'Days after the click in which Google accepts a conversion. Default 90.',
-  }),
+  windowDays: z
+    .int()
+    .min(1)
+    .max(90)
+    .nullish()
+    .meta({
+      description:
+        'Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. ' +
+        'Default 90; platforms can have a lower limit.',
+    }),
   sendsUnknownConsent: z.boolean().nullish().meta({
     description: 'True: leads without a known consent are sent. A denied consent never is.',
   }),
   enabled: z.boolean().nullish().meta({
     description: 'False (default for new ones): nothing is derived or sent.',
   }),
+  settings: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .meta({ description: `Settings of the account. ${describeSettings()}` }),
+  secret: z
+    .string()
+    .max(4_000)
+    .regex(/^[ -~]*$/, 'must contain only printable ASCII characters')
+    .nullish()
+    .meta({
+      description:
+        'Access token; for `http`, the value of the header `authorization`. It is encrypted and ' +
+        'never returned. Empty removes it.',
+      writeOnly: true,
+    }),
+}
+
+function describeSettings(): string {
+  const listed = platformKinds.map((kind) => {
+    const names = listSettings(kind).map((name) => `\`${name}\``)
+    return `\`${kind}\`: ${names.join(', ')}.`
+  })
+  return listed.join(' ')
 }
 
 /** Any text: an ID in an impossible format is not found. */
@@ -70,14 +102,18 @@ export const pathId = z.string().meta({ description: 'Destination ID.' })
 
 export const destinationId = z.strictObject({ id: pathId })
 
-export const newDestination = z.strictObject({ ...optional, name: givenName })
+export const newDestination = z.strictObject({
+  ...optional,
+  name: givenName,
+  kind: z.enum(destinationKinds).nullish().meta({ description: 'Default `google_file`.' }),
+})
 
 export const destinationChanges = z.strictObject({ id: pathId, ...optional })
 
 export const destinationSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  kind: z.literal('google_file'),
+  kind: z.enum(destinationKinds),
   enabled: z.boolean(),
   rules: z.array(
     z.object({
@@ -92,24 +128,31 @@ export const destinationSchema = z.object({
   holdHours: z.int(),
   windowDays: z.int(),
   sendsUnknownConsent: z.boolean(),
-  fileUrl: z.string().meta({ description: 'URL of the CSV file for scheduled imports.' }),
-  userName: z.string().meta({ description: 'User name for the URL (basic authentication).' }),
+  settings: z.record(z.string(), z.unknown()),
+  hasSecret: z.boolean(),
+  blockedReason: z.string().nullable().meta({
+    description: 'Why nothing is sent until you change the settings, or enable it again.',
+  }),
+  pausedUntil: z.iso.datetime().nullable().meta({
+    description: 'No requests before this time, because the platform asked for it or fails.',
+  }),
+  fileUrl: z.string().nullable().meta({
+    description: 'URL of the CSV file for scheduled imports; null for other kinds.',
+  }),
+  userName: z.string().nullable().meta({
+    description: 'User name for the URL (basic authentication).',
+  }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 
 export const destinationWithPassword = destinationSchema.extend({
-  password: z.string().meta({ description: 'Password for the URL. It is not shown again.' }),
+  password: z.string().nullable().meta({
+    description: 'Password for the URL, not shown again; null for kinds without a file.',
+  }),
 })
 
-export const conversionStates = [
-  'held',
-  'waiting',
-  'skipped',
-  'sent',
-  'expired',
-  'retracted',
-] as const
+export const conversionStates = ['held', ...storedStates] as const
 
 const reason = z.enum(reasonNames).nullable().meta({
   description: 'Why it is skipped, expired or retracted.',
@@ -128,7 +171,18 @@ export const conversionSchema = z.object({
   clickId: z.enum(clickIdNames).nullable().meta({ description: 'Click ID that is sent.' }),
   value: z.number().nullable(),
   currency: z.string().nullable(),
-  sentAt: z.iso.datetime().nullable().meta({ description: 'When it was first in a served file.' }),
+  consent: z.boolean().nullable().meta({
+    description: '`ad_user_data` of the lead when the conversion was last checked.',
+  }),
+  sentAt: z.iso.datetime().nullable().meta({
+    description: 'When it was first sent, or in a served file.',
+  }),
+  code: z.string().nullable().meta({ description: "Code of the platform's last refusal." }),
+  message: z.string().nullable().meta({ description: "Message of the platform's last refusal." }),
+  attempts: z.int(),
+  nextAt: z.iso.datetime().nullable().meta({
+    description: 'Next attempt of a sent conversion without an answer.',
+  }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -151,11 +205,29 @@ export const daysInput = z.strictObject({
   days: z.int().min(1).max(90).nullish().meta({ description: 'Default 90.' }),
 })
 
+export const attemptSchema = z.object({
+  at: z.iso.datetime(),
+  ms: z.int(),
+  outcome: z.enum(['accepted', 'rejected', 'retry', 'blocked']),
+  status: z.int().nullable().meta({ description: 'HTTP status; null without a response.' }),
+  code: z.string().nullable().meta({ description: 'Null if the platform accepted it.' }),
+  message: z.string().nullable(),
+})
+
 export const destinationStatus = z.object({
   states: z.array(z.object({ state: z.enum(conversionStates), reason, count })),
   pulls: z
     .array(z.object({ at: z.iso.datetime(), rows: count, agent: z.string() }))
     .meta({ description: 'The last times the file was fetched, newest first.' }),
+  rejections: z
+    .array(z.object({ code: z.string(), message: z.string(), count }))
+    .meta({ description: 'Why the platform rejected conversions, most frequent first.' }),
+  oldestWaitingAt: z.iso.datetime().nullable().meta({
+    description: 'When the longest-waiting conversion was due.',
+  }),
+  lastAcceptedAt: z.iso.datetime().nullable(),
+  blockedReason: z.string().nullable(),
+  pausedUntil: z.iso.datetime().nullable(),
 })
 
 export const leadConversions = z.object({

@@ -23,17 +23,21 @@ export const toConversionView = (one: Conversion, now: Date): z.output<typeof co
 const userName = 'leadtrace'
 
 export const toDestinationView = (
-  { passwordHash: _, position: __, isEnabled, rules, ...shown }: Destination,
+  { id, kind, name, isEnabled, rules, secret, ...row }: Destination,
   orgId: string,
   publicUrl: string,
 ): z.output<typeof destinationSchema> => ({
-  ...shown,
-  enabled: isEnabled,
+  ...{ id, kind, name, enabled: isEnabled },
   rules: rules.map(({ when, ...rule }) => ({
     ...rule,
     status: 'status' in when ? when.status : null,
     labelId: 'labelId' in when ? when.labelId : null,
   })),
-  fileUrl: `${publicUrl}/conversions/${orgId}/${shown.id}.csv`,
-  userName,
+  ...{ holdHours: row.holdHours, windowDays: row.windowDays },
+  sendsUnknownConsent: row.sendsUnknownConsent,
+  ...{ settings: row.settings, hasSecret: secret !== null },
+  ...{ blockedReason: row.blockedReason, pausedUntil: row.pausedUntil },
+  fileUrl: kind === 'google_file' ? `${publicUrl}/conversions/${orgId}/${id}.csv` : null,
+  userName: kind === 'google_file' ? userName : null,
+  ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
 })

@@ -2,12 +2,11 @@ import * as z from 'zod'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { createSecretText, hashSecret } from '../../../platform/process/secret-token.ts'
 import { audit } from '../../audit/index.ts'
 import { numberEvents } from '../../leads/index.ts'
-import { lockOrg, selectChoices } from '../../organizations/index.ts'
+import { lockOrg } from '../../organizations/index.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import { retractRemovedRules } from '../conversion-store.ts'
 import { deriveConversions } from '../derive-conversions.ts'
@@ -20,7 +19,6 @@ import {
   selectDestinations,
   updateDestination,
 } from '../destination-store.ts'
-import type { ConversionRule } from '../match-rule.ts'
 import {
   destinationChanges,
   destinationId,
@@ -28,9 +26,10 @@ import {
   destinationWithPassword,
   maxDestinations,
   newDestination,
-  type RuleInput,
 } from './conversion-schemas.ts'
 import { toDestinationView } from './conversion-view.ts'
+import { checkHold, parseConnection } from './parse-connection.ts'
+import { toRules } from './to-rules.ts'
 
 const defaults = { holdHours: 24, windowDays: 90 } as const
 
@@ -67,8 +66,10 @@ export const createConversionDestination = operation({
   rest: 'POST /conversion-destinations',
   summary: 'Create a destination for conversions.',
   description:
-    'Google Ads fetches the conversions as a CSV file from `fileUrl`, with the returned password. ' +
-    'A new destination is disabled; try it with `dry_run_conversions` before you enable it.',
+    'Of the kind `google_file` (default), Google Ads fetches the conversions as a CSV file from ' +
+    '`fileUrl`, with the returned password. To the other kinds, each conversion is sent with the ' +
+    '`settings` and the `secret` of the account. A new destination is disabled; try it with ' +
+    '`dry_run_conversions` and `test_conversion_destination` before you enable it.',
   scope: 'leads:write',
   inputSource: 'body',
   input: newDestination,
@@ -80,6 +81,11 @@ export const createConversionDestination = operation({
 
   async run(ctx, input) {
     const [id, password] = [ctx.newId(), createPassword()]
+    const kind = input.kind ?? 'google_file'
+    const isFile = kind === 'google_file'
+    const connection = await parseConnection(ctx, { id, kind }, input)
+    const holdHours = input.holdHours ?? defaults.holdHours
+    checkHold(kind, holdHours)
     const at = ctx.now().toISOString()
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockOrg(tx)
@@ -88,19 +94,19 @@ export const createConversionDestination = operation({
         throw new ApiError('CONFLICT', message)
       }
       await insertDestination(tx, {
-        ...{ id, kind: 'google_file', name: input.name, isEnabled: input.enabled ?? false },
-        ...{ rules: await toRules(tx, ctx, input.rules ?? [], []) },
-        ...{ holdHours: input.holdHours ?? defaults.holdHours },
+        ...{ id, kind, name: input.name, isEnabled: input.enabled ?? false, holdHours },
+        ...{ rules: await toRules(tx, ctx, input.rules ?? [], { kind, rules: [] }) },
         ...{ windowDays: input.windowDays ?? defaults.windowDays },
         sendsUnknownConsent: input.sendsUnknownConsent ?? false,
-        ...{ passwordHash: hashSecret(password), position: await loadHead(tx) },
+        ...{ settings: connection.settings ?? {}, secret: connection.secret ?? null },
+        ...{ passwordHash: isFile ? hashSecret(password) : null, position: await loadHead(tx) },
         ...{ createdAt: at, updatedAt: at },
       })
       const fields = Object.keys(input)
       await audit(tx, ctx, { action: 'create', kind: 'conversionDestination', id, fields })
       return found(await selectDestination(tx, id), 'destination')
     })
-    return { status: 201, data: { ...toView(ctx, row), password } }
+    return { status: 201, data: { ...toView(ctx, row), password: isFile ? password : null } }
   },
 })
 
@@ -111,38 +117,15 @@ async function loadHead(tx: OrgTx): Promise<number> {
   return order.head
 }
 
-/** Adds IDs to new rules. Existing rules keep theirs. */
-async function toRules(
-  tx: OrgTx,
-  ctx: Ctx,
-  sent: readonly RuleInput[],
-  before: readonly ConversionRule[],
-): Promise<ConversionRule[]> {
-  const labels = new Set((await selectChoices(tx, 'label')).map(({ id }) => id))
-  const existingIds = new Set(before.map(({ id }) => id))
-  const used = new Set<string>()
-  return sent.map(({ id, action, status, labelId, value = null, needsValue }, i) => {
-    const reject = (field: string, message: string) =>
-      inputError('VALIDATION_ERROR', [{ field: `rules.${i}.${field}`, message }])
-    if (id != null && !existingIds.has(id)) throw reject('id', 'must be the ID of an existing rule')
-    if (id != null && used.has(id)) throw reject('id', 'must not be used twice')
-    if (id != null) used.add(id)
-    if (labelId != null && !labels.has(labelId)) {
-      throw reject('labelId', 'must be the ID of an existing label')
-    }
-    const when = status == null ? { labelId: labelId ?? '' } : { status }
-    return { id: id ?? ctx.newId(), action, when, value, needsValue: needsValue ?? false }
-  })
-}
-
 export const changeConversionDestination = operation({
   name: 'change_conversion_destination',
   tag: 'Conversions',
   rest: 'PATCH /conversion-destinations/{id}',
   summary: 'Change, enable or disable a destination.',
   description:
-    'Changes the fields that are sent; `rules` replaces all rules. `enabled: true` starts with the ' +
-    'next change of a lead; use `backfill_conversions` for earlier ones.',
+    'Changes the fields that are sent; `rules` and `settings` replace all rules and settings. ' +
+    '`enabled: true` starts with the next change of a lead; use `backfill_conversions` for earlier ' +
+    'ones. It also resumes a destination with a `blockedReason`, as do new settings and secrets.',
   scope: 'leads:write',
   inputSource: 'body',
   input: destinationChanges,
@@ -157,14 +140,20 @@ export const changeConversionDestination = operation({
     // Moves the cursor past the events of the time when the destination was disabled.
     if (input.enabled === true) await deriveConversions(ctx)
     const at = ctx.now().toISOString()
+    const existing = await ctx.db.readInOrg(ctx.org.id, (tx) => selectDestination(tx, id))
+    const { kind } = found(existing, 'destination')
+    const connection = await parseConnection(ctx, { id, kind, isNew: false }, input)
+    const resumes = input.enabled === true || Object.keys(connection).length > 0
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const before = found(await lockDestination(tx, id), 'destination')
-      const rules =
-        input.rules == null ? undefined : await toRules(tx, ctx, input.rules, before.rules)
+      checkHold(kind, input.holdHours ?? before.holdHours)
+      const rules = input.rules == null ? undefined : await toRules(tx, ctx, input.rules, before)
       await updateDestination(tx, id, {
         ...{ name: input.name ?? undefined, isEnabled: input.enabled ?? undefined, rules },
         ...{ holdHours: input.holdHours ?? undefined, windowDays: input.windowDays ?? undefined },
         sendsUnknownConsent: input.sendsUnknownConsent ?? undefined,
+        ...connection,
+        ...(resumes ? { blockedReason: null, pausedUntil: null, failures: 0 } : {}),
         updatedAt: at,
       })
       if (rules)
@@ -187,7 +176,7 @@ export const deleteConversionDestination = operation({
   tag: 'Conversions',
   rest: 'DELETE /conversion-destinations/{id}',
   summary: 'Delete a destination and its conversions.',
-  description: 'Its file URL stops working. Conversions that Google has fetched stay there.',
+  description: 'A file URL stops working. Conversions that the platform has got stay there.',
   scope: 'leads:write',
   inputSource: 'path',
   input: destinationId,
@@ -212,14 +201,14 @@ export const rotateConversionPassword = operation({
   tag: 'Conversions',
   rest: 'POST /conversion-destinations/{id}/rotate-password',
   summary: 'Replace the password of a file URL.',
-  description: 'The old password stops working immediately.',
+  description: 'The old password stops working immediately. Only for the kind `google_file`.',
   scope: 'leads:write',
   inputSource: 'path',
   input: destinationId,
   invalidInputCode: 'VALIDATION_ERROR',
   output: destinationWithPassword,
   statuses: [200],
-  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   extension: true,
 
   async run(ctx, input) {
@@ -227,7 +216,10 @@ export const rotateConversionPassword = operation({
     const password = createPassword()
     const updatedAt = ctx.now().toISOString()
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await lockDestination(tx, id), 'destination')
+      const { kind } = found(await lockDestination(tx, id), 'destination')
+      if (kind !== 'google_file') {
+        throw new ApiError('CONFLICT', 'Only files have a password. Change the secret instead.')
+      }
       await updateDestination(tx, id, { passwordHash: hashSecret(password), updatedAt })
       const fields = ['password']
       await audit(tx, ctx, { action: 'change', kind: 'conversionDestination', id, fields })

@@ -5,7 +5,7 @@ import { operation } from '../../../platform/operation.ts'
 import { reasons } from '../check-conversion.ts'
 import { type Conversion, selectConversionsOfLeads } from '../conversion-store.ts'
 import { deriveConversions, loadConversionLeads } from '../derive-conversions.ts'
-import { selectDestinations } from '../destination-store.ts'
+import { type Destination, selectDestinations } from '../destination-store.ts'
 import { leadConversions } from './conversion-schemas.ts'
 import { toConversionView, toState } from './conversion-view.ts'
 
@@ -17,7 +17,7 @@ export const explainConversion = operation({
   summary: 'Explain what ad platforms get to know of a lead.',
   description:
     'For each rule that applied to the lead: whether the conversion is held, waiting, sent, ' +
-    'skipped, expired or retracted, and why.',
+    'accepted, rejected, skipped, expired or retracted, and why.',
   scope: 'leads:read',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
@@ -35,12 +35,12 @@ export const explainConversion = operation({
       found((await loadConversionLeads(tx, ctx, [id])).get(id), 'lead')
       const destinations = await selectDestinations(tx)
       const named = []
-      for (const { id: destinationId, name } of destinations) {
-        const found = await selectConversionsOfLeads(tx, destinationId, [id])
-        named.push(...found.map((conversion) => ({ name, conversion })))
+      for (const destination of destinations) {
+        const found = await selectConversionsOfLeads(tx, destination.id, [id])
+        named.push(...found.map((conversion) => ({ destination, conversion })))
       }
-      const sentences = named.map(({ name, conversion }) => toSentence(name, conversion, now))
-      const conversions = named.map(({ name, conversion }) => {
+      const sentences = named.map((one) => toSentence(one.destination, one.conversion, now))
+      const conversions = named.map(({ destination: { name }, conversion }) => {
         const { id: _, createdAt: __, updatedAt: ___, ...shown } = toConversionView(conversion, now)
         return { ...shown, destination: name }
       })
@@ -56,16 +56,26 @@ export const explainConversion = operation({
 })
 
 /** Outcome of a conversion in one sentence. */
-function toSentence(name: string, one: Conversion, now: Date): string {
+function toSentence(destination: Destination, one: Conversion, now: Date): string {
+  const { name, kind, blockedReason } = destination
+  const isFile = kind === 'google_file'
   const subject = `“${one.action}” for ${name}`
   const why = one.reason === null ? 'unknown reason' : reasons[one.reason]
+  const how = isFile ? 'with the next file' : 'soon'
+  const pause = blockedReason === null ? '' : ` The destination is blocked: ${blockedReason}`
   switch (toState(one, now)) {
     case 'held':
-      return `${subject} is held until ${one.dueAt}, then sent with the next file.`
+      return `${subject} is held until ${one.dueAt}, then sent${isFile ? ` ${how}` : ''}.${pause}`
     case 'waiting':
-      return `${subject} will be sent with the next file.`
+      return `${subject} will be sent ${how}.${pause}`
     case 'sent':
-      return `${subject} was in the file that was fetched at ${one.sentAt}. Google does not report back what it counted.`
+      return isFile
+        ? `${subject} was in the file that was fetched at ${one.sentAt}. Google does not report back what it counted.`
+        : `${subject} was sent at ${one.sentAt}, but not accepted yet. ${describeRetry(one)}${pause}`
+    case 'accepted':
+      return `${subject} was sent at ${one.sentAt} and accepted by the platform.`
+    case 'rejected':
+      return `${subject} was rejected by the platform: ${one.message} (${one.code})`
     case 'skipped':
       return `${subject} is not sent: ${why}.`
     case 'expired':
@@ -74,3 +84,6 @@ function toSentence(name: string, one: Conversion, now: Date): string {
       return `${subject} is retracted: ${why}.`
   }
 }
+
+const describeRetry = ({ message, nextAt }: Conversion): string =>
+  `${message === null ? '' : `${message} `}The next attempt is at ${nextAt}.`

@@ -1,18 +1,13 @@
 import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { DueRow, Renewal, RowLease } from '../../../platform/jobs/leased-rows.ts'
 import { buildIsBlocked } from '../delivery-store.ts'
 import { type WebhookRow, webhookColumns } from '../webhook-store.ts'
 
-/** Webhook with pending events or due deliveries. */
-export interface DueWebhook {
-  readonly orgId: string
-  readonly id: string
-}
-
 /** Due webhooks that no process works on: the first one of each organization, then the second ones. */
-export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueWebhook[]> {
+export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.webhooks', 'on', true)`)
-  return tx.query<DueWebhook>(sql`
+  return tx.query<DueRow>(sql`
     select "orgId", id from webhook
     where "isEnabled" and ("leasedUntil" is null or "leasedUntil" <= ${now})
       and ("nextAt" <= ${now} or (not "isFull" and (
@@ -23,13 +18,6 @@ export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueW
     order by row_number() over (partition by "orgId" order by "nextAt", id), "orgId" limit 10000`)
 }
 
-/** Time-limited claim of a webhook by a process. */
-export interface WebhookLease {
-  readonly worker: string
-  readonly now: string
-  readonly leasedUntil: string
-}
-
 /**
  * Claims a webhook. It stays due, so that another process continues if this one dies.
  *
@@ -38,7 +26,7 @@ export interface WebhookLease {
 export async function claimWebhook(
   tx: OrgTx,
   id: string,
-  { worker, now, leasedUntil }: WebhookLease,
+  { worker, now, leasedUntil }: RowLease,
 ): Promise<WebhookRow | undefined> {
   const [row] = await tx.query<WebhookRow>(sql`
     update webhook set worker = ${worker}, "leasedUntil" = ${leasedUntil}, "nextAt" = ${now}
@@ -52,7 +40,7 @@ export async function claimWebhook(
 export async function renewWebhook(
   tx: OrgTx,
   id: string,
-  { worker, leasedUntil }: Omit<WebhookLease, 'now'>,
+  { worker, leasedUntil }: Renewal,
 ): Promise<WebhookRow | undefined> {
   const [row] = await tx.query<WebhookRow>(sql`
     update webhook set "leasedUntil" = ${leasedUntil}

@@ -1,9 +1,10 @@
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
+import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import { getPause, getRetryDelay, maxFailingMs } from '../../../platform/jobs/retry-schedule.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type AttemptOutcome, type DueDelivery, recordDeliveryAttempt } from '../delivery-store.ts'
 import { updateWebhook, type WebhookChanges, type WebhookRow } from '../webhook-store.ts'
-import { renewWebhook, type WebhookLease } from './lease-store.ts'
-import { getPause, getRetryDelay, maxFailingMs } from './retry-schedule.ts'
+import { renewWebhook } from './lease-store.ts'
 import type { AttemptResult } from './send-webhook.ts'
 
 /** Finished attempt. */
@@ -22,7 +23,7 @@ interface EndedAttempt {
 export async function recordAttempt(
   ctx: Ctx,
   id: string,
-  lease: Omit<WebhookLease, 'now'>,
+  lease: Renewal,
   { delivery, result, startedAt }: EndedAttempt,
 ): Promise<boolean> {
   const now = ctx.now()

@@ -1,9 +1,10 @@
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
+import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type DueDelivery, selectDueDeliveries } from '../delivery-store.ts'
 import { decryptSecrets } from '../webhook-secrets.ts'
 import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
-import type { WebhookLease } from './lease-store.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { type AttemptResult, attemptMs, sendWebhook } from './send-webhook.ts'
 
@@ -14,7 +15,7 @@ const deliveriesAtOnce = 20
 const concurrentRequests = 4
 
 interface SendOptions {
-  readonly lease: () => Omit<WebhookLease, 'now'>
+  readonly lease: () => Renewal
   readonly signal: AbortSignal
 }
 
@@ -39,27 +40,12 @@ export async function sendDeliveries(
   if (webhook === undefined || due.length === 0) return 0
   const { url } = webhook
   const secrets = await loadSecrets(ctx, webhook)
-  const queue = [...due]
-  let sent = 0
-  async function sendNext(): Promise<void> {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const startedAt = ctx.now()
-      const result = await attempt(ctx, url, next, secrets, signal)
-      const attempted = { delivery: next, result, startedAt }
-      sent += 1
-      if (!(await recordAttempt(ctx, id, lease(), attempted))) queue.length = 0
-    }
-  }
-  // An attempt that cannot be recorded would be repeated, so one error stops all senders.
-  const senders = Array.from({ length: concurrentRequests }, () =>
-    sendNext().catch((error: unknown) => {
-      queue.length = 0
-      throw error
-    }),
-  )
-  const outcomes = await Promise.allSettled(senders)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  return sent
+  return sendConcurrently(due, concurrentRequests, async (delivery) => {
+    const startedAt = ctx.now()
+    const result = await attempt(ctx, url, delivery, secrets, signal)
+    const attempted = { delivery, result, startedAt }
+    return (await recordAttempt(ctx, id, lease(), attempted)) ? 'continue' : 'stop'
+  })
 }
 
 async function attempt(

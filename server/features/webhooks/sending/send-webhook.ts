@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { type ExternalResponse, fetchExternal } from '../../../platform/fetch/external-fetch.ts'
-import { OutsideError } from '../../../platform/fetch/external-fetch-error.ts'
+import { postExternal } from '../../../platform/fetch/post-external.ts'
 import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getWebhookSettings } from '../webhook-settings.ts'
 import { signWebhook } from './sign-webhook.ts'
@@ -42,32 +41,30 @@ export interface AttemptResult {
 /** Sends a request; every failure of the server is part of the result. */
 export async function sendWebhook(db: Database, request: WebhookRequest): Promise<AttemptResult> {
   const { id, body, secrets, timeoutMs, signal } = request
-  const startedAt = performance.now()
-  const getMs = () => Math.round(performance.now() - startedAt)
   const seconds = Math.floor(request.now.getTime() / 1_000)
-  try {
-    const response = await fetchExternal(new URL(request.url), {
-      totalMs: timeoutMs,
-      silentMs: timeoutMs,
-      maxBytes: answerBytes,
-      named: getAllowedNetworks(db),
-      ...(signal === undefined ? {} : { signal }),
-      ...getWebhookSettings(db).fetch,
-      post: Buffer.from(body),
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(seconds),
-        'webhook-signature': signWebhook(secrets, { id, seconds, body }),
-      },
-    })
-    const answer = await readAnswer(response)
-    const { status, headers } = response
-    const error = findError(status)
-    return { status, ms: getMs(), error, answer, retryAfter: headers['retry-after'] }
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
-    return { status: null, ms: getMs(), error: error.message, answer: null }
+  const { status, headers, text, error, ms } = await postExternal(new URL(request.url), {
+    totalMs: timeoutMs,
+    silentMs: timeoutMs,
+    maxBytes: answerBytes,
+    named: getAllowedNetworks(db),
+    ...(signal === undefined ? {} : { signal }),
+    ...getWebhookSettings(db).fetch,
+    post: Buffer.from(body),
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signWebhook(secrets, { id, seconds, body }),
+    },
+  })
+  if (status === null) return { status, ms, error, answer: null }
+  const answer = text === null ? null : text.slice(0, answerLength).toWellFormed()
+  return {
+    status,
+    ms,
+    error: findError(status),
+    answer,
+    retryAfter: headers.get('retry-after') ?? undefined,
   }
 }
 
@@ -75,22 +72,4 @@ function findError(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return 'The server redirected the request.'
   return `The server responded with status ${status}.`
-}
-
-/** Start of the response. An incomplete response still counts by its status. */
-async function readAnswer({ headers, body, close }: ExternalResponse): Promise<string | null> {
-  const chunks: Buffer[] = []
-  try {
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') return null
-    for await (const chunk of body) {
-      chunks.push(chunk)
-      if (Buffer.concat(chunks).length >= answerBytes) break
-    }
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
-  } finally {
-    close()
-  }
-  const text = Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd')
-  return text.slice(0, answerLength).toWellFormed()
 }

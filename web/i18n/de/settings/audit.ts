@@ -133,6 +133,8 @@ export const audit: Translation<typeof english> = {
     'connectedApp.revoke': 'App getrennt',
     'conversionDestination.backfill': 'frühere Conversions eingeplant',
     'lead.erase': 'Lead mit personenbezogenen Daten endgültig gelöscht',
+    'conversionDestination.test': 'Conversion-Ziel getestet',
+    'conversionDestination.replay': 'Conversions erneut gesendet',
     'webhook.test': 'Webhook getestet',
     'webhook.replay': 'Zustellungen eines Webhooks wiederholt',
     'spendPull.run': 'Import-Zeitplan abgerufen',

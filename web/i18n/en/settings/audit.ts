@@ -133,6 +133,8 @@ export const audit = {
     'connectedApp.revoke': 'disconnected an app',
     'conversionDestination.backfill': 'queued earlier conversions',
     'lead.erase': 'erased a lead and its personal data',
+    'conversionDestination.test': 'tested a conversion destination',
+    'conversionDestination.replay': 'replayed conversions',
     'webhook.test': 'tested a webhook',
     'webhook.replay': 'replayed deliveries of a webhook',
     'spendPull.run': 'ran a scheduled import',

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../contract/values/time.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
@@ -64,12 +64,12 @@ export function getPause({ status, retryAfter, failures, now }: FailedAttempt): 
   return Math.max(requested ?? busy, tired)
 }
 
-/** Seconds or an HTTP date, as milliseconds from now. */
-function parseRetryAfter(text: string | undefined, now: Date): number | undefined {
+/** Milliseconds from now. @param text  Header `Retry-After`: seconds or an HTTP date. */
+export function parseRetryAfter(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now.getTime()
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
 }
 
-/** Duration of continuous failure after which a webhook is disabled, in milliseconds. */
+/** Duration of continuous failure after which an endpoint is disabled, in milliseconds. */
 export const maxFailingMs = 5 * dayMs

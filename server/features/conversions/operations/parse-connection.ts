@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { validateAddress } from '../../../platform/fetch/validate-address.ts'
+import { parseInput } from '../../../platform/http/parse-input.ts'
+import { inputError } from '../../../platform/http/validation-error.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { encryptSecret } from '../destination-secret.ts'
+import type { Destination } from '../destination-store.ts'
+import { type DestinationKind, findPlatform, needsSecret } from '../platforms/platforms.ts'
+
+interface Target {
+  readonly id: string
+  readonly kind: DestinationKind
+  /** False to keep what is not sent. */
+  readonly isNew?: boolean
+}
+
+interface Connection {
+  readonly settings?: Readonly<Record<string, unknown>> | null | undefined
+  /** Empty to remove it. */
+  readonly secret?: string | null | undefined
+}
+
+const invalid = (field: string, message: string) =>
+  inputError('VALIDATION_ERROR', [{ field, message }])
+
+/**
+ * Validates the settings and encrypts the secret of a destination.
+ *
+ * @returns The changed columns.
+ * @throws ApiError `VALIDATION_ERROR`
+ */
+export async function parseConnection(
+  ctx: Ctx,
+  { id, kind, isNew = true }: Target,
+  { settings, secret }: Connection,
+): Promise<Partial<Pick<Destination, 'settings' | 'secret'>>> {
+  const platform = findPlatform(kind)
+  if (platform === undefined) {
+    if (settings != null) throw invalid('settings', 'must not be set for this kind')
+    if (secret != null) throw invalid('secret', 'must not be set for this kind')
+    return {}
+  }
+  if (needsSecret(kind) && (secret === '' || (isNew && secret == null))) {
+    throw invalid('secret', 'is required for this kind')
+  }
+  return {
+    ...(settings != null || isNew ? { settings: parseSettings(ctx, kind, settings ?? {}) } : {}),
+    ...(secret == null
+      ? {}
+      : { secret: secret === '' ? null : await encryptSecret(ctx, id, secret) }),
+  }
+}
+
+function parseSettings(
+  { db }: Ctx,
+  kind: DestinationKind,
+  sent: Readonly<Record<string, unknown>>,
+): Destination['settings'] {
+  const platform = findPlatform(kind)
+  const schema = z.object({ settings: platform?.settings ?? z.strictObject({}) })
+  const { settings } = parseInput(schema, { settings: sent }, 'VALIDATION_ERROR')
+  // Settings of all platforms are objects.
+  const parsed = settings as Destination['settings']
+  if (kind === 'http') validateAddress(db, String(parsed.url), 'settings.url')
+  return parsed
+}
+
+/** @throws ApiError if the platform would no longer accept a conversion after the hold. */
+export function checkHold(kind: DestinationKind, holdHours: number): void {
+  const maxAgeDays = findPlatform(kind)?.maxAgeDays ?? null
+  if (maxAgeDays === null || holdHours < maxAgeDays * 24) return
+  throw invalid('holdHours', `must be less than ${maxAgeDays * 24} for this kind`)
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { ApiError, found } from '../../../platform/http/api-error.ts'
+import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
+import { audit } from '../../audit/index.ts'
+import { loadConversionLeads } from '../derive-conversions.ts'
+import { decryptSecret } from '../destination-secret.ts'
+import { type Destination, selectDestination } from '../destination-store.ts'
+import type { OutgoingConversion, Platform } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/platforms.ts'
+import { sendRequest } from '../sending/send-request.ts'
+import { attemptSchema, pathId } from './conversion-schemas.ts'
+
+/** Shorter than that of a conversion, because the caller waits, in milliseconds. */
+const testMs = 8_000
+
+/** @see L-285 */
+export const testConversionDestination = operation({
+  name: 'test_conversion_destination',
+  tag: 'Conversions',
+  rest: 'POST /conversion-destinations/{id}/test',
+  summary: 'Send a test conversion now and return the answer of the platform.',
+  description:
+    'The conversion has the action of the first rule and the lead given, or an invented one. It is ' +
+    'sent once, even if the destination is disabled. Platforms without a test mode count it.',
+  scope: 'leads:write',
+  inputSource: 'body',
+  input: z.strictObject({
+    id: pathId,
+    leadId: idInput.nullish().meta({ description: 'Lead to send; by default an invented one.' }),
+  }),
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: attemptSchema,
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+  extension: true,
+
+  async run(ctx, { id: sentId, leadId }) {
+    const id = idOrUnmatchable(sentId)
+    const { destination, lead } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      const row = found(await selectDestination(tx, id), 'destination')
+      await audit(tx, ctx, { action: 'test', kind: 'conversionDestination', id })
+      if (leadId == null) return { destination: row, lead: buildTestLead(ctx) }
+      const leads = await loadConversionLeads(tx, ctx, [idOrUnmatchable(leadId)])
+      return { destination: row, lead: found(leads.get(leadId), 'lead') }
+    })
+    const platform = requirePlatform(destination, lead)
+    const secret = await decryptSecret(ctx, destination)
+    const conversion = buildTestConversion(ctx, destination, lead)
+    const settings = platform.settings.parse(destination.settings)
+    const request =
+      platform.buildTestRequest?.(conversion, settings, secret) ??
+      platform.buildRequest(conversion, settings, secret)
+    const read = (platform.readTestResponse ?? platform.readResponse).bind(platform)
+    const at = ctx.now().toISOString()
+    const sent = await sendRequest(ctx.db, request, read, { secret, timeoutMs: testMs })
+    const { outcome, status, ms } = sent
+    const word = outcome.type === 'accepted' ? { code: null, message: null } : outcome
+    const { code, message } = word
+    return { data: { at, ms, outcome: outcome.type, status, code, message } }
+  },
+})
+
+function requirePlatform({ kind }: Destination, lead: LeadRecord): Platform {
+  const platform = findPlatform(kind)
+  if (platform === undefined) {
+    throw new ApiError('CONFLICT', 'Files have no test. Use a dry run, then fetch the file.')
+  }
+  if (lead.ad_user_data === false) {
+    throw new ApiError('CONFLICT', 'The lead denied consent. Choose another lead.')
+  }
+  if (!platform.canMatch(lead)) {
+    throw new ApiError('CONFLICT', 'The platform cannot match this lead. Choose another lead.')
+  }
+  return platform
+}
+
+/** The time in the past is one that platforms accept. */
+function buildTestConversion(
+  { org, now, newId }: Ctx,
+  { rules }: Destination,
+  lead: LeadRecord,
+): OutgoingConversion {
+  const seconds = Math.floor(now().getTime() / 1_000) * 1_000
+  return {
+    ...{ id: newId(), action: rules[0]?.action ?? 'test', at: new Date(seconds).toISOString() },
+    ...{ value: org.currency === null ? null : 1, currency: org.currency, lead },
+  }
+}
+
+/** A lead that does not exist, with the IDs and contact data that platforms can match. */
+function buildTestLead({ now, newId }: Ctx): LeadRecord {
+  const at = now().toISOString()
+  const empty = Object.fromEntries(leadFieldEntries.map(([name]) => [name, null]))
+  const lead = {
+    ...empty,
+    ...{ id: newId(), name: 'Ada Example', email: 'ada@example.com', phone: '+12125550100' },
+    ...{ status: 'won', source: 'api', locked: false, createdAt: at, updatedAt: at },
+    ...{ ad_user_data: true, ga4cid: '1234567890.1234567890', ga4sid: '1234567890' },
+  }
+  // All fields are listed above.
+  return lead as unknown as LeadRecord
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import { readStatus } from './read-status.ts'
+
+const origin = 'https://www.google-analytics.com'
+
+const settings = z.strictObject({
+  measurementId: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement ID such as G-AB12CD34EF')
+    .meta({ description: 'Measurement ID of the web data stream.' }),
+})
+
+type Settings = z.output<typeof settings>
+
+/** Names of events: at most 40 letters, digits and underscores, starting with a letter. */
+const eventName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+
+/** Prefixes and names that GA4 reserves. */
+const reserved = /^(ga_|google_|firebase_)/i
+
+/**
+ * Client ID from a lead: `1234.1700000000`, also if the whole cookie was sent. One is never
+ * invented, because it would be counted as a new user.
+ */
+const readClientId = ({ ga4cid }: Pick<LeadRecord, 'ga4cid'>): string | undefined =>
+  /(?:^|\.)(\d+\.\d+)$/.exec(ga4cid?.trim() ?? '')?.[1]
+
+const readSessionId = ({ ga4sid }: Pick<LeadRecord, 'ga4sid'>): string | undefined =>
+  /^(?:GS1\.\d+\.|GS2\.\d+\.s)?(\d+)/.exec(ga4sid?.trim() ?? '')?.[1]
+
+/**
+ * GA4 Measurement Protocol. It returns 204 even for events that it drops, and has no IDs of events,
+ * so an event whose response was lost can count twice.
+ *
+ * @see https://developers.google.com/analytics/devguides/collection/protocol/ga4
+ */
+export const ga4: Platform<Settings> = {
+  settings,
+  // Google accepts 72 hours.
+  maxAgeDays: 3,
+  canMatch: (lead) => readClientId(lead) !== undefined,
+  buildRequest: (conversion, { measurementId }, secret) =>
+    build('/mp/collect', conversion, measurementId, secret),
+  readResponse: readStatus,
+  buildTestRequest: (conversion, { measurementId }, secret) =>
+    build('/debug/mp/collect', conversion, measurementId, secret),
+  readTestResponse: readValidation,
+  findActionProblem: (action) =>
+    eventName.test(action) && !reserved.test(action)
+      ? undefined
+      : 'be an event name of GA4: up to 40 letters, digits and underscores, such as qualify_lead',
+}
+
+function build(
+  path: string,
+  { id, action, at, value, currency, lead }: OutgoingConversion,
+  measurementId: string,
+  secret: string,
+) {
+  const query = new URLSearchParams({ measurement_id: measurementId, api_secret: secret })
+  const sessionId = readSessionId(lead)
+  const params = {
+    ...(sessionId === undefined ? {} : { session_id: sessionId }),
+    engagement_time_msec: 1,
+    ...(value === null || currency === null ? {} : { value, currency }),
+    transaction_id: id,
+  }
+  const consent = {
+    ...toConsent('ad_user_data', lead.ad_user_data),
+    ...toConsent('ad_personalization', lead.ad_personalization),
+  }
+  const body = {
+    client_id: readClientId(lead),
+    timestamp_micros: Date.parse(at) * 1_000,
+    ...(Object.keys(consent).length === 0 ? {} : { consent }),
+    events: [{ name: action, params }],
+  }
+  return {
+    method: 'POST',
+    url: `${origin}${path}?${query}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  } as const
+}
+
+const toConsent = (name: string, given: boolean | null) =>
+  given === null ? {} : { [name]: given ? 'GRANTED' : 'DENIED' }
+
+const validation = z.object({
+  validationMessages: z.array(
+    z.object({ description: z.string().default(''), validationCode: z.string().default('') }),
+  ),
+})
+
+/** The debug endpoint lists what is wrong with an event, but checks neither the secret nor the ID. */
+function readValidation(response: PlatformResponse): Outcome {
+  const outcome = readStatus(response)
+  if (outcome.type !== 'accepted') return outcome
+  const { data } = validation.safeParse(parseJson(response.body))
+  if (data === undefined) {
+    return { type: 'retry', code: 'no_json', message: 'The response is not the expected JSON.' }
+  }
+  const [first] = data.validationMessages
+  if (first === undefined) return outcome
+  return { type: 'rejected', code: first.validationCode, message: first.description }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { ga4 } from './ga4.ts'
+import { http } from './http.ts'
+import type { Platform } from './platform.ts'
+
+/** Platforms by kind of destination. The API, its documentation and the checks derive from it. */
+const table = { http, ga4 } as const satisfies Readonly<Record<string, Platform>>
+
+export type PlatformKind = keyof typeof table
+
+/** How a destination gets its conversions: a file that is fetched, or a platform with an API. */
+export type DestinationKind = 'google_file' | PlatformKind
+
+export const platforms: Readonly<Record<PlatformKind, Platform>> = table
+
+// Object.keys loses the key type of the table.
+export const platformKinds = Object.keys(table) as readonly PlatformKind[]
+
+export const destinationKinds: readonly DestinationKind[] = ['google_file', ...platformKinds]
+
+/** Kinds that work without a secret. */
+const openKinds: ReadonlySet<DestinationKind> = new Set(['google_file', 'http'])
+
+export const needsSecret = (kind: DestinationKind): boolean => !openKinds.has(kind)
+
+/** @returns `undefined` for files. */
+export const findPlatform = (kind: DestinationKind): Platform | undefined =>
+  kind === 'google_file' ? undefined : platforms[kind]
+
+/** Names of the settings of a platform. */
+export const listSettings = (kind: PlatformKind): string[] =>
+  Object.keys(z.toJSONSchema(platforms[kind].settings, { io: 'input' }).properties ?? {})

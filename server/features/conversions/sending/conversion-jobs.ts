@@ -1,0 +1,77 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { type LeasedJobs, runNextJob, startLeasedJobs } from '../../../platform/jobs/leased-jobs.ts'
+import {
+  type ClaimedRow,
+  createRowJobs,
+  type DueRow,
+  toRowKey,
+} from '../../../platform/jobs/leased-rows.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import type { Logger } from '../../../platform/process/log.ts'
+import { orderEvents } from '../../leads/index.ts'
+import { getOrg } from '../../organizations/index.ts'
+import { deriveBatch } from '../derive-conversions.ts'
+import {
+  claimDestination,
+  releaseDestination,
+  renewDestination,
+  selectDueDestinations,
+} from './lease-store.ts'
+import { sendConversions } from './send-conversions.ts'
+
+/** Time after which another process continues the work of one that died, in milliseconds. */
+export const leaseMs = 15_000
+
+/**
+ * Destinations with an API as leased jobs. In its turn, each derives conversions from new events and
+ * sends the due ones.
+ *
+ * @param clock  Current time.
+ */
+export const createConversionJobs = (
+  db: Database,
+  clock = () => new Date(),
+): LeasedJobs<ClaimedRow> =>
+  createRowJobs(
+    db,
+    {
+      ...{ leaseMs, turnMs: 20_000, perOrg: 4 },
+      selectDue: selectDueDestinations,
+      loadOrg: (orgId) => getOrg(db, orgId),
+      claim: claimDestination,
+      renew: renewDestination,
+      release: releaseDestination,
+      async serve(ctx, id, { lease, signal }) {
+        const { head, hasMore } = await orderEvents(db, ctx.org.id)
+        const isBehind = (await deriveBatch(ctx, id, head)) || hasMore
+        return (await sendConversions(ctx, id, { lease, signal })) + Number(isBehind)
+      },
+    },
+    clock,
+  )
+
+/**
+ * Serves a destination once.
+ *
+ * @returns False if another process works on it, or nothing is sent to it.
+ */
+export const runDestination = (
+  db: Database,
+  destination: DueRow,
+  clock?: () => Date,
+): Promise<boolean> => {
+  const { signal } = new AbortController()
+  const lease = { worker: newId(), signal }
+  return runNextJob(createConversionJobs(db, clock), toRowKey(destination), lease)
+}
+
+/** Many destinations concurrently, because a turn mostly waits for a platform. */
+const workerOptions = { concurrency: 32, pollMs: 2_000 } as const
+
+/**
+ * Sends conversions in the background until stopped. Several processes share the work.
+ *
+ * @returns A function that stops; requests in progress are aborted and sent again later.
+ */
+export const startConversions = (db: Database, log: Logger): (() => Promise<void>) =>
+  startLeasedJobs(createConversionJobs(db), workerOptions, log).stop

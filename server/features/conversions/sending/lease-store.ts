@@ -1,0 +1,74 @@
+import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { DueRow, Renewal, RowLease } from '../../../platform/jobs/leased-rows.ts'
+import { type Destination, destinationColumns } from '../destination-store.ts'
+import { buildIsBlocked } from './attempt-store.ts'
+
+/** True if conversions are sent; a condition on rows of `conversion_destination`. */
+const isActive = sql`"isEnabled" and kind <> 'google_file' and "blockedReason" is null`
+
+/**
+ * Destinations with new events or due conversions that no process works on: the first one of each
+ * organization, then the second ones.
+ */
+export async function selectDueDestinations(tx: SystemTx, now: string): Promise<DueRow[]> {
+  await tx.query(sql`select set_config('app.conversions', 'on', true)`)
+  const isOwn = sql`conversion."orgId" = destination."orgId"
+    and conversion."destinationId" = destination.id`
+  const isBlocked = buildIsBlocked(sql`conversion."orgId"`, now)
+  return tx.query<DueRow>(sql`
+    select "orgId", id from conversion_destination as destination
+    where ${isActive} and ("leasedUntil" is null or "leasedUntil" <= ${now})
+      and ("pausedUntil" is null or "pausedUntil" <= ${now}) and (
+        exists (select from lead_event
+          where lead_event."orgId" = destination."orgId" and lead_event.position is null)
+        or exists (select from lead_event_head as head
+          where head."orgId" = destination."orgId" and head.position > destination.position)
+        or exists (select from conversion
+          where ${isOwn} and state = 'waiting' and "dueAt" <= ${now} and not ${isBlocked})
+        or exists (select from conversion
+          where ${isOwn} and "nextAt" <= ${now} and not ${isBlocked}))
+    order by row_number() over (partition by "orgId" order by id), "orgId" limit 10000`)
+}
+
+/**
+ * Claims a destination. It stays due, so that another process continues if this one dies.
+ *
+ * @returns `undefined` if nothing is sent to it, or another process works on it.
+ */
+export async function claimDestination(
+  tx: OrgTx,
+  id: string,
+  { worker, now, leasedUntil }: RowLease,
+): Promise<Destination | undefined> {
+  const [row] = await tx.query<Destination>(sql`
+    update conversion_destination set worker = ${worker}, "leasedUntil" = ${leasedUntil}
+    where "orgId" = ${tx.orgId} and id = ${id} and ${isActive}
+      and ("leasedUntil" is null or "leasedUntil" <= ${now} or worker = ${worker})
+    returning ${destinationColumns}`)
+  return row
+}
+
+/**
+ * Renews a lease and locks the destination, even a disabled one, because the outcome of a request in
+ * progress is recorded.
+ *
+ * @returns `undefined` if the lease is lost.
+ */
+export async function renewDestination(
+  tx: OrgTx,
+  id: string,
+  { worker, leasedUntil }: Renewal,
+): Promise<Destination | undefined> {
+  const [row] = await tx.query<Destination>(sql`
+    update conversion_destination set "leasedUntil" = ${leasedUntil}
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}
+    returning ${destinationColumns}`)
+  return row
+}
+
+export async function releaseDestination(tx: OrgTx, id: string, worker: string): Promise<void> {
+  await tx.query(sql`
+    update conversion_destination set worker = null, "leasedUntil" = null
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
+}

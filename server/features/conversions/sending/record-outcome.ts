@@ -1,0 +1,104 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
+import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import { getPause, getRetryDelay, retryDelaysMs } from '../../../platform/jobs/retry-schedule.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import type { Conversion } from '../conversion-store.ts'
+import {
+  type Destination,
+  type DestinationChanges,
+  updateDestination,
+} from '../destination-store.ts'
+import { insertAttempt, updateAttempted } from './attempt-store.ts'
+import { renewDestination } from './lease-store.ts'
+import type { Sent } from './send-request.ts'
+
+interface EndedAttempt {
+  readonly conversion: Conversion
+  readonly sent: Sent
+  readonly startedAt: Date
+}
+
+/**
+ * Records an attempt and what follows from it.
+ *
+ * @returns `stop` if nothing more can be sent to the destination now.
+ * @throws LeaseLostError
+ */
+export async function recordOutcome(
+  ctx: Ctx,
+  id: string,
+  lease: Renewal,
+  attempt: EndedAttempt,
+): Promise<'continue' | 'stop'> {
+  const now = ctx.now()
+  const random = Math.random()
+  return ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const destination = await renewDestination(tx, id, lease)
+    if (destination === undefined) throw LeaseLostError
+    await recordConversion(tx, ctx, attempt, { now, random })
+    const changes = getDestinationChanges(destination, attempt.sent, now)
+    await updateDestination(tx, id, changes)
+    return changes.blockedReason == null && changes.pausedUntil == null ? 'continue' : 'stop'
+  })
+}
+
+async function recordConversion(
+  tx: OrgTx,
+  ctx: Ctx,
+  { conversion, sent, startedAt }: EndedAttempt,
+  { now, random }: { readonly now: Date; readonly random: number },
+): Promise<void> {
+  const { outcome, status, ms } = sent
+  const word =
+    outcome.type === 'accepted'
+      ? { code: null, message: null }
+      : { code: outcome.code, message: outcome.message }
+  await insertAttempt(tx, conversion.id, {
+    ...{ id: ctx.newId(), at: startedAt.toISOString(), ms, outcome: outcome.type, status },
+    ...word,
+  })
+  const isOpen = outcome.type === 'retry' || outcome.type === 'blocked'
+  await updateAttempted(tx, conversion.id, {
+    ...word,
+    state: isOpen ? 'sent' : outcome.type,
+    nextAt: isOpen ? getNextAttempt(conversion.attempts, sent, now, random) : null,
+    updatedAt: now.toISOString(),
+  })
+}
+
+/** A conversion that was blocked is due as soon as the user has changed something. */
+function getNextAttempt(
+  attempts: number,
+  { outcome }: Pick<Sent, 'outcome'>,
+  now: Date,
+  random: number,
+): string {
+  if (outcome.type === 'blocked') return now.toISOString()
+  // The last delay repeats until the conversion is too old.
+  const delay = getRetryDelay(Math.min(attempts, retryDelaysMs.length - 1), random) ?? 0
+  const afterMs = outcome.type === 'retry' ? (outcome.afterMs ?? 0) : 0
+  return new Date(now.getTime() + Math.max(delay, afterMs)).toISOString()
+}
+
+/** Updates to the destination after an attempt. */
+export function getDestinationChanges(
+  destination: Pick<Destination, 'failures' | 'pausedUntil'>,
+  { outcome, status, retryAfter }: Sent,
+  now: Date,
+): DestinationChanges {
+  if (outcome.type === 'blocked') {
+    return { blockedReason: `${outcome.message} (${outcome.code})`, pausedUntil: null }
+  }
+  if (outcome.type === 'retry') {
+    const failures = destination.failures + 1
+    const pauseMs = Math.max(getPause({ status, retryAfter, failures, now }), outcome.afterMs ?? 0)
+    const pausedUntil = pauseMs === 0 ? null : new Date(now.getTime() + pauseMs).toISOString()
+    return { failures, pausedUntil }
+  }
+  return {
+    ...(destination.failures === 0 ? {} : { failures: 0 }),
+    ...(destination.pausedUntil === null ? {} : { pausedUntil: null }),
+    ...(outcome.type === 'accepted' ? { lastAcceptedAt: now.toISOString() } : {}),
+  }
+}

@@ -1,0 +1,61 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/** A rejected conversion is derived again, because its lead or rule can have been corrected. */
+const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null`
+
+/**
+ * Makes a conversion due now.
+ *
+ * @returns False if it is neither rejected nor waiting for its next attempt.
+ */
+export async function replayConversionRow(tx: OrgTx, id: string, at: string): Promise<boolean> {
+  const rejected = await tx.query(sql`
+    update conversion set ${asNew}, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and id = ${id} and state = 'rejected' returning 1`)
+  const retried = await tx.query(sql`
+    update conversion set "nextAt" = ${at}, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and id = ${id} and "nextAt" is not null returning 1`)
+  return rejected.length + retried.length > 0
+}
+
+/** @returns Number of conversions, at most `limit`, the oldest ones. */
+export async function replayRejectedRows(
+  tx: OrgTx,
+  destinationId: string,
+  {
+    code,
+    at,
+    limit,
+  }: { readonly code: string | undefined; readonly at: string; readonly limit: number },
+): Promise<number> {
+  const replayed = await tx.query(sql`
+    update conversion set ${asNew}, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and id = any(array(
+      select id from conversion
+      where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'rejected'
+        and ${code === undefined ? sql`true` : sql`code = ${code}`}
+      order by id limit ${limit}))
+    returning 1`)
+  return replayed.length
+}
+
+/** What users need to see of a destination besides the counts by state. */
+export interface Health {
+  /** Rejected conversions by code, most frequent first. */
+  readonly rejections: readonly { code: string; message: string; count: number }[]
+  /** Due time of the conversion that waits longest. */
+  readonly oldestWaitingAt: string | null
+}
+
+export async function loadHealth(tx: OrgTx, destinationId: string, now: string): Promise<Health> {
+  const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destinationId}`
+  const rejections = await tx.query<{ code: string; message: string; count: number }>(sql`
+    select coalesce(code, '') as code, coalesce(max(message), '') as message, count(*)
+    from conversion where ${isOwn} and state = 'rejected'
+    group by code order by count(*) desc, code limit 50`)
+  const [oldest] = await tx.query<{ at: string | null }>(sql`
+    select min("dueAt") as at from conversion
+    where ${isOwn} and ((state = 'waiting' and "dueAt" <= ${now}) or "nextAt" is not null)`)
+  return { rejections, oldestWaitingAt: oldest?.at ?? null }
+}

@@ -1,0 +1,159 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
+import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import type { Conversion } from '../conversion-store.ts'
+import { deriveLeads, loadConversionLeads } from '../derive-conversions.ts'
+import { decryptSecret } from '../destination-secret.ts'
+import { type Destination, selectDestination, updateDestination } from '../destination-store.ts'
+import type { OutgoingConversion, Platform, PlatformRequest } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/platforms.ts'
+import { beginConversionAttempt, selectDueConversions } from './attempt-store.ts'
+import { renewDestination } from './lease-store.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { type Sent, sendRequest } from './send-request.ts'
+
+/** Conversions loaded per statement. */
+const conversionsAtOnce = 20
+
+/**
+ * Due conversions to choose from; more only if all of them wait for an earlier one of their lead,
+ * which happens if many leads are retried.
+ */
+const searchSizes = [1_000, 20_000] as const
+
+/** Concurrent requests to one platform account. */
+const concurrentRequests = 4
+
+/** Timeout of an attempt, in milliseconds. */
+const attemptMs = 15_000
+
+interface SendingOptions {
+  readonly lease: () => Renewal
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends due conversions, several at once but each lead's in order.
+ *
+ * @returns Number of attempts.
+ * @throws LeaseLostError
+ */
+export async function sendConversions(
+  ctx: Ctx,
+  id: string,
+  options: SendingOptions,
+): Promise<number> {
+  const now = ctx.now().toISOString()
+  const { destination, due } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const row = await selectDestination(tx, id)
+    const isReady = row?.isEnabled && row.blockedReason === null
+    if (!isReady || (row.pausedUntil ?? '') > now) return { destination: undefined, due: [] }
+    return { destination: row, due: await selectDue(tx, id, now) }
+  })
+  if (destination === undefined || due.length === 0) return 0
+  const platform = findPlatform(destination.kind)
+  if (platform === undefined) return 0
+  const secret = await loadSecret(ctx, destination)
+  if (secret === undefined) return 0
+  return sendConcurrently(due, concurrentRequests, async (one) => {
+    const next = await begin(ctx, id, options.lease(), one)
+    if (next === undefined) return 'continue'
+    const startedAt = ctx.now()
+    const sent = await attempt(ctx, { platform, secret, ...next }, options.signal)
+    const { conversion } = next
+    return recordOutcome(ctx, id, options.lease(), { conversion, sent, startedAt })
+  })
+}
+
+async function selectDue(tx: OrgTx, id: string, now: string) {
+  for (const searched of searchSizes) {
+    const due = await selectDueConversions(tx, id, now, { limit: conversionsAtOnce, searched })
+    if (due.length > 0) return due
+  }
+  return []
+}
+
+/** Blocks the destination if its secret cannot be decrypted. */
+async function loadSecret(ctx: Ctx, destination: Destination): Promise<string | undefined> {
+  try {
+    return await decryptSecret(ctx, destination)
+  } catch {
+    const blockedReason = 'The secret cannot be decrypted. Set it again.'
+    await ctx.db.inOrg(ctx.org.id, (tx) => updateDestination(tx, destination.id, { blockedReason }))
+    return undefined
+  }
+}
+
+interface NextAttempt {
+  /** As it is now; the user can have changed it. */
+  readonly destination: Destination
+  readonly conversion: Conversion
+  readonly outgoing: OutgoingConversion
+}
+
+/**
+ * Checks a conversion again with its lead, which can have changed, and marks it as sent.
+ *
+ * @returns `undefined` if it must not be sent.
+ * @throws LeaseLostError
+ */
+const begin = (
+  ctx: Ctx,
+  id: string,
+  lease: Renewal,
+  { id: conversionId, leadId }: Pick<Conversion, 'id' | 'leadId'>,
+): Promise<NextAttempt | undefined> =>
+  ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const destination = await renewDestination(tx, id, lease)
+    if (destination === undefined) throw LeaseLostError
+    if (!destination.isEnabled || destination.blockedReason !== null) return undefined
+    const leads = await loadConversionLeads(tx, ctx, [leadId])
+    await deriveLeads(tx, ctx, destination, { leadIds: [leadId], leads })
+    const conversion = await beginConversionAttempt(tx, conversionId, ctx.now().toISOString())
+    const lead = leads.get(leadId)
+    if (conversion === undefined || lead === undefined) return undefined
+    const { action, at, value, currency } = conversion
+    const amount = value === null ? null : value / 100
+    return {
+      destination,
+      conversion,
+      outgoing: { id: conversionId, action, at, value: amount, currency, lead },
+    }
+  })
+
+interface Attempt extends NextAttempt {
+  readonly platform: Platform
+  readonly secret: string
+}
+
+async function attempt(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise<Sent> {
+  const { platform, secret, destination, outgoing } = one
+  const request = tryBuild(platform, outgoing, destination.settings, secret)
+  if (request === undefined) {
+    const message = 'The request cannot be built. Check the settings of the destination.'
+    const outcome = { type: 'blocked', code: 'invalid_settings', message } as const
+    return { outcome, status: null, ms: 0, retryAfter: undefined }
+  }
+  const read = platform.readResponse.bind(platform)
+  const options = { secret, timeoutMs: attemptMs, signal }
+  const sent = await sendRequest(ctx.db, request, read, options)
+  // An attempt that this process aborted is not a failure of the platform.
+  if (signal.aborted && sent.outcome.type === 'retry') throw LeaseLostError
+  return sent
+}
+
+/** Settings were valid when they were saved, but a newer version can require others. */
+function tryBuild(
+  platform: Platform,
+  outgoing: OutgoingConversion,
+  settings: Destination['settings'],
+  secret: string,
+): PlatformRequest | undefined {
+  try {
+    return platform.buildRequest(outgoing, platform.settings.parse(settings), secret)
+  } catch {
+    return undefined
+  }
+}

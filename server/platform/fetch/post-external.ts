@@ -1,0 +1,66 @@
+import { type ExternalResponse, fetchExternal, type OutsideLimits } from './external-fetch.ts'
+import { OutsideError } from './external-fetch-error.ts'
+
+/** Result of a POST; every failure of the server is part of it. */
+export interface PostResult {
+  /** Null if there was no response. */
+  readonly status: number | null
+  readonly headers: Headers
+  /** Start of the response; null if there was none, or it was compressed. */
+  readonly text: string | null
+  /** Reason why there was no response. */
+  readonly error: string | null
+  readonly ms: number
+}
+
+/**
+ * Sends a POST to an address given by a user, and reads the start of the response.
+ *
+ * @param limits  `maxBytes` cuts the response off.
+ * @see fetchExternal
+ */
+export async function postExternal(
+  url: URL,
+  limits: OutsideLimits & { readonly post: Buffer },
+): Promise<PostResult> {
+  const startedAt = performance.now()
+  const getMs = () => Math.round(performance.now() - startedAt)
+  try {
+    const response = await fetchExternal(url, limits)
+    const text = await readStart(response, limits.maxBytes)
+    const { status } = response
+    return { status, headers: toHeaders(response), text, error: null, ms: getMs() }
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    return { status: null, headers: new Headers(), text: null, error: error.message, ms: getMs() }
+  }
+}
+
+/** Start of the response. An incomplete response still counts by its status. */
+async function readStart(
+  { headers, body, close }: ExternalResponse,
+  maxBytes: number,
+): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') return null
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= maxBytes) break
+    }
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+  } finally {
+    close()
+  }
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd')
+}
+
+function toHeaders({ headers }: Pick<ExternalResponse, 'headers'>): Headers {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((item): [string, string] => [name, item]),
+  )
+  return new Headers(entries)
+}

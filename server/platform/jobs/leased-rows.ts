@@ -1,0 +1,137 @@
+import type { Org } from '../../../contract/organizations/org.ts'
+import type { Database, OrgTx, SystemTx } from '../db/database.ts'
+import { type Ctx, createCtx, systemActor } from '../operation.ts'
+import { type Lease, type LeasedJobs, LeaseLostError } from './leased-jobs.ts'
+
+/** Key of a row that has work. */
+export interface DueRow {
+  readonly orgId: string
+  readonly id: string
+}
+
+/** Time-limited claim of a row by a process. */
+export interface RowLease {
+  readonly worker: string
+  readonly now: string
+  readonly leasedUntil: string
+}
+
+/** Renewal of a lease. */
+export type Renewal = Omit<RowLease, 'now'>
+
+/** A table whose rows, such as webhooks, are served in turns. The functions are SQL of its store. */
+export interface LeasedTable {
+  readonly leaseMs: number
+  /** Maximum time per turn of a row, in milliseconds. */
+  readonly turnMs: number
+  /** Rows of one organization that a process serves concurrently. */
+  readonly perOrg: number
+  /** Rows that no process works on: the first one of each organization, then the second ones. */
+  selectDue(tx: SystemTx, now: string): Promise<readonly DueRow[]>
+  loadOrg(orgId: string): Promise<Org | undefined>
+  /** @returns `undefined` if the row is disabled, or another process works on it. */
+  claim(tx: OrgTx, id: string, lease: RowLease): Promise<unknown>
+  /** @returns `undefined` if the lease is lost. */
+  renew(tx: OrgTx, id: string, lease: Renewal): Promise<unknown>
+  release(tx: OrgTx, id: string, worker: string): Promise<void>
+  /**
+   * One round of work.
+   *
+   * @param round  From 0, per turn.
+   * @returns How much was done; 0 ends the turn.
+   */
+  serve(ctx: Ctx, id: string, options: ServeOptions): Promise<number>
+}
+
+export interface ServeOptions {
+  readonly round: number
+  readonly lease: () => Renewal
+  readonly signal: AbortSignal
+}
+
+export interface ClaimedRow {
+  readonly ctx: Ctx
+  readonly id: string
+  releaseSlot(): void
+}
+
+export const toRowKey = ({ orgId, id }: DueRow): string => `${orgId} ${id}`
+
+/**
+ * Rows as leased jobs. Each has its own turn, so that a slow server delays only its own row.
+ *
+ * @param clock  Current time.
+ */
+export function createRowJobs(
+  db: Database,
+  table: LeasedTable,
+  clock: () => Date,
+): LeasedJobs<ClaimedRow> {
+  const running = new Map<string, number>()
+  const count = (orgId: string, change: number) =>
+    running.set(orgId, (running.get(orgId) ?? 0) + change)
+  const lease = (worker: string): RowLease => {
+    const now = clock()
+    const leasedUntil = new Date(now.getTime() + table.leaseMs).toISOString()
+    return { worker, now: now.toISOString(), leasedUntil }
+  }
+  const release = ({ ctx, id }: ClaimedRow, worker: string) =>
+    db.inOrg(ctx.org.id, (tx) => table.release(tx, id, worker))
+  return {
+    selectOrgs: async () => {
+      const due = await db.inSystem((tx) => table.selectDue(tx, clock().toISOString()))
+      return due.map(toRowKey)
+    },
+
+    async claim(key, worker) {
+      const [orgId = '', id = ''] = key.split(' ')
+      if ((running.get(orgId) ?? 0) >= table.perOrg) return undefined
+      count(orgId, 1)
+      const releaseSlot = () => void count(orgId, -1)
+      try {
+        const org = await table.loadOrg(orgId)
+        const claimed = org && (await db.inOrg(orgId, (tx) => table.claim(tx, id, lease(worker))))
+        if (org === undefined || claimed === undefined) {
+          releaseSlot()
+          return undefined
+        }
+        return { ctx: { ...createCtx(db, org, systemActor), now: clock }, id, releaseSlot }
+      } catch (error) {
+        releaseSlot()
+        throw error
+      }
+    },
+
+    heartbeat: {
+      leaseMs: table.leaseMs,
+      renew: async ({ ctx, id }, worker) =>
+        (await db.inOrg(ctx.org.id, (tx) => table.renew(tx, id, lease(worker)))) !== undefined,
+    },
+
+    async run(job, { worker, signal }) {
+      try {
+        await serveTurn(table, job, signal, () => lease(worker))
+      } finally {
+        job.releaseSlot()
+      }
+      await release(job, worker)
+    },
+
+    release,
+  }
+}
+
+/** Serves a row until there is nothing to do, or the turn is over. */
+async function serveTurn(
+  table: LeasedTable,
+  { ctx, id }: ClaimedRow,
+  signal: Lease['signal'],
+  lease: () => Renewal,
+): Promise<void> {
+  const end = performance.now() + table.turnMs
+  for (let round = 0; ; round += 1) {
+    if (signal.aborted) throw LeaseLostError
+    const done = await table.serve(ctx, id, { round, lease, signal })
+    if (done === 0 || performance.now() > end) return
+  }
+}
