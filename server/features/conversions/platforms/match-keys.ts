@@ -80,3 +80,18 @@ export function buildPageUrl({
   if (base === null || !base.hostname.includes('.') || base.username !== '') return undefined
   return `${base.origin}${URL.parse(path ?? '/', base.origin)?.pathname ?? '/'}`
 }
+
+/**
+ * ID that the platform gave a lead of its own lead form, from any of these keys of the custom data.
+ *
+ * @param digits  Minimum and maximum digits, which keep other numbers apart.
+ */
+export function findPlatformLeadId(
+  { custom }: Pick<LeadRecord, 'custom'>,
+  names: readonly string[],
+  [min, max]: readonly [number, number],
+): string | undefined {
+  // Not parsed: IDs of 17 digits do not fit into a number.
+  const form = `"(?:${names.join('|')})"\\s*:\\s*"?(?:l:)?(\\d{${min},${max}})(?!\\d)`
+  return new RegExp(form).exec(custom ?? '')?.[1]
+}

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
-import { findClickId, hashCountry, hashEmail, hashNames, hashPhone, toList } from './match-keys.ts'
+import {
+  findClickId,
+  findPlatformLeadId,
+  hashCountry,
+  hashEmail,
+  hashNames,
+  hashPhone,
+  toList,
+} from './match-keys.ts'
 import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
 import { platformApis } from './platform-apis.ts'
 import {
@@ -85,12 +93,12 @@ const findCookie = (value: string | null): string | undefined =>
  * ID of a lead from a lead form of Meta: an external ID as in Meta's exports (`l:` and digits), or
  * `meta_lead_id`, `facebook_lead_id` or `leadgen_id` in the custom data.
  */
-function findMetaLeadId({ externalId, custom }: LeadRecord): string | undefined {
-  const exported = /^l:(\d{15,17})$/.exec(externalId ?? '')
-  // Not parsed: IDs of 17 digits do not fit into a number.
-  const named = /"(?:meta_lead_id|facebook_lead_id|leadgen_id)"\s*:\s*"?(?:l:)?(\d{15,17})\b/
-  return (exported ?? named.exec(custom ?? ''))?.[1]
+function findMetaLeadId(lead: LeadRecord): string | undefined {
+  const exported = /^l:(\d{15,17})$/.exec(lead.externalId ?? '')
+  return exported?.[1] ?? findPlatformLeadId(lead, leadIdNames, [15, 17])
 }
+
+const leadIdNames = ['meta_lead_id', 'facebook_lead_id', 'leadgen_id']
 
 /** Codes as Meta documents them for the Graph API and the Conversions API. */
 const codes = {
