@@ -16,9 +16,10 @@ export interface FakeReply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Result of checking a request: a conversion to store, or an error. */
+/** Result of a request: a conversion to store, a check that stores nothing, or an error. */
 export type FakeResult =
   | { readonly id: string; readonly conversion: unknown; readonly reply: FakeReply }
+  | { readonly checked: FakeReply }
   | { readonly error: FakeReply }
 
 /** What makes a fake the fake of one platform. */
@@ -81,6 +82,7 @@ export async function startPlatformFake(platform: FakePlatform): Promise<Platfor
       errors.push(result.error)
       return result.error
     }
+    if ('checked' in result) return result.checked
     const times = (stored.get(result.id)?.times ?? 0) + 1
     stored.set(result.id, { conversion: result.conversion, times })
     return result.reply
