@@ -64,6 +64,8 @@ test('messages contain no addresses, numbers, hashes or tokens', () => {
   const message = `Invalid ph +49 170 1234567 of anna@example.com: ${hash('a')} EAAGm0PX4ZCpsBAKZB_longtoken\n!`
 
   expect(cleanMessage(message)).toBe('Invalid ph … of … … … !')
+  expect(cleanMessage('dj0yJnU9/aBcDeFg/HiJkLmN3 and AbCdEfGhIjKlMnOpQrStUvWxYz')).toBe('… and …')
+  expect(cleanMessage('/user/userInfo/firstName')).toBe('/user/userInfo/firstName')
   expect(cleanMessage('a. '.repeat(200))).toHaveLength(200)
   expect(cleanMessage('event_time is 8 days old (max 7)')).toBe('event_time is 8 days old (max 7)')
 })

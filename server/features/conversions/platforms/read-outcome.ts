@@ -41,14 +41,14 @@ const cleanCode = (code: string | number): string =>
 
 /**
  * Message of a platform without addresses, numbers, IDs, hashes and tokens, which platforms repeat
- * from the request.
+ * from the request. A path of words, such as `/user/userInfo/firstName`, stays.
  */
 export const cleanMessage = (text: string): string =>
   text
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/\S*@\S*/g, '…')
     .replace(/\+?\d[\d ()./-]{6,}\d/g, '…')
-    .replace(/[\w.%~+/=-]{24,}/g, '…')
+    .replace(/(?=\S*\d)[\w.%~+/=-]{24,}|[\w.%~+=-]{24,}/g, '…')
     .trim()
     .slice(0, maxMessage)
     .toWellFormed()
@@ -85,7 +85,7 @@ function describe({ body }: PlatformResponse): { error?: string; message?: strin
   const answer = parseObject(body)
   if (answer === undefined) return {}
   const inner = toObject(answer.error) ?? answer
-  const error = inner.code ?? inner.serviceErrorCode
+  const error = inner.serviceErrorCode || inner.code
   const { message = inner.reason } = inner
   return {
     ...(typeof error === 'string' || typeof error === 'number' ? { error: String(error) } : {}),
