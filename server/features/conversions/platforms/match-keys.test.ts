@@ -78,11 +78,16 @@ test('a country is hashed in lower case', () => {
   expect(hashCountry({ country: 'Germany' })).toBeUndefined()
 })
 
-test('a page has no query and no credentials', () => {
+test('a page has no query, no credentials and no address or number in its path', () => {
   const build = (website: string | null, path: string | null) => buildPageUrl({ website, path })
 
   expect(build('example.com', '/contact?email=a@example.com#x')).toBe('https://example.com/contact')
   expect(build('http://example.com/shop', null)).toBe('http://example.com/')
+  expect(
+    ['/a@example.com', '/a%40example.com', '/call/+491701234567'].map((path) =>
+      build('example.com', path),
+    ),
+  ).toEqual(Array(3).fill('https://example.com/'))
   expect([build(null, '/'), build('My shop', '/'), build('https://a:b@example.com', '/')]).toEqual([
     undefined,
     undefined,

@@ -70,7 +70,7 @@ export const findClickId = (id: string | null): string | undefined =>
 export const toList = (value: string | undefined): [string] | undefined =>
   value === undefined ? undefined : [value]
 
-/** Page where the lead was captured, without a query, which can contain personal data. */
+/** Page where the lead was captured, without a query or path that can contain personal data. */
 export function buildPageUrl({
   website,
   path,
@@ -78,7 +78,8 @@ export function buildPageUrl({
   if (website === null) return undefined
   const base = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
   if (base === null || !base.hostname.includes('.') || base.username !== '') return undefined
-  return `${base.origin}${URL.parse(path ?? '/', base.origin)?.pathname ?? '/'}`
+  const pathname = URL.parse(path ?? '/', base.origin)?.pathname ?? '/'
+  return `${base.origin}${/@|%40|\d{6}/i.test(pathname) ? '/' : pathname}`
 }
 
 /**

@@ -56,6 +56,9 @@ test('Retry-After is read in seconds and as a date by the clock of the platform'
     wait({ 'retry-after': 'Fri, 27 Nov 2026 10:00:30 GMT', date: 'Fri, 27 Nov 2026 10:00:00 GMT' }),
   ).toBe(30_000)
   expect(wait({ 'retry-after': 'Fri, 27 Nov 2026 10:00:30 GMT' })).toBeUndefined()
+  expect(wait({ 'x-rate-limit-reset': '1795773630', date: 'Fri, 27 Nov 2026 10:00:00 GMT' })).toBe(
+    30_000,
+  )
   expect(wait({ 'retry-after': 'soon' })).toBeUndefined()
   expect(wait({ 'retry-after': '999999999' })).toBe(86_400_000)
 })

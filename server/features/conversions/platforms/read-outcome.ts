@@ -112,11 +112,13 @@ const toObject = (value: unknown): Readonly<Record<string, unknown>> | undefined
 export const retryUnreadable = (response: PlatformResponse): Outcome =>
   retry(response, 'unexpected_response', 'The platform sent an unexpected response.')
 
-/** Seconds or a date; a date is compared with the clock of the platform. */
+/** Seconds or a date; a date is compared with the clock of the platform. X sends Unix seconds. */
 function readRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
+  const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1_000
+  const dueMs = text === '' ? reset : Date.parse(text)
   const waitMs = /^\d+$/.test(text)
     ? Number(text) * 1_000
-    : Date.parse(text) - Date.parse(headers.get('date') ?? '')
+    : dueMs - Date.parse(headers.get('date') ?? '')
   return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), maxWaitMs) : undefined
 }
