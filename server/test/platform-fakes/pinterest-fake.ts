@@ -47,19 +47,13 @@ const fail = (status: number, code: number, message: string): FakeReply => ({
   body: { code, message },
 })
 
-const answer = (status: number, error: string | null): FakeReply => ({
-  status,
-  body: {
-    num_events_received: 1,
-    num_events_processed: error === null ? 1 : 0,
-    events: [
-      {
-        status: error === null ? 'processed' : 'failed',
-        error_message: error,
-        warning_message: '',
-      },
-    ],
-  },
+/** What became of one event. */
+const describe = (error: string | null) => ({
+  num_events_received: 1,
+  num_events_processed: error === null ? 1 : 0,
+  events: [
+    { status: error === null ? 'processed' : 'failed', error_message: error, warning_message: '' },
+  ],
 })
 
 /**
@@ -87,8 +81,12 @@ function receive({ method, url, body: text }: FakeRequest, now: number, id: stri
   if ('problem' in read) return { error: fail(400, 4_196, `Invalid request: ${read.problem}`) }
   const [one] = read.data.data
   const problem = findProblem(one, now)
-  if (problem !== undefined) return { error: answer(422, problem) }
-  const reply = answer(200, null)
+  if (problem !== undefined) {
+    const message = 'Not all events were successfully processed.'
+    // The code of a 422 is not documented.
+    return { error: { status: 422, body: { code: 4_198, message, details: describe(problem) } } }
+  }
+  const reply = { status: 200, body: describe(null) }
   if (url.searchParams.get('test') === 'true') return { checked: reply }
   // Offline events are counted each time.
   const source = one.action_source === 'offline' ? randomUUID() : ''

@@ -25,7 +25,7 @@ const event = z.strictObject({
   page: z.strictObject({ url: z.url() }).optional(),
   lead: z
     .strictObject({
-      lead_id: z.string().regex(/^\d+$/).optional(),
+      lead_id: z.string().regex(/^\d+$/),
       lead_event_source: z.string().min(1),
     })
     .optional(),
@@ -73,7 +73,7 @@ function receive({ method, url, body: text }: FakeRequest, now: number, id: stri
   if ([email, phone, external_id, ttclid, ttp].every((key) => key === undefined)) {
     return { error: answer(40_002, 'user: no identifier') }
   }
-  if ((event_source === 'crm') !== (one.lead !== undefined)) {
+  if (event_source !== 'crm' && one.lead !== undefined) {
     return { error: answer(40_002, 'lead: belongs to crm') }
   }
   const timeError = findTimeError(one.event_time * 1_000, now, {

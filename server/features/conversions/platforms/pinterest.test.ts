@@ -83,7 +83,7 @@ test('an event that is old, or without an address, is rejected with the reason',
 
   expect(await deliver(fake, pinterest, settings, old)).toEqual({
     type: 'rejected',
-    code: 'http_422',
+    code: '4198',
     message: 'event_time is too old',
   })
   expect((await deliver(fake, pinterest, settings, phoneOnly)).type).toBe('rejected')
@@ -141,6 +141,7 @@ test.for([
   [200, {}, 'retry'],
   [200, '<html></html>', 'retry'],
   [400, { code: 4_196, message: 'a' }, 'rejected'],
+  [422, { events: [{ error_message: 'a' }] }, 'rejected'],
   [503, { code: 4_197, message: 'a' }, 'retry'],
 ] as const)('%i %o is %s', ([status, body, type]) => {
   expect(pinterest.readResponse(respond(status, body)).type).toBe(type)

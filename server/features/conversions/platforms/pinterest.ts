@@ -18,7 +18,7 @@ const { baseUrl, maxAgeDays } = platformApis.pinterest
 const settings = z.strictObject({
   adAccountId: z
     .string()
-    .regex(/^\d{1,20}$/, 'must be digits')
+    .regex(/^\d{1,18}$/, 'must be digits')
     .meta({ description: 'ID of the ad account.' }),
   isTest: z
     .boolean()
@@ -67,22 +67,27 @@ function buildUserData(lead: LeadRecord) {
   }
 }
 
+const listShape = {
+  events: z.array(z.object({ error_message: z.string().nullish() })).optional(),
+}
+
 const answerSchema = z.object({
   num_events_processed: z.number().optional(),
-  events: z.array(z.object({ error_message: z.string().nullish() })).optional(),
+  ...listShape,
+  details: z.object(listShape).optional(),
   code: z.number().optional(),
   message: z.string().optional(),
 })
 
-/** A 422 lists the events that were not processed. */
+/** A 422 lists the events that were not processed, in `details`. */
 function readResponse(response: PlatformResponse): Outcome {
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome
   const { data: answer } = answerSchema.safeParse(parseObject(response.body))
   if (answer === undefined) return retryUnreadable(response)
-  const { num_events_processed: processed, events = [], code, message } = answer
+  const { num_events_processed: processed, events, details, code, message } = answer
   if (response.status < 300 && processed === undefined) return retryUnreadable(response)
   if (response.status < 300 && processed !== undefined && processed >= 1) return accepted
-  const error = events[0]?.error_message ?? message
+  const error = (events ?? details?.events)?.[0]?.error_message ?? message
   return reject(code ?? `http_${response.status}`, error)
 }

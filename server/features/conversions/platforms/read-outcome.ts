@@ -86,7 +86,7 @@ function describe({ body }: PlatformResponse): { error?: string; message?: strin
   if (answer === undefined) return {}
   const inner = toObject(answer.error) ?? answer
   const error = inner.serviceErrorCode || inner.code
-  const { message = inner.reason } = inner
+  const message = inner.message ?? inner.explanation ?? inner.reason
   return {
     ...(typeof error === 'string' || typeof error === 'number' ? { error: String(error) } : {}),
     ...(typeof message === 'string' && message !== '' ? { message } : {}),

@@ -134,6 +134,16 @@ test('rate limits, errors and the HTML of a proxy are retried', async () => {
   ])
 })
 
+test('the explanation of a denied access is shown', () => {
+  const error = { reason: 'UNAUTHORIZED', explanation: 'Not authorized.' }
+
+  expect(reddit.readResponse(respond(401, { success: false, error }))).toEqual({
+    type: 'blocked',
+    code: 'http_401',
+    message: 'Not authorized.',
+  })
+})
+
 test('the message is found in each form of an error', () => {
   const texts = [
     { error: { code: 400, message: 'missing action_source' } },

@@ -60,6 +60,7 @@ test('an event of a CRM names its source and the ID of the lead at TikTok', () =
     lead_event_source: 'Leadtrace',
   })
   expect(body.data[0].page).toBeUndefined()
+  expect(JSON.parse(build(buildConversion(), options).body).data[0].lead).toBeUndefined()
 })
 
 test('a lead with a click ID, address or number can be matched, others cannot', () => {

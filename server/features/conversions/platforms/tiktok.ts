@@ -72,10 +72,7 @@ function buildEvent(
     user: buildUser(lead),
     properties: value === null || currency === null ? undefined : { value, currency },
     page: eventSource === 'web' && url !== undefined ? { url } : undefined,
-    lead:
-      eventSource === 'crm'
-        ? { lead_id: findLeadId(lead), lead_event_source: 'Leadtrace' }
-        : undefined,
+    lead: eventSource === 'crm' ? buildLead(lead) : undefined,
   }
 }
 
@@ -85,9 +82,11 @@ const buildUser = (lead: LeadRecord) => ({
   ttclid: findClickId(lead.ttclid),
 })
 
-/** ID of a lead from a lead form of TikTok. */
-const findLeadId = (lead: LeadRecord): string | undefined =>
-  findPlatformLeadId(lead, ['tiktok_lead_id'], [15, 20])
+/** `undefined` for a lead that is not from a lead form of TikTok. */
+function buildLead(lead: LeadRecord) {
+  const lead_id = findPlatformLeadId(lead, ['tiktok_lead_id'], [15, 20])
+  return lead_id === undefined ? undefined : { lead_id, lead_event_source: 'Leadtrace' }
+}
 
 /**
  * Codes in the body of a response, whose status is always 200. Any other rejects the event, also
