@@ -2085,7 +2085,7 @@ export type ListConversionDestinationsInput = Record<string, never>
 export type ListConversionDestinationsOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
   enabled: boolean
   rules: {
     id: string
@@ -2137,19 +2137,19 @@ export type CreateConversionDestinationInput = {
   sendsUnknownConsent?: boolean | null
   /** False (default for new ones): nothing is derived or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. */
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. */
   settings?: Record<string, unknown> | null
   /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
   secret?: string | null
   /** Default `google_file`. */
-  kind?: 'google_file' | 'http' | 'ga4' | null
+  kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | null
 }
 
 /** Output of `create_conversion_destination`. Create a destination for conversions. */
 export type CreateConversionDestinationOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
   enabled: boolean
   rules: {
     id: string
@@ -2205,7 +2205,7 @@ export type ChangeConversionDestinationInput = {
   sendsUnknownConsent?: boolean | null
   /** False (default for new ones): nothing is derived or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. */
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. */
   settings?: Record<string, unknown> | null
   /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
   secret?: string | null
@@ -2215,7 +2215,7 @@ export type ChangeConversionDestinationInput = {
 export type ChangeConversionDestinationOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
   enabled: boolean
   rules: {
     id: string
@@ -2264,7 +2264,7 @@ export type RotateConversionPasswordInput = {
 export type RotateConversionPasswordOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
   enabled: boolean
   rules: {
     id: string

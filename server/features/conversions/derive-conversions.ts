@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { readyJson } from '../../platform/http/raw-json.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { toPhoneKey } from '../contacts/index.ts'
 import { type EventRow, loadLeads, orderEvents, selectEvents, takeEvents } from '../leads/index.ts'
 import {
   type CheckedConversion,
@@ -146,7 +147,10 @@ export async function deriveLeads(
 
 const toKey = (leadId: string, ruleId: string): string => `${leadId} ${ruleId}`
 
-/** Current leads by ID, without deleted ones. */
+/**
+ * Current leads by ID, without deleted ones. Phone numbers are in international format where the
+ * country is known, because platforms match no others.
+ */
 export async function loadConversionLeads(
   tx: OrgTx,
   ctx: Ctx,
@@ -154,7 +158,18 @@ export async function loadConversionLeads(
 ): Promise<ReadonlyMap<string, LeadRecord>> {
   const leads = await loadLeads(tx, ctx, ids)
   // The store has built the JSON of exactly the fields of a lead.
-  return new Map(leads.map((lead) => [lead.id, JSON.parse(lead[readyJson]) as LeadRecord]))
+  const records = leads.map((lead) => JSON.parse(lead[readyJson]) as LeadRecord)
+  return new Map(
+    records.map((lead) => [lead.id, { ...lead, phone: toInternational(ctx.org, lead) }]),
+  )
+}
+
+function toInternational(
+  { defaultCountry }: Pick<Ctx['org'], 'defaultCountry'>,
+  { phone, country }: Pick<LeadRecord, 'phone' | 'country'>,
+): string | null {
+  const key = phone === null ? null : toPhoneKey(phone, country ?? defaultCountry)
+  return key?.startsWith('+') ? key : phone
 }
 
 interface Derivation {

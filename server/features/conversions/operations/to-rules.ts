@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { selectChoices } from '../../organizations/index.ts'
 import type { Destination } from '../destination-store.ts'
 import type { ConversionRule } from '../match-rule.ts'
-import { findPlatform } from '../platforms/platforms.ts'
+import { findActionProblem } from '../platforms/platforms.ts'
 import type { RuleInput } from './conversion-schemas.ts'
 
 /** Adds IDs to new rules. Existing rules keep theirs. */
@@ -26,8 +26,8 @@ export async function toRules(
     if (labelId != null && !labels.has(labelId)) {
       throw reject('labelId', 'must be the ID of an existing label')
     }
-    const problem = findPlatform(kind)?.findActionProblem?.(action)
-    if (problem !== undefined) throw reject('action', `must ${problem}`)
+    const problem = findActionProblem(kind, action)
+    if (problem !== undefined) throw reject('action', problem)
     const when = status == null ? { labelId: labelId ?? '' } : { status }
     return { id: id ?? ctx.newId(), action, when, value, needsValue: needsValue ?? false }
   })

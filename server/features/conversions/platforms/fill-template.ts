@@ -1,5 +1,5 @@
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
-import { hashEmail, hashPhone } from './hash-contact.ts'
+import { hashEmail, hashPhone } from './match-keys.ts'
 import type { OutgoingConversion } from './platform.ts'
 
 /** A value of a JSON document. */
@@ -20,8 +20,8 @@ const own: Readonly<Record<string, Read>> = {
   at: ({ at }) => at,
   value: ({ value }) => value,
   currency: ({ currency }) => currency,
-  email_sha256: ({ lead }) => hashEmail(lead.email),
-  phone_sha256: ({ lead }) => hashPhone(lead.phone),
+  email_sha256: ({ lead }) => hashEmail(lead) ?? null,
+  phone_sha256: ({ lead }) => hashPhone(lead, '+digits') ?? null,
 }
 
 const reads: ReadonlyMap<string, Read> = new Map([

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
-import { readStatus } from './read-status.ts'
+import { readPlainStatus } from './read-plain-status.ts'
 
 const origin = 'https://www.google-analytics.com'
 
@@ -14,11 +14,13 @@ const settings = z.strictObject({
 
 type Settings = z.output<typeof settings>
 
-/** Names of events: at most 40 letters, digits and underscores, starting with a letter. */
-const eventName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
-
-/** Prefixes and names that GA4 reserves. */
-const reserved = /^(ga_|google_|firebase_)/i
+/** Names of events. GA4 reserves some prefixes. */
+export const ga4Action = z
+  .string()
+  .regex(
+    /^(?!ga_|google_|firebase_)[a-z][a-z0-9_]{0,39}$/i,
+    'must be an event name of GA4: up to 40 letters, digits and underscores, such as qualify_lead',
+  )
 
 /**
  * Client ID from a lead: `1234.1700000000`, also if the whole cookie was sent. One is never
@@ -43,14 +45,10 @@ export const ga4: Platform<Settings> = {
   canMatch: (lead) => readClientId(lead) !== undefined,
   buildRequest: (conversion, { measurementId }, secret) =>
     build('/mp/collect', conversion, measurementId, secret),
-  readResponse: readStatus,
+  readResponse: readPlainStatus,
   buildTestRequest: (conversion, { measurementId }, secret) =>
     build('/debug/mp/collect', conversion, measurementId, secret),
   readTestResponse: readValidation,
-  findActionProblem: (action) =>
-    eventName.test(action) && !reserved.test(action)
-      ? undefined
-      : 'be an event name of GA4: up to 40 letters, digits and underscores, such as qualify_lead',
 }
 
 function build(
@@ -96,7 +94,7 @@ const validation = z.object({
 
 /** The debug endpoint lists what is wrong with an event, but checks neither the secret nor the ID. */
 function readValidation(response: PlatformResponse): Outcome {
-  const outcome = readStatus(response)
+  const outcome = readPlainStatus(response)
   if (outcome.type !== 'accepted') return outcome
   const { data } = validation.safeParse(parseJson(response.body))
   if (data === undefined) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../../../../contract/values/text.ts'
 import { fillTemplate, findUnknownPlaceholder, type Json } from './fill-template.ts'
 import type { Platform } from './platform.ts'
-import { readStatus } from './read-status.ts'
+import { readPlainStatus } from './read-plain-status.ts'
 
 /** Maximum characters of a template. */
 const maxTemplate = 10_000
@@ -58,5 +58,5 @@ export const http: Platform<z.output<typeof settings>> = {
     },
     body: JSON.stringify(fillTemplate(given ?? defaultTemplate, conversion)),
   }),
-  readResponse: readStatus,
+  readResponse: readPlainStatus,
 }

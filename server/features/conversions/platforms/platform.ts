@@ -62,6 +62,4 @@ export interface Platform<Settings = unknown> {
     secret: string,
   ): PlatformRequest
   readTestResponse?(response: PlatformResponse): Outcome
-  /** Why the platform would refuse the action of a rule, after “must”; `undefined` if it is fine. */
-  findActionProblem?(action: string): string | undefined
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { ga4 } from './ga4.ts'
+import { apiActions, apiPlatforms } from './api-platforms.ts'
+import { ga4, ga4Action } from './ga4.ts'
 import { http } from './http.ts'
 import type { Platform } from './platform.ts'
 
 /** Platforms by kind of destination. The API, its documentation and the checks derive from it. */
-const table = { http, ga4 } as const satisfies Readonly<Record<string, Platform>>
+const table = { http, ga4, ...apiPlatforms } as const satisfies Readonly<Record<string, Platform>>
 
 export type PlatformKind = keyof typeof table
 
@@ -30,3 +31,12 @@ export const findPlatform = (kind: DestinationKind): Platform | undefined =>
 /** Names of the settings of a platform. */
 export const listSettings = (kind: PlatformKind): string[] =>
   Object.keys(z.toJSONSchema(platforms[kind].settings, { io: 'input' }).properties ?? {})
+
+const actions: Readonly<Partial<Record<DestinationKind, z.ZodType<string>>>> = {
+  ga4: ga4Action,
+  ...apiActions,
+}
+
+/** Why the platform would reject the action of a rule; `undefined` if it is valid. */
+export const findActionProblem = (kind: DestinationKind, action: string): string | undefined =>
+  actions[kind]?.safeParse(action).error?.issues[0]?.message

@@ -7,7 +7,7 @@ const transient: ReadonlySet<number> = new Set([408, 425, 429])
  * Outcome by the HTTP status alone, for platforms whose response bodies say no more. Redirects are
  * not followed.
  */
-export function readStatus({ status }: Pick<PlatformResponse, 'status'>): Outcome {
+export function readPlainStatus({ status }: Pick<PlatformResponse, 'status'>): Outcome {
   const code = String(status)
   const message = `The server responded with status ${status}.`
   if (status >= 200 && status < 300) return { type: 'accepted' }

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { linkedin, linkedinAction } from './linkedin.ts'
+import { meta } from './meta.ts'
+import { pinterest } from './pinterest.ts'
+import type { Platform } from './platform.ts'
+import { reddit } from './reddit.ts'
+import { snapchat, snapchatAction } from './snapchat.ts'
+import { tiktok } from './tiktok.ts'
+import { x, xAction } from './x.ts'
+
+/** Ad platforms with an API of their own, by kind of destination. @see L-287 */
+export const apiPlatforms = {
+  meta,
+  tiktok,
+  reddit,
+  snapchat,
+  pinterest,
+  linkedin,
+  x,
+} as const satisfies Record<string, Platform>
+
+export type ApiPlatform = keyof typeof apiPlatforms
+
+const eventName = (description: string) =>
+  z
+    .string()
+    .regex(/^\S(.*\S)?$/, 'must not start or end with a space')
+    .max(50, 'must be at most 50 characters')
+    .meta({ description })
+
+/** Schema of the `action` of a rule. */
+export const apiActions: Readonly<Record<ApiPlatform, z.ZodType<string>>> = {
+  meta: eventName('Event name, such as `Lead` or `Purchase`, or a stage of your own.'),
+  tiktok: eventName('Event name, such as `Lead` or `Purchase`.'),
+  reddit: eventName('Event such as `Lead`, `Sign up` or `Purchase`; others are custom events.'),
+  snapchat: snapchatAction,
+  pinterest: eventName('Event name, such as `lead`, `signup` or `checkout`.'),
+  linkedin: linkedinAction,
+  x: xAction,
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { hashEmail, splitName } from './match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import { linkedinVersion, platformApis } from './platform-apis.ts'
+import { accepted, parseObject, readStatus, reject, retryUnreadable } from './read-outcome.ts'
+
+const { baseUrl, maxAgeDays } = platformApis.linkedin
+
+const settings = z.strictObject({
+  sendsNames: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Also sends the first and last name, which LinkedIn takes unhashed.' }),
+})
+
+type LinkedinSettings = z.output<typeof settings>
+
+const urnPrefix = 'urn:lla:llaPartnerConversion:'
+
+/** Actions that rules can have. */
+export const linkedinAction = z
+  .string()
+  .regex(/^(urn:lla:llaPartnerConversion:)?\d{1,20}$/, 'must be the ID of a conversion rule')
+  .meta({ description: 'ID of a conversion rule of LinkedIn with the method Conversions API.' })
+
+/** Conversions API of LinkedIn. */
+export const linkedin: Platform<LinkedinSettings> = {
+  settings,
+  maxAgeDays,
+  canMatch: (lead) => buildUserIds(lead).length > 0,
+  buildRequest: (conversion, options, secret) => ({
+    method: 'POST',
+    url: `${baseUrl}/conversionEvents`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${secret}`,
+      'linkedin-version': linkedinVersion,
+      'x-restli-protocol-version': '2.0.0',
+    },
+    body: JSON.stringify(buildEvent(conversion, options)),
+  }),
+  readResponse,
+}
+
+function buildEvent(
+  { id, action, at, value, currency, lead }: OutgoingConversion,
+  { sendsNames }: LinkedinSettings,
+) {
+  const names = sendsNames ? splitName(lead) : undefined
+  return {
+    conversion: action.startsWith(urnPrefix) ? action : `${urnPrefix}${action}`,
+    conversionHappenedAt: Date.parse(at),
+    conversionValue:
+      value === null || currency === null
+        ? undefined
+        : { currencyCode: currency, amount: value.toFixed(2) },
+    eventId: id,
+    user: {
+      userIds: buildUserIds(lead),
+      userInfo: names === undefined ? undefined : buildUserInfo(names, lead),
+    },
+  }
+}
+
+const buildUserInfo = ({ first, last }: { first: string; last: string }, lead: LeadRecord) => ({
+  firstName: first,
+  lastName: last,
+  countryCode: /^[a-z]{2}$/i.test(lead.country ?? '') ? lead.country?.toUpperCase() : undefined,
+})
+
+/** A malformed click ID is omitted, because it would fail the conversion. */
+function buildUserIds(lead: LeadRecord) {
+  const [email, clickId] = [hashEmail(lead), lead.li_fat_id]
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(clickId ?? '')
+  return [
+    ...(email === undefined ? [] : [{ idType: 'SHA256_EMAIL', idValue: email }]),
+    ...(isUuid ? [{ idType: 'LINKEDIN_FIRST_PARTY_ADS_TRACKING_UUID', idValue: clickId }] : []),
+  ]
+}
+
+/** A success is 201, which can have no body. */
+function readResponse(response: PlatformResponse): Outcome {
+  const { status, body } = response
+  const outcome = readStatus(response)
+  if (outcome !== undefined) return outcome
+  const answer = parseObject(body)
+  if (answer === undefined && !(status < 300 && body.trim() === '')) {
+    return retryUnreadable(response)
+  }
+  if (status < 300) return accepted
+  const { message } = answer ?? {}
+  const code = answer?.serviceErrorCode
+  const name = typeof code === 'number' && code > 0 ? `http_${status}/${code}` : `http_${status}`
+  return reject(name, typeof message === 'string' ? hideValues(message) : undefined)
+}
+
+/** Names are sent unhashed, and messages quote values. */
+const hideValues = (message: string): string =>
+  message.replace(/(userInfo[\w/]*)[\s\S]*/, '$1 is invalid').replace(/"[^"]*"|'[^']*'/g, '…')

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { isEmail } from '../../../../contract/values/text.ts'
+import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
+
+const hashForm = /^[a-f0-9]{64}$/i
+
+/** SHA-256 as lower-case hex. A value that is a hash already is not hashed again. */
+export const hash = (value: string): string =>
+  hashForm.test(value)
+    ? value.toLowerCase()
+    : createHash('sha256').update(value, 'utf8').digest('hex')
+
+/** Hash of the trimmed, lower-case address; `undefined` without one. */
+export function hashEmail({ email }: Pick<LeadRecord, 'email'>): string | undefined {
+  const key = toEmailKey(email ?? '')
+  return isEmail(key) || hashForm.test(key) ? hash(key) : undefined
+}
+
+/** The same without dots and `+tag` before the `@`, for all domains. */
+export function hashEmailWithoutTag({ email }: Pick<LeadRecord, 'email'>): string | undefined {
+  const key = toEmailKey(email ?? '')
+  if (hashForm.test(key)) return hash(key)
+  const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(key) ?? []
+  return hashEmail({ email: `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}` })
+}
+
+/**
+ * Hash of the phone number in international format, with or without the `+`. A number without a
+ * country code needs the country of the lead; otherwise, there is no hash.
+ */
+export function hashPhone(
+  { phone, country }: Pick<LeadRecord, 'phone' | 'country'>,
+  form: '+digits' | 'digits',
+): string | undefined {
+  if (phone === null) return undefined
+  if (hashForm.test(phone)) return hash(phone)
+  const key = toPhoneKey(phone, country === null ? null : country.toUpperCase())
+  if (key === null || !key.startsWith('+')) return undefined
+  return hash(form === 'digits' ? key.slice(1) : key)
+}
+
+/** First and last word of a full name; `undefined` if it does not have at least two words. */
+export function splitName({ name }: Pick<LeadRecord, 'name'>) {
+  const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
+  const [first, last] = [words.at(0), words.at(-1)]
+  // “Smith, Ada” has the family name first, and “ada@example.com x” is not a name.
+  const isName = words.length >= 2 && !/[,@\d]/.test(name ?? '')
+  return isName && first !== undefined && last !== undefined ? { first, last } : undefined
+}
+
+/** Hashes of the first and last name, in lower case without punctuation. */
+export function hashNames(lead: Pick<LeadRecord, 'name'>) {
+  const names = splitName(lead)
+  const [first, last] = [plainName(names?.first), plainName(names?.last)]
+  return first === '' || last === '' ? {} : { first: hash(first), last: hash(last) }
+}
+
+const plainName = (word = ''): string => word.toLowerCase().replace(/[\p{P}\p{S}\p{C}\s]/gu, '')
+
+/** Hash of the two-letter country code in lower case. */
+export const hashCountry = ({ country }: Pick<LeadRecord, 'country'>): string | undefined =>
+  country !== null && /^[a-z]{2}$/i.test(country) ? hash(country.toLowerCase()) : undefined
+
+/** Click ID as it was captured, because platforms compare it with case; `undefined` without one. */
+export const findClickId = (id: string | null): string | undefined =>
+  id === null || id === '' ? undefined : id
+
+/** One value as the list that platforms expect; `undefined` without it. */
+export const toList = (value: string | undefined): [string] | undefined =>
+  value === undefined ? undefined : [value]
+
+/** Page where the lead was captured, without a query or path that can contain personal data. */
+export function buildPageUrl({
+  website,
+  path,
+}: Pick<LeadRecord, 'website' | 'path'>): string | undefined {
+  if (website === null) return undefined
+  const base = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
+  if (base === null || !base.hostname.includes('.') || base.username !== '') return undefined
+  const pathname = URL.parse(path ?? '/', base.origin)?.pathname ?? '/'
+  return `${base.origin}${/@|%40|\d{6}/i.test(pathname) ? '/' : pathname}`
+}
+
+/**
+ * ID that the platform gave a lead of its own lead form, from any of these keys of the custom data.
+ *
+ * @param digits  Minimum and maximum digits, which keep other numbers apart.
+ */
+export function findPlatformLeadId(
+  { custom }: Pick<LeadRecord, 'custom'>,
+  names: readonly string[],
+  [min, max]: readonly [number, number],
+): string | undefined {
+  // Not parsed: IDs of 17 digits do not fit into a number.
+  const form = `"(?:${names.join('|')})"\\s*:\\s*"?(?:l:)?(\\d{${min},${max}})(?!\\d)`
+  return new RegExp(form).exec(custom ?? '')?.[1]
+}

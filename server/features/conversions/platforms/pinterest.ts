@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import {
+  buildPageUrl,
+  findClickId,
+  hashCountry,
+  hashEmail,
+  hashNames,
+  hashPhone,
+  toList,
+} from './match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import { platformApis } from './platform-apis.ts'
+import { accepted, parseObject, readStatus, reject, retryUnreadable } from './read-outcome.ts'
+
+const { baseUrl, maxAgeDays } = platformApis.pinterest
+
+const settings = z.strictObject({
+  adAccountId: z
+    .string()
+    .regex(/^\d{1,18}$/, 'must be digits')
+    .meta({ description: 'ID of the ad account.' }),
+  isTest: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Pinterest checks conversions, but does not record them.' }),
+})
+
+type PinterestSettings = z.output<typeof settings>
+
+/** Conversions API 5 of Pinterest. */
+export const pinterest: Platform<PinterestSettings> = {
+  settings,
+  maxAgeDays,
+  // Pinterest rejects events with a phone number or click ID alone.
+  canMatch: (lead) => hashEmail(lead) !== undefined,
+  buildRequest: (conversion, { adAccountId, isTest }, secret) => ({
+    method: 'POST',
+    url: `${baseUrl}/ad_accounts/${adAccountId}/events${isTest ? '?test=true' : ''}`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ data: [buildEvent(conversion)] }),
+  }),
+  readResponse,
+}
+
+const buildEvent = ({ id, action, at, value, currency, lead }: OutgoingConversion) => ({
+  event_name: action,
+  // Not `offline`: Pinterest does not recognize repeated offline events.
+  action_source: 'web',
+  event_time: Math.floor(Date.parse(at) / 1_000),
+  event_id: id,
+  event_source_url: buildPageUrl(lead),
+  user_data: buildUserData(lead),
+  custom_data:
+    value === null || currency === null ? undefined : { value: value.toFixed(2), currency },
+})
+
+function buildUserData(lead: LeadRecord) {
+  const { first, last } = hashNames(lead)
+  return {
+    em: toList(hashEmail(lead)),
+    ph: toList(hashPhone(lead, 'digits')),
+    fn: toList(first),
+    ln: toList(last),
+    country: toList(hashCountry(lead)),
+    click_id: findClickId(lead.epik),
+  }
+}
+
+const listShape = {
+  events: z.array(z.object({ error_message: z.string().nullish() })).optional(),
+}
+
+const answerSchema = z.object({
+  num_events_processed: z.number().optional(),
+  ...listShape,
+  details: z.object(listShape).optional(),
+  code: z.number().optional(),
+  message: z.string().optional(),
+})
+
+/** A 422 lists the events that were not processed, in `details`. */
+function readResponse(response: PlatformResponse): Outcome {
+  const outcome = readStatus(response)
+  if (outcome !== undefined) return outcome
+  const { data: answer } = answerSchema.safeParse(parseObject(response.body))
+  if (answer === undefined) return retryUnreadable(response)
+  const { num_events_processed: processed, events, details, code, message } = answer
+  if (response.status < 300 && processed === undefined) return retryUnreadable(response)
+  if (response.status < 300 && processed !== undefined && processed >= 1) return accepted
+  const error = (events ?? details?.events)?.[0]?.error_message ?? message
+  return reject(code ?? `http_${response.status}`, error)
+}

@@ -1,0 +1,124 @@
+import type { Outcome, PlatformResponse } from './platform.ts'
+
+/** Maximum characters of a message in a log. */
+const maxMessage = 200
+
+/** Longest wait that a `Retry-After` can demand. */
+const maxWaitMs = 24 * 3_600_000
+
+export const accepted: Outcome = { type: 'accepted' }
+
+export const reject = (code: string | number, message: string | undefined): Outcome => ({
+  type: 'rejected',
+  code: cleanCode(code),
+  message: cleanMessage(message ?? 'The platform rejected the conversion.'),
+})
+
+export const block = (code: string | number, message: string | undefined): Outcome => ({
+  type: 'blocked',
+  code: cleanCode(code),
+  message: cleanMessage(message ?? 'The platform denied access.'),
+})
+
+export function retry(
+  response: Pick<PlatformResponse, 'headers'>,
+  code: string | number,
+  message: string | undefined,
+): Outcome {
+  const afterMs = readRetryAfter(response.headers)
+  return {
+    type: 'retry',
+    code: cleanCode(code),
+    message: cleanMessage(message ?? 'The platform is unavailable.'),
+    ...(afterMs === undefined ? {} : { afterMs }),
+  }
+}
+
+const cleanCode = (code: string | number): string =>
+  String(code)
+    .replace(/[^\w./-]/g, '')
+    .slice(0, 60)
+
+/**
+ * Message of a platform without addresses, numbers, IDs, hashes and tokens, which platforms repeat
+ * from the request. A path of words, such as `/user/userInfo/firstName`, stays.
+ */
+export const cleanMessage = (text: string): string =>
+  text
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/\S*@\S*/g, '…')
+    .replace(/\+?\d[\d ()./-]{6,}\d/g, '…')
+    .replace(/(?=\S*\d)[\w.%~+/=-]{24,}|[\w.%~+=-]{24,}/g, '…')
+    .trim()
+    .slice(0, maxMessage)
+    .toWellFormed()
+
+const temporary = new Set([408, 425, 429])
+
+/**
+ * Outcome that follows from the status alone, which is the same for all platforms; `undefined` if
+ * the platform's own codes decide.
+ */
+export function readStatus(response: PlatformResponse): Outcome | undefined {
+  const { status } = response
+  const code = `http_${status}`
+  const { error, message } = describe(response)
+  if (temporary.has(status) || status >= 500) {
+    return retry(response, code, message ?? 'The platform is unavailable.')
+  }
+  if (status === 401) return block(error ?? code, message ?? 'The access token is invalid.')
+  if (status === 403) return block(error ?? code, message ?? 'The access token lacks permission.')
+  if (status === 404) return block(code, message ?? 'The platform does not have this ID.')
+  if (status === 410 || status === 426) {
+    return block(
+      'version_gone',
+      'The platform has retired this version of its API. Update Leadtrace.',
+    )
+  }
+  // Redirects are not followed, because they would forward the token.
+  if (status >= 300 && status < 400) return retry(response, code, 'The platform redirected.')
+  return undefined
+}
+
+/** Error of any shape that a platform returns with a status that needs no reading. */
+function describe({ body }: PlatformResponse): { error?: string; message?: string } {
+  const answer = parseObject(body)
+  if (answer === undefined) return {}
+  const inner = toObject(answer.error) ?? answer
+  const error = inner.serviceErrorCode || inner.code
+  const message = inner.message ?? inner.explanation ?? inner.reason
+  return {
+    ...(typeof error === 'string' || typeof error === 'number' ? { error: String(error) } : {}),
+    ...(typeof message === 'string' && message !== '' ? { message } : {}),
+  }
+}
+
+/** A JSON object; `undefined` for anything else, such as the HTML of a proxy. */
+export function parseObject(body: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return toObject(JSON.parse(body))
+  } catch {
+    return undefined
+  }
+}
+
+const toObject = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? // Checked: an object that is neither null nor an array.
+      (value as Readonly<Record<string, unknown>>)
+    : undefined
+
+/** Outcome of a body that is not what the platform documents, such as the HTML of a proxy. */
+export const retryUnreadable = (response: PlatformResponse): Outcome =>
+  retry(response, 'unexpected_response', 'The platform sent an unexpected response.')
+
+/** Seconds or a date; a date is compared with the clock of the platform. X sends Unix seconds. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1_000
+  const dueMs = text === '' ? reset : Date.parse(text)
+  const waitMs = /^\d+$/.test(text)
+    ? Number(text) * 1_000
+    : dueMs - Date.parse(headers.get('date') ?? '')
+  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), maxWaitMs) : undefined
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { findClickId, hashEmailWithoutTag, hashPhone } from './match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import { platformApis } from './platform-apis.ts'
+import { accepted, parseObject, readStatus, reject, retryUnreadable } from './read-outcome.ts'
+
+const { baseUrl, maxAgeDays } = platformApis.reddit
+
+const settings = z.strictObject({
+  pixelId: z
+    .string()
+    .regex(/^[at]2_[a-z0-9]{1,32}$/, 'must be a2_ or t2_ and letters or digits')
+    .meta({ description: 'ID of the pixel in Reddit Events Manager.' }),
+  testId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - and _')
+    .nullable()
+    .default(null)
+    .meta({ description: 'Shows events under Event testing. Remove it afterwards.' }),
+})
+
+type RedditSettings = z.output<typeof settings>
+
+/** Conversions API 3 of Reddit. */
+export const reddit: Platform<RedditSettings> = {
+  settings,
+  maxAgeDays,
+  canMatch: (lead) =>
+    findClickId(lead.rdt_cid) !== undefined ||
+    Object.values(buildUser(lead)).some((value) => value !== undefined),
+  buildRequest: (conversion, { pixelId, testId }, secret) => ({
+    method: 'POST',
+    url: `${baseUrl}/pixels/${pixelId}/conversion_events`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: JSON.stringify({
+      data: { test_id: testId ?? undefined, events: [buildEvent(conversion)] },
+    }),
+  }),
+  readResponse,
+}
+
+function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversion) {
+  return {
+    click_id: findClickId(lead.rdt_cid),
+    event_at: Date.parse(at),
+    // The click was on a website, even if a sale by phone follows.
+    action_source: 'WEBSITE',
+    type: buildType(action),
+    metadata: {
+      conversion_id: id,
+      ...(value === null || currency === null ? {} : { value, currency }),
+    },
+    user: buildUser(lead),
+  }
+}
+
+/** Events of Reddit. Any other name is that of a custom event. */
+const standardEvents: ReadonlySet<string> = new Set([
+  'ADD_TO_CART',
+  'ADD_TO_WISHLIST',
+  'LEAD',
+  'PAGE_VISIT',
+  'PURCHASE',
+  'SEARCH',
+  'SIGN_UP',
+  'VIEW_CONTENT',
+])
+
+/** “Sign up” → `SIGN_UP`; “Hot lead” → a custom event of this name. */
+function buildType(action: string) {
+  const name = action
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+  return standardEvents.has(name)
+    ? { tracking_type: name }
+    : { tracking_type: 'CUSTOM', custom_event_name: action }
+}
+
+const buildUser = (lead: LeadRecord) => ({
+  email: hashEmailWithoutTag(lead),
+  phone_number: hashPhone(lead, '+digits'),
+})
+
+function readResponse(response: PlatformResponse): Outcome {
+  const outcome = readStatus(response)
+  if (outcome !== undefined) return outcome
+  const answer = parseObject(response.body)
+  if (answer === undefined) return retryUnreadable(response)
+  if (response.status < 300) return accepted
+  return reject(`http_${response.status}`, findMessage(answer))
+}
+
+/** Message of version 3 (`error.message`, as others have reported) or of version 2 (`message`). */
+function findMessage(answer: Readonly<Record<string, unknown>>): string | undefined {
+  const { data } = messageSchema.safeParse(answer)
+  return data?.error?.message ?? data?.invalid_events?.[0]?.error_message ?? data?.message
+}
+
+const messageSchema = z.object({
+  message: z.string().optional(),
+  error: z.object({ message: z.string().optional() }).optional(),
+  invalid_events: z.array(z.object({ error_message: z.string().optional() })).optional(),
+})

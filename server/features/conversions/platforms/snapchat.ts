@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { buildPageUrl, findClickId, hashEmail, hashNames, hashPhone, toList } from './match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import { platformApis } from './platform-apis.ts'
+import { accepted, parseObject, readStatus, reject, retryUnreadable } from './read-outcome.ts'
+
+const { baseUrl, maxAgeDays } = platformApis.snapchat
+
+const settings = z.strictObject({
+  pixelId: z
+    .string()
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be a UUID')
+    .meta({ description: 'ID of the pixel in Snapchat Events Manager.' }),
+})
+
+type SnapchatSettings = z.output<typeof settings>
+
+/** Event names of Snapchat that fit leads; names of apps and shops are omitted. */
+const events = [
+  'PURCHASE',
+  'SIGN_UP',
+  'SUBSCRIBE',
+  'START_TRIAL',
+  'RESERVE',
+  'CUSTOM_EVENT_1',
+  'CUSTOM_EVENT_2',
+  'CUSTOM_EVENT_3',
+  'CUSTOM_EVENT_4',
+  'CUSTOM_EVENT_5',
+] as const
+
+/** Actions that rules can have. */
+export const snapchatAction = z.enum(events).meta({ description: 'Event name of Snapchat.' })
+
+/** Conversions API 3 of Snapchat. The token is in the URL, so URLs must not be logged. */
+export const snapchat: Platform<SnapchatSettings> = {
+  settings,
+  maxAgeDays,
+  // A click ID alone is not enough for Snapchat.
+  canMatch: (lead) => hashEmail(lead) !== undefined || hashPhone(lead, 'digits') !== undefined,
+  buildRequest: (conversion, { pixelId }, secret) => ({
+    method: 'POST',
+    url: `${baseUrl}/${pixelId}/events?access_token=${encodeURIComponent(secret.toWellFormed())}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: [buildEvent(conversion)] }),
+  }),
+  readResponse,
+}
+
+function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversion) {
+  const url = buildPageUrl(lead)
+  return {
+    event_name: action,
+    event_time: Math.floor(Date.parse(at) / 1_000),
+    event_id: id,
+    // Events of the source WEB need a page.
+    action_source: url === undefined ? 'OFFLINE' : 'WEB',
+    event_source_url: url,
+    user_data: buildUserData(lead),
+    custom_data: value === null || currency === null ? undefined : { value, currency },
+  }
+}
+
+function buildUserData(lead: LeadRecord) {
+  const { first, last } = hashNames(lead)
+  return {
+    em: toList(hashEmail(lead)),
+    ph: toList(hashPhone(lead, 'digits')),
+    fn: first,
+    ln: last,
+    sc_click_id: findClickId(lead.sccid),
+  }
+}
+
+const answerSchema = z.object({ status: z.string().optional(), reason: z.string().optional() })
+
+/** The form of a success was not seen; others have reported the status `OK`, `VALID`, `SUCCESS`. */
+function readResponse(response: PlatformResponse): Outcome {
+  const outcome = readStatus(response)
+  if (outcome !== undefined) return outcome
+  const { data: answer } = answerSchema.safeParse(parseObject(response.body))
+  if (answer === undefined) return retryUnreadable(response)
+  const { status = 'OK', reason } = answer
+  const isSuccess = response.status < 300 && /^(OK|VALID|SUCCESS)$/i.test(status)
+  return isSuccess ? accepted : reject(`http_${response.status}`, reason)
+}

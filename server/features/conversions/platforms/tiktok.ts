@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import {
+  buildPageUrl,
+  findClickId,
+  findPlatformLeadId,
+  hashEmail,
+  hashPhone,
+  toList,
+} from './match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import { platformApis } from './platform-apis.ts'
+import {
+  accepted,
+  block,
+  parseObject,
+  readStatus,
+  reject,
+  retry,
+  retryUnreadable,
+} from './read-outcome.ts'
+
+const { baseUrl, maxAgeDays } = platformApis.tiktok
+
+const settings = z.strictObject({
+  eventSource: z
+    .enum(['web', 'crm'])
+    .default('web')
+    .meta({ description: '`web` for a pixel, `crm` for a CRM event set.' }),
+  eventSourceId: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,64}$/, 'must be letters and digits')
+    .meta({ description: 'Pixel code, or ID of the CRM event set, in TikTok Events Manager.' }),
+  testEventCode: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, - and _')
+    .nullable()
+    .default(null)
+    .meta({ description: 'Shows events under Test events. Remove it afterwards.' }),
+})
+
+type TiktokSettings = z.output<typeof settings>
+
+/** Events API 2.0 of TikTok. */
+export const tiktok: Platform<TiktokSettings> = {
+  settings,
+  maxAgeDays,
+  canMatch: (lead) => Object.values(buildUser(lead)).some((value) => value !== undefined),
+  buildRequest: (conversion, options, secret) => ({
+    method: 'POST',
+    url: `${baseUrl}/event/track/`,
+    headers: { 'content-type': 'application/json', 'access-token': secret },
+    body: JSON.stringify({
+      event_source: options.eventSource,
+      event_source_id: options.eventSourceId,
+      test_event_code: options.testEventCode ?? undefined,
+      data: [buildEvent(conversion, options)],
+    }),
+  }),
+  readResponse,
+}
+
+function buildEvent(
+  { id, action, at, value, currency, lead }: OutgoingConversion,
+  { eventSource }: TiktokSettings,
+) {
+  const url = buildPageUrl(lead)
+  return {
+    event: action,
+    event_time: Math.floor(Date.parse(at) / 1_000),
+    event_id: id,
+    user: buildUser(lead),
+    properties: value === null || currency === null ? undefined : { value, currency },
+    page: eventSource === 'web' && url !== undefined ? { url } : undefined,
+    lead: eventSource === 'crm' ? buildLead(lead) : undefined,
+  }
+}
+
+const buildUser = (lead: LeadRecord) => ({
+  email: toList(hashEmail(lead)),
+  phone: toList(hashPhone(lead, '+digits')),
+  ttclid: findClickId(lead.ttclid),
+})
+
+/** `undefined` for a lead that is not from a lead form of TikTok. */
+function buildLead(lead: LeadRecord) {
+  const lead_id = findPlatformLeadId(lead, ['tiktok_lead_id'], [15, 20])
+  return lead_id === undefined ? undefined : { lead_id, lead_event_source: 'Leadtrace' }
+}
+
+/**
+ * Codes in the body of a response, whose status is always 200. Any other rejects the event, also
+ * 20001 (“partially successful”), since a request has only one event: a replay cannot count twice.
+ */
+const codes = {
+  success: 0,
+  access: new Set([40_001, 40_105]),
+  throttled: 40_100,
+  /** Errors of TikTok's own systems. */
+  isInternal: (code: number) => code >= 50_000 && code < 60_000,
+} as const
+
+function readResponse(response: PlatformResponse): Outcome {
+  const outcome = readStatus(response)
+  if (outcome !== undefined) return outcome
+  const answer = parseObject(response.body)
+  const { code, message: text } = answer ?? {}
+  if (typeof code !== 'number') return retryUnreadable(response)
+  const message = typeof text === 'string' ? text : undefined
+  if (code === codes.success) return accepted
+  if (code === codes.throttled || codes.isInternal(code)) return retry(response, code, message)
+  return codes.access.has(code) ? block(code, message) : reject(code, message)
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+/** SHA-256 as lower-case hex. */
+export const hashed = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 hash')
+
+/** List of exactly one hash, as this product sends. */
+export const hashes = z.array(hashed).min(1)
+
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be ISO 4217')
+
+/** Amount in a string with two decimals. */
+export const amountText = z.string().regex(/^\d+\.\d{2}$/, 'must be a string with two decimals')
+
+const dayMs = 86_400_000
+
+/** Unix seconds; milliseconds would be in the year 50,000 and later. */
+export const seconds = z.int().min(1_000_000_000).max(9_999_999_999, 'must be in seconds')
+
+/** Unix milliseconds. */
+export const milliseconds = z.int().min(1_000_000_000_000, 'must be in milliseconds')
+
+/** Reason why a platform rejects a time; `undefined` if it accepts it. */
+export function findTimeError(
+  atMs: number,
+  now: number,
+  { maxAgeDays, maxFutureMs }: { maxAgeDays: number; maxFutureMs: number },
+): 'too old' | 'in the future' | undefined {
+  if (now - atMs > maxAgeDays * dayMs) return 'too old'
+  return atMs - now > maxFutureMs ? 'in the future' : undefined
+}
+
+/** Parsed body of a request, or what is wrong with it. */
+export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | { problem: string } {
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch {
+    return { problem: 'The body is not JSON' }
+  }
+  const { data, error } = schema.safeParse(json)
+  if (error === undefined) return { data }
+  const [issue] = error.issues
+  return { problem: `${issue?.path.join('.')}: ${issue?.message}` }
+}
+
+/** Token in `Authorization: Bearer …`. */
+export const readBearer = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? null

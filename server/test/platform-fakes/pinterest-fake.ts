@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import {
+  amountText,
+  currency,
+  findTimeError,
+  hashes,
+  readBearer,
+  readBody,
+  seconds,
+} from './fake-fields.ts'
+import {
+  type FakeReply,
+  type FakeRequest,
+  type FakeResult,
+  startPlatformFake,
+} from './platform-fake.ts'
+
+const event = z.strictObject({
+  event_name: z.string().min(1),
+  action_source: z.enum(['web', 'offline', 'app_android', 'app_ios']),
+  event_time: z.int(),
+  event_id: z.string().min(1),
+  event_source_url: z.url().optional(),
+  opt_out: z.boolean().optional(),
+  user_data: z.strictObject({
+    em: hashes.optional(),
+    ph: hashes.optional(),
+    fn: hashes.optional(),
+    ln: hashes.optional(),
+    country: hashes.optional(),
+    external_id: hashes.optional(),
+    hashed_maids: hashes.optional(),
+    click_id: z.string().min(1).optional(),
+    client_ip_address: z.string().optional(),
+    client_user_agent: z.string().optional(),
+  }),
+  custom_data: z
+    .strictObject({ value: amountText, currency, order_id: z.string().optional() })
+    .optional(),
+})
+
+const body = z.strictObject({ data: z.tuple([event]) })
+
+const fail = (status: number, code: number, message: string): FakeReply => ({
+  status,
+  body: { code, message },
+})
+
+/** What became of one event. */
+const describe = (error: string | null) => ({
+  num_events_received: 1,
+  num_events_processed: error === null ? 1 : 0,
+  events: [
+    { status: error === null ? 'processed' : 'failed', error_message: error, warning_message: '' },
+  ],
+})
+
+/**
+ * Conversions API 5 of Pinterest, by its OpenAPI document, which allows no unknown properties.
+ *
+ * @param adAccountId  The only account to which the token has access.
+ */
+export const startPinterestFake = (adAccountId = '549755885175') =>
+  startPlatformFake({
+    baseUrl: 'https://api.pinterest.com/v5',
+    readToken: readBearer,
+    unauthorized: fail(401, 2, 'Authentication failed.'),
+    throttled: fail(429, 8, 'You have exceeded your rate limit.'),
+    receive: (request, now) => receive(request, now, adAccountId),
+  })
+
+function receive({ method, url, body: text }: FakeRequest, now: number, id: string): FakeResult {
+  const [, version, accounts, accountId, edge] = url.pathname.split('/')
+  if (`${method} ${version} ${accounts} ${edge}` !== 'POST v5 ad_accounts events') {
+    return { error: fail(404, 4_040, 'Not found.') }
+  }
+  if (accountId !== id)
+    return { error: fail(403, 29, 'You are not permitted to access that resource.') }
+  const read = readBody(body, text)
+  if ('problem' in read) return { error: fail(400, 4_196, `Invalid request: ${read.problem}`) }
+  const [one] = read.data.data
+  const problem = findProblem(one, now)
+  if (problem !== undefined) {
+    const message = 'Not all events were successfully processed.'
+    // The code of a 422 is not documented.
+    return { error: { status: 422, body: { code: 4_198, message, details: describe(problem) } } }
+  }
+  const reply = { status: 200, body: describe(null) }
+  if (url.searchParams.get('test') === 'true') return { checked: reply }
+  // Offline events are counted each time.
+  const source = one.action_source === 'offline' ? randomUUID() : ''
+  return { id: `${one.event_name} ${one.event_id}${source}`, conversion: one, reply }
+}
+
+function findProblem(
+  { event_time, user_data }: z.output<typeof event>,
+  now: number,
+): string | undefined {
+  const limits = { maxAgeDays: 7, maxFutureMs: 60_000 }
+  const isSeconds = seconds.safeParse(event_time).success
+  const timeError = findTimeError(event_time * 1_000, now, limits)
+  if (!isSeconds || timeError !== undefined) return `event_time is ${timeError ?? 'invalid'}`
+  const { em, hashed_maids, client_ip_address, client_user_agent } = user_data
+  const hasDevice = client_ip_address !== undefined && client_user_agent !== undefined
+  return em === undefined && hashed_maids === undefined && !hasDevice
+    ? 'At least one of em, hashed_maids or client_ip_address and client_user_agent is required.'
+    : undefined
+}

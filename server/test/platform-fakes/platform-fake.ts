@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Request as the fake received it. */
+export interface FakeRequest {
+  readonly method: string
+  /** Path and query. */
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface FakeReply {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Result of a request: a conversion to store, a check that stores nothing, or an error. */
+export type FakeResult =
+  | { readonly id: string; readonly conversion: unknown; readonly reply: FakeReply }
+  | { readonly checked: FakeReply }
+  | { readonly error: FakeReply }
+
+/** What makes a fake the fake of one platform. */
+export interface FakePlatform {
+  /** Base address of the real platform, which the fake serves under its own origin. */
+  readonly baseUrl: string
+  readToken(request: FakeRequest): string | null
+  /** Response to a wrong token. */
+  readonly unauthorized: FakeReply
+  /** Response to too many requests. */
+  readonly throttled: FakeReply
+  /** @param now  Milliseconds. */
+  receive(request: FakeRequest, now: number): FakeResult
+}
+
+/** What happens to a request instead of a normal response. */
+export type Disturbance = 'throttle' | 'error' | 'html' | 'hang' | 'cut after storing'
+
+export interface StoredConversion {
+  readonly conversion: unknown
+  /** Times that it was received; a platform counts it once. */
+  readonly times: number
+}
+
+/** Server on loopback that behaves like an ad platform and records what it accepts. */
+export interface PlatformFake {
+  /** Origin, which replaces that of the platform. */
+  readonly url: string
+  /** Origin of the real platform. */
+  readonly origin: string
+  /** Accepted conversions by the key by which the platform recognizes repeated ones. */
+  readonly stored: ReadonlyMap<string, StoredConversion>
+  readonly requests: readonly FakeRequest[]
+  /** Responses with an error, except those of disturbances. */
+  readonly errors: readonly FakeReply[]
+  /** Disturbances of the next requests, in order; tests add to it. */
+  readonly disturbances: Disturbance[]
+  /** Time of the platform in milliseconds; tests replace it. */
+  now: () => number
+  /** From now on, only this token is accepted. By default, all are. */
+  answer401Until(token: string): void
+  stop(): Promise<void>
+}
+
+export async function startPlatformFake(platform: FakePlatform): Promise<PlatformFake> {
+  const stored = new Map<string, StoredConversion>()
+  const requests: FakeRequest[] = []
+  const errors: FakeReply[] = []
+  const disturbances: Disturbance[] = []
+  let token: string | undefined
+
+  /** Reply to a request that nothing disturbs. */
+  const receive = (request: FakeRequest): FakeReply => {
+    const sent = platform.readToken(request)
+    const isAllowed = sent !== null && sent !== '' && (token === undefined || sent === token)
+    const result = isAllowed
+      ? platform.receive(request, fake.now())
+      : { error: platform.unauthorized }
+    if ('error' in result) {
+      errors.push(result.error)
+      return result.error
+    }
+    if ('checked' in result) return result.checked
+    const times = (stored.get(result.id)?.times ?? 0) + 1
+    stored.set(result.id, { conversion: result.conversion, times })
+    return result.reply
+  }
+
+  const server = createServer(async (incoming, response) => {
+    const request = await readRequest(incoming)
+    requests.push(request)
+    const disturbance = disturbances.shift()
+    if (disturbance === 'hang') return
+    if (disturbance === 'cut after storing') {
+      receive(request)
+      response.destroy()
+      return
+    }
+    send(response, disturb(platform, disturbance) ?? receive(request))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP listener has an address of this type.
+  const { port } = server.address() as AddressInfo
+  const fake: PlatformFake = {
+    url: `http://127.0.0.1:${port}`,
+    origin: new URL(platform.baseUrl).origin,
+    stored,
+    requests,
+    errors,
+    disturbances,
+    now: Date.now,
+    answer401Until: (valid) => {
+      token = valid
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return fake
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<FakeRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  return {
+    method: incoming.method ?? '',
+    url: new URL(incoming.url ?? '/', 'http://fake.example'),
+    headers: Object.fromEntries(
+      Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+    ),
+    body: Buffer.concat(chunks).toString(),
+  }
+}
+
+function disturb(platform: FakePlatform, disturbance?: Disturbance): FakeReply | undefined {
+  if (disturbance === 'throttle') {
+    return { ...platform.throttled, headers: { 'retry-after': '7', ...platform.throttled.headers } }
+  }
+  if (disturbance === 'error') return { status: 500, body: { error: 'internal' } }
+  if (disturbance === 'html') return { status: 502, body: '<html><h1>Bad gateway</h1></html>' }
+  return undefined
+}
+
+function send(response: ServerResponse, { status, body, headers }: FakeReply): void {
+  const isText = typeof body === 'string'
+  response.writeHead(status, {
+    'content-type': isText ? 'text/html' : 'application/json',
+    ...headers,
+  })
+  response.end(isText ? body : JSON.stringify(body))
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import {
+  currency,
+  findTimeError,
+  hashed,
+  milliseconds,
+  readBearer,
+  readBody,
+} from './fake-fields.ts'
+import {
+  type FakeReply,
+  type FakeRequest,
+  type FakeResult,
+  startPlatformFake,
+} from './platform-fake.ts'
+
+const type = z.discriminatedUnion('tracking_type', [
+  z.strictObject({
+    tracking_type: z.enum([
+      'ADD_TO_CART',
+      'ADD_TO_WISHLIST',
+      'LEAD',
+      'PAGE_VISIT',
+      'PURCHASE',
+      'SEARCH',
+      'SIGN_UP',
+      'VIEW_CONTENT',
+    ]),
+  }),
+  z.strictObject({ tracking_type: z.literal('CUSTOM'), custom_event_name: z.string().min(1) }),
+])
+
+const event = z.strictObject({
+  click_id: z.string().min(1).optional(),
+  event_at: milliseconds,
+  action_source: z.enum(['WEBSITE', 'APP', 'PHYSICAL_STORE', 'OTHER']),
+  event_source_url: z.url().optional(),
+  type,
+  metadata: z.strictObject({
+    conversion_id: z.string().min(1),
+    currency: currency.optional(),
+    value: z.number().min(0).optional(),
+    item_count: z.int().optional(),
+  }),
+  user: z.strictObject({
+    email: hashed.optional(),
+    phone_number: hashed.optional(),
+    external_id: hashed.optional(),
+    ip_address: hashed.optional(),
+    user_agent: z.string().optional(),
+    uuid: z.string().optional(),
+  }),
+})
+
+const body = z.strictObject({
+  data: z.strictObject({
+    test_id: z.string().optional(),
+    partner: z.string().optional(),
+    events: z.tuple([event]),
+  }),
+})
+
+const fail = (status: number, message: string): FakeReply => ({
+  status,
+  body: { error: { code: status, message } },
+})
+
+/**
+ * Conversions API 3 of Reddit, by other connectors to it.
+ *
+ * @param pixelId  The only pixel to which the token has access.
+ */
+export const startRedditFake = (pixelId = 'a2_abc') =>
+  startPlatformFake({
+    baseUrl: 'https://ads-api.reddit.com/api/v3',
+    readToken: readBearer,
+    unauthorized: fail(401, 'Unauthorized'),
+    throttled: fail(429, 'Too many requests'),
+    receive: (request, now) => receive(request, now, pixelId),
+  })
+
+function receive({ method, url, body: text }: FakeRequest, now: number, id: string): FakeResult {
+  const [, api, version, pixels, pixelId, edge] = url.pathname.split('/')
+  const path = [method, api, version, pixels, edge].join(' ')
+  if (path !== 'POST api v3 pixels conversion_events') return { error: fail(404, 'not found') }
+  if (pixelId !== id) return { error: fail(403, 'no access to the pixel') }
+  const read = readBody(body, text)
+  if ('problem' in read) {
+    // Reported of numbers in strings.
+    const status = read.problem.includes('expected number') ? 403 : 400
+    return { error: fail(status, read.problem) }
+  }
+  const [one] = read.data.data.events
+  const limits = { maxAgeDays: 7, maxFutureMs: 5 * 60_000 }
+  const timeError = findTimeError(one.event_at, now, limits)
+  if (timeError !== undefined) return { error: fail(400, `event_at: ${timeError}`) }
+  const keys = [one.click_id, ...Object.values(one.user)]
+  if (keys.every((key) => key === undefined)) return { error: fail(400, 'no attribution signal') }
+  return {
+    id: `${JSON.stringify(one.type)} ${one.metadata.conversion_id}`,
+    conversion: one,
+    reply: { status: 200, body: { data: { message: 'Successfully processed 1 event.' } } },
+  }
+}
