@@ -16,7 +16,7 @@ export type GetMeOutput = {
     id: string
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -759,7 +759,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead'
   actorId?: string
 }
 
@@ -5987,6 +5987,293 @@ export type GetDashboardOutput = {
   }
 }
 
+/** Input of `list_webhooks`. List webhooks. */
+export type ListWebhooksInput = Record<string, never>
+
+/** Output of `list_webhooks`. List webhooks. */
+export type ListWebhooksOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. Default for chats: new leads. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+}[]
+
+/** Input of `create_webhook`. Send events of leads to a URL. */
+export type CreateWebhookInput = {
+  /** HTTPS URL that receives the events. */
+  url: string
+  /** For people; no effect. */
+  name?: string | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
+  sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
+  labelIds?: string[] | null
+  payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
+  language?: 'en' | 'de' | null
+  showsContact?: boolean | null
+  /** False: nothing is sent. */
+  enabled?: boolean | null
+}
+
+/** Output of `create_webhook`. Send events of leads to a URL. */
+export type CreateWebhookOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. Default for chats: new leads. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+  /** Signs the requests. It is not shown again. */
+  secret: string
+}
+
+/** Input of `change_webhook`. Change, disable or enable a webhook. */
+export type ChangeWebhookInput = {
+  /** Webhook ID. */
+  id: string
+  url?: string | null
+  /** For people; no effect. */
+  name?: string | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
+  sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
+  labelIds?: string[] | null
+  payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
+  language?: 'en' | 'de' | null
+  showsContact?: boolean | null
+  /** False: nothing is sent. */
+  enabled?: boolean | null
+}
+
+/** Output of `change_webhook`. Change, disable or enable a webhook. */
+export type ChangeWebhookOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. Default for chats: new leads. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Input of `delete_webhook`. Delete a webhook and its deliveries. */
+export type DeleteWebhookInput = {
+  /** Webhook ID. */
+  id: string
+}
+
+/** Output of `delete_webhook`. Delete a webhook and its deliveries. */
+export type DeleteWebhookOutput = {
+  id: string
+  message: string
+}
+
+/** Input of `test_webhook`. Send a test event now and return the result. */
+export type TestWebhookInput = {
+  /** Webhook ID. */
+  id: string
+}
+
+/** Output of `test_webhook`. Send a test event now and return the result. */
+export type TestWebhookOutput = {
+  at: string
+  /** HTTP status; null without a response. */
+  status: number | null
+  ms: number
+  /** Null if the attempt succeeded. */
+  error: string | null
+  /** First 500 characters of the response. */
+  answer: string | null
+  /** The event that was sent. */
+  event: Record<string, unknown>
+}
+
+/** Input of `rotate_webhook_secret`. Replace the secret of a webhook. */
+export type RotateWebhookSecretInput = {
+  /** Webhook ID. */
+  id: string
+}
+
+/** Output of `rotate_webhook_secret`. Replace the secret of a webhook. */
+export type RotateWebhookSecretOutput = {
+  id: string
+  name: string
+  url: string
+  enabled: boolean
+  /** Reason if the service disabled the webhook. */
+  disabledReason: string | null
+  /** Event types to send; all if empty. Default for chats: new leads. */
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  /** Statuses of leads whose events are sent; all if empty. */
+  statuses: ('open' | 'qualified' | 'won' | 'lost')[]
+  /** Sources of leads whose events are sent; all if empty. */
+  sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+  labelIds: string[]
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
+  /** Failed attempts since the last success. */
+  failures: number
+  failingSince: string | null
+  /** Time of the next attempt; null if no delivery is waiting. */
+  nextAt: string | null
+  createdAt: string
+  updatedAt: string
+  /** Signs the requests. It is not shown again. */
+  secret: string
+}
+
+/** Input of `list_webhook_deliveries`. List the deliveries of a webhook, with their attempts. */
+export type ListWebhookDeliveriesInput = {
+  limit?: number
+  before?: string
+  /** Webhook ID. */
+  id: string
+  /** Only deliveries in this state. */
+  state?: 'pending' | 'delivered' | 'failed'
+}
+
+/** Output of `list_webhook_deliveries`. List the deliveries of a webhook, with their attempts. */
+export type ListWebhookDeliveriesOutput = {
+  rows: {
+    /** Sent as `webhook-id` with every attempt. */
+    id: string
+    webhookId: string
+    eventId: string
+    type: string
+    /** Null if the event has several leads. */
+    leadId: string | null
+    leadCount: number
+    state: 'pending' | 'delivered' | 'failed'
+    attempts: number
+    nextAt: string | null
+    /** The last attempts, oldest first. */
+    log: {
+      at: string
+      /** HTTP status; null without a response. */
+      status: number | null
+      ms: number
+      /** Null if the attempt succeeded. */
+      error: string | null
+      /** First 500 characters of the response. */
+      answer: string | null
+    }[]
+    createdAt: string
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
+/** Input of `replay_webhook_delivery`. Send a delivery again. */
+export type ReplayWebhookDeliveryInput = {
+  /** Delivery ID. */
+  id: string
+}
+
+/** Output of `replay_webhook_delivery`. Send a delivery again. */
+export type ReplayWebhookDeliveryOutput = {
+  /** Sent as `webhook-id` with every attempt. */
+  id: string
+  webhookId: string
+  eventId: string
+  type: string
+  /** Null if the event has several leads. */
+  leadId: string | null
+  leadCount: number
+  state: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  nextAt: string | null
+  /** The last attempts, oldest first. */
+  log: {
+    at: string
+    /** HTTP status; null without a response. */
+    status: number | null
+    ms: number
+    /** Null if the attempt succeeded. */
+    error: string | null
+    /** First 500 characters of the response. */
+    answer: string | null
+  }[]
+  createdAt: string
+}
+
+/** Input of `replay_failed_webhook_deliveries`. Send all failed deliveries again. */
+export type ReplayFailedWebhookDeliveriesInput = {
+  /** Webhook ID. */
+  id: string
+  /** Only deliveries that were created at this time or later. */
+  since: string
+}
+
+/** Output of `replay_failed_webhook_deliveries`. Send all failed deliveries again. */
+export type ReplayFailedWebhookDeliveriesOutput = {
+  replayed: number
+}
+
 /** Types of all operations, by name. */
 export type PersonOperations = {
   /** Read the signed-in user with their organizations and permissions. */
@@ -6175,6 +6462,24 @@ export type OrgOperations = {
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read leads over time, the funnel and ad spend, with the previous period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
+  /** List webhooks. */
+  list_webhooks: { input: ListWebhooksInput; output: ListWebhooksOutput }
+  /** Send events of leads to a URL. */
+  create_webhook: { input: CreateWebhookInput; output: CreateWebhookOutput }
+  /** Change, disable or enable a webhook. */
+  change_webhook: { input: ChangeWebhookInput; output: ChangeWebhookOutput }
+  /** Delete a webhook and its deliveries. */
+  delete_webhook: { input: DeleteWebhookInput; output: DeleteWebhookOutput }
+  /** Send a test event now and return the result. */
+  test_webhook: { input: TestWebhookInput; output: TestWebhookOutput }
+  /** Replace the secret of a webhook. */
+  rotate_webhook_secret: { input: RotateWebhookSecretInput; output: RotateWebhookSecretOutput }
+  /** List the deliveries of a webhook, with their attempts. */
+  list_webhook_deliveries: { input: ListWebhookDeliveriesInput; output: ListWebhookDeliveriesOutput }
+  /** Send a delivery again. */
+  replay_webhook_delivery: { input: ReplayWebhookDeliveryInput; output: ReplayWebhookDeliveryOutput }
+  /** Send all failed deliveries again. */
+  replay_failed_webhook_deliveries: { input: ReplayFailedWebhookDeliveriesInput; output: ReplayFailedWebhookDeliveriesOutput }
 }
 
 /** Method and path below `/app` of each operation. */
@@ -6270,4 +6575,13 @@ export const appTable = {
   delete_currency_rate: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',
   get_attribution: 'POST /orgs/{orgId}/attribution',
   get_dashboard: 'GET /orgs/{orgId}/dashboard',
+  list_webhooks: 'GET /orgs/{orgId}/webhooks',
+  create_webhook: 'POST /orgs/{orgId}/webhooks',
+  change_webhook: 'PATCH /orgs/{orgId}/webhooks/{id}',
+  delete_webhook: 'DELETE /orgs/{orgId}/webhooks/{id}',
+  test_webhook: 'POST /orgs/{orgId}/webhooks/{id}/test',
+  rotate_webhook_secret: 'POST /orgs/{orgId}/webhooks/{id}/rotate-secret',
+  list_webhook_deliveries: 'GET /orgs/{orgId}/webhooks/{id}/deliveries',
+  replay_webhook_delivery: 'POST /orgs/{orgId}/webhook-deliveries/{id}/replay',
+  replay_failed_webhook_deliveries: 'POST /orgs/{orgId}/webhooks/{id}/replay',
 } as const satisfies Record<keyof PersonOperations | keyof OrgOperations, string>

@@ -1724,15 +1724,19 @@ export type ListWebhooksOutput = {
   enabled: boolean
   /** Reason if the service disabled the webhook. */
   disabledReason: string | null
-  /** Event types to send; all if empty. */
+  /** Event types to send; all if empty. Default for chats: new leads. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
-  payload: 'full' | 'thin'
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1756,15 +1760,19 @@ export type GetWebhookOutput = {
   enabled: boolean
   /** Reason if the service disabled the webhook. */
   disabledReason: string | null
-  /** Event types to send; all if empty. */
+  /** Event types to send; all if empty. Default for chats: new leads. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
-  payload: 'full' | 'thin'
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1784,7 +1792,9 @@ export type CreateWebhookInput = {
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
-  payload?: 'full' | 'thin' | null
+  payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
+  language?: 'en' | 'de' | null
+  showsContact?: boolean | null
   /** False: nothing is sent. */
   enabled?: boolean | null
 }
@@ -1797,15 +1807,19 @@ export type CreateWebhookOutput = {
   enabled: boolean
   /** Reason if the service disabled the webhook. */
   disabledReason: string | null
-  /** Event types to send; all if empty. */
+  /** Event types to send; all if empty. Default for chats: new leads. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
-  payload: 'full' | 'thin'
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1828,7 +1842,9 @@ export type ChangeWebhookInput = {
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
-  payload?: 'full' | 'thin' | null
+  payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
+  language?: 'en' | 'de' | null
+  showsContact?: boolean | null
   /** False: nothing is sent. */
   enabled?: boolean | null
 }
@@ -1841,15 +1857,19 @@ export type ChangeWebhookOutput = {
   enabled: boolean
   /** Reason if the service disabled the webhook. */
   disabledReason: string | null
-  /** Event types to send; all if empty. */
+  /** Event types to send; all if empty. Default for chats: new leads. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
-  payload: 'full' | 'thin'
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -1885,15 +1905,19 @@ export type RotateWebhookSecretOutput = {
   enabled: boolean
   /** Reason if the service disabled the webhook. */
   disabledReason: string | null
-  /** Event types to send; all if empty. */
+  /** Event types to send; all if empty. Default for chats: new leads. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. */
-  payload: 'full' | 'thin'
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
+  /** Language of messages to a chat. */
+  language: 'en' | 'de'
+  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null

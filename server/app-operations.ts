@@ -96,6 +96,17 @@ import {
   listRejectedEvents,
   listSites,
 } from './features/tracking/index.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayFailedWebhookDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './features/webhooks/index.ts'
 import { type AppOperation, inApp, type UserOperation } from './platform/app-operation.ts'
 
 /**
@@ -184,6 +195,15 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   deleteCurrencyRate,
   inApp(getAttribution, 'reports.read'),
   getDashboard,
+  inApp(listWebhooks, 'webhooks.read'),
+  inApp(createWebhook, 'webhooks.change'),
+  inApp(changeWebhook, 'webhooks.change'),
+  inApp(deleteWebhook, 'webhooks.change'),
+  inApp(testWebhook, 'webhooks.change'),
+  inApp(rotateWebhookSecret, 'webhooks.change'),
+  inApp(listWebhookDeliveries, 'webhooks.read'),
+  inApp(replayWebhookDelivery, 'webhooks.change'),
+  inApp(replayFailedWebhookDeliveries, 'webhooks.change'),
 ]
 
 /** Operations for any signed-in user, with or without an organization. */

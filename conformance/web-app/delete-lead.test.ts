@@ -47,3 +47,35 @@ test('a deleted lead can be restored from the list of deleted leads', async () =
   await page.getByRole('heading', { level: 1, name: 'Rita Retour' }).waitFor()
   expect(window.complaints).toEqual([])
 })
+
+test('a lead is erased for good after a confirmation', async () => {
+  const { id } = await addLead('Erika Endgültig')
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Erase permanently…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Erika Endgültig permanently?' })
+  await dialog.getByRole('button', { name: 'Erase permanently' }).waitFor()
+  await takeScreenshot(window, 'erase-lead')
+  expect(await findBarriers(window)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click()
+
+  await page.getByText('Lead erased').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
+  await page.getByText('Page not found').waitFor()
+  await visit(window, `${getOrgPath(window)}/settings/audit`)
+  await page.getByText('erased a lead and its personal data').waitFor()
+})
+
+test('a deleted lead can be erased before its 30 days end', async () => {
+  const { id } = await addLead('Dora Dahin')
+  await deleteLead(id)
+  await visit(window, `${getOrgPath(window)}/deleted-leads`)
+
+  await page.getByRole('button', { name: 'Erase Dora Dahin permanently' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase permanently' }).click()
+
+  await page.getByText('Lead erased').waitFor()
+  await expect.poll(() => page.getByText('Dora Dahin').count()).toBe(0)
+})

@@ -59,7 +59,12 @@ export async function openApp(
   opened.defer(() => dropFolder(folder))
   const port = await freePort()
   const origin = `http://${host}:${port}`
-  const env: Record<string, string> = { PORT: String(port), PUBLIC_URL: origin }
+  const env: Record<string, string> = {
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    // Webhooks can send to receivers of tests.
+    OUTSIDE_NETWORKS: '127.0.0.0/8',
+  }
   if (kind === 'demo') {
     // fs.cp makes root the owner of all files, but PostgreSQL runs as another user.
     await run('cp', ['-a', inject('demoData'), join(folder, 'data')])

@@ -136,6 +136,18 @@ test('a lead that had the address before a change is reported and kept', async (
   expect(await erase(org, '--email', email)).not.toContain(id)
 })
 
+test('a deleted lead that had the address before a change is reported', async () => {
+  const org = await service.newOrg()
+  const id = await create(org, { name: 'Ada', email })
+  await org.call(`PATCH /leads/${id}`, { body: { email: 'ada@new.example' } })
+  await org.call(`DELETE /leads/${id}`)
+
+  expect(await erase(org, '--email', email)).toContain(`--lead ${id}`)
+
+  expect(await erase(org, '--lead', id)).not.toContain(id)
+  expect(await erase(org, '--email', email)).not.toContain(id)
+})
+
 test('an address that is part of a longer one does not match', async () => {
   const org = await service.newOrg()
   const longer = [

@@ -43,7 +43,7 @@ const exceptions = {
     'server/features/tracking/collect',
     'server/features/tracking/sites/sites.ts',
     'server/features/conversions',
-    'server/features/webhooks',
+    'server/features/webhooks/chat',
     'server/http/app-api/address.ts',
     'server/http/serve-conversion-file.ts',
     'server/platform/http/parse-input.ts',
@@ -68,6 +68,10 @@ export const others: ReadonlySet<string> = new Set([
   'Lead deleted.',
   'Lead restored.',
   'Lead updated.',
+  'Webhook deleted.',
+  'Webhooks also require the scope leads:read.', // for keys
+  'must be a timestamp with a time zone', // for callers of the API
+  'Ada Example', // in a test event
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
   'One phone number, or several in order of priority.',

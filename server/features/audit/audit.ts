@@ -20,6 +20,7 @@ export const auditedKinds = [
   'webhook',
   'conversionDestination',
   'inboundSource',
+  'lead',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

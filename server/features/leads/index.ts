@@ -74,7 +74,7 @@ export {
   takeEvents,
   toEventAnswer,
 } from './events/single-event.ts'
-export { eventTypes } from './events/write-event-store.ts'
+export { type EventType, eventTypes } from './events/write-event-store.ts'
 
 // Deletion: erasure, undo of imports, retention
 

@@ -34,6 +34,8 @@ const table: Readonly<Record<Permission, string>> = {
   'leads.erase': 'oa--',
   'leads.import': 'oa--',
   'leads.export': 'oam-',
+  'webhooks.read': 'oa--',
+  'webhooks.change': 'oa--',
 }
 
 const cells = roles.flatMap((role) =>

@@ -29,6 +29,8 @@ export const permissions = {
   'leads.erase': 'admin',
   'leads.import': 'admin',
   'leads.export': 'member',
+  'webhooks.read': 'admin',
+  'webhooks.change': 'admin',
 } as const satisfies Readonly<Record<string, Role>>
 
 export type Permission = keyof typeof permissions

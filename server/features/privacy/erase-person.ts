@@ -1,7 +1,8 @@
 import type { Org } from '../../../contract/organizations/org.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../platform/db/database.ts'
-import type { Ctx } from '../../platform/operation.ts'
+import { type Ctx, createCtx, systemActor } from '../../platform/operation.ts'
+import { audit } from '../audit/index.ts'
 import { deleteConversionsOfLeads } from '../conversions/index.ts'
 import { deleteRejected } from '../filter-rules/index.ts'
 import { eraseLeads } from '../leads/index.ts'
@@ -41,7 +42,8 @@ export async function erasePerson(
   org: Org,
   query: PersonQuery,
 ): Promise<EraseResult> {
-  const erased = await db.inOrg(org.id, (tx) => eraseInTransaction(tx, org, query))
+  const ctx = createCtx(db, org, systemActor)
+  const erased = await db.inOrg(org.id, (tx) => eraseInTransaction(tx, org, query, ctx))
   await compactOrg(db, org.id)
   const former = await findFormerContacts(db, org, query)
   return { ...erased, formerIds: [...new Set(former.map(({ leadId }) => leadId))] }
@@ -52,7 +54,7 @@ export async function eraseInTransaction(
   tx: OrgTx,
   org: Org,
   query: PersonQuery,
-  by?: Pick<Ctx, 'actor' | 'now'>,
+  by: Pick<Ctx, 'actor' | 'now' | 'newId'>,
 ): Promise<Omit<EraseResult, 'formerIds'>> {
   const person = await findPerson(tx, org, query)
   const { leadIds, visitorIds, identityKeys, refusedIds, eventIds, bodyIds, viewIds } = person
@@ -67,5 +69,8 @@ export async function eraseInTransaction(
   await deleteInboundBodies(tx, bodyIds)
   await deleteViews(tx, viewIds)
   const refused = refusedIds.length + eventIds.length + bodyIds.length
+  if (leads + visits + refused + viewIds.length > 0) {
+    await audit(tx, by, { action: 'erase', kind: 'lead', id: query.leadId ?? null })
+  }
   return { leads, visits, refused, views: viewIds.length, files: await selectKeptFiles(tx) }
 }

@@ -2,7 +2,11 @@ import type { Org } from '../../../contract/organizations/org.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { toEmailKey, toPhoneKey } from '../contacts/index.ts'
 import type { PersonQuery } from './find-person.ts'
-import { type ContactChange, selectContactChanges } from './trace-store.ts'
+import {
+  type ContactChange,
+  selectContactChanges,
+  selectDeletedContactChanges,
+} from './trace-store.ts'
 
 /** Rows of history per statement. No index covers their values, so all rows are read. */
 const passedAtOnce = 50_000
@@ -10,7 +14,7 @@ const passedAtOnce = 50_000
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Changes that set or removed this email or phone number. Only a human can judge whether such a
+ * Changes of leads, also of deleted ones, that set or removed this email or phone number. Only a human can judge whether such a
  * lead belongs to the person: its value is different now, and the change may have fixed a typo.
  *
  * @param notOf  IDs of leads already matched to the person.
@@ -32,8 +36,9 @@ export async function findFormerContacts(
       if (field === 'email') return toEmailKey(value) === keys.email
       return field === 'phone' && toPhoneKey(value, org.defaultCountry) === keys.phone
     })
-  const found: ContactChange[] = []
-  if (email === undefined && phone === undefined) return found
+  if (email === undefined && phone === undefined) return []
+  const deleted = await db.readInOrg(org.id, selectDeletedContactChanges)
+  const found = deleted.filter(isMeant)
   for (let after = { leadId: nil, id: nil }; ; ) {
     const changes = await db.readInOrg(org.id, (tx) =>
       selectContactChanges(tx, after, passedAtOnce),

@@ -132,6 +132,15 @@ export const selectContactChanges = (
     where field in ('email', 'phone') or ("leadId", id) = (select "leadId", id from newest)
     order by "leadId", id`)
 
+/** Email and phone changes of deleted leads. */
+export const selectDeletedContactChanges = (tx: OrgTx): Promise<ContactChange[]> =>
+  tx.query(sql`
+    select deleted.id as "leadId", entry.id, entry.at, entry.field, entry."from", entry."to"
+    from deleted_lead as deleted, jsonb_to_recordset(deleted.history)
+      as entry (id uuid, at timestamptz, field text, "from" text, "to" text)
+    where deleted."orgId" = ${tx.orgId} and entry.field in ('email', 'phone')
+    order by deleted.id, entry.id`)
+
 /** Rejected pixel events as received. */
 export const selectRefusedEvents = (tx: OrgTx): Promise<{ id: string; body: string }[]> =>
   tx.query(sql`select id, body from rejected_event where "orgId" = ${tx.orgId}`)

@@ -4,16 +4,20 @@ import { readyJson } from '../../platform/http/raw-json.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import {
   type EventRow,
+  type EventType,
   loadLeads,
   type SingleEvent,
   splitEvent,
   toEventAnswer,
 } from '../leads/index.ts'
+import { buildMessage, buildMessageForMany, type MessageOptions } from './chat/build-message.ts'
+import { formatMessage, isChat } from './chat/chat-formats.ts'
 import type { NewDelivery } from './delivery-store.ts'
 import type { WebhookFilters, WebhookRow } from './webhook-store.ts'
 
-/** Maximum leads of an event that get one delivery each. */
-export const maxSingleLeads = 100
+/** Maximum leads of an event that get one delivery each. A chat gets one message per event. */
+const getMaxSingleLeads = ({ payload }: Pick<WebhookRow, 'payload'>): number =>
+  isChat(payload) ? 1 : 100
 
 /** Maximum lead IDs in the delivery of a larger event. */
 export const maxListedLeads = 1_000
@@ -21,15 +25,14 @@ export const maxListedLeads = 1_000
 /** Leads loaded per statement. */
 const loadedAtOnce = 1_000
 
-type Lead = Pick<LeadRecord, 'id' | 'status' | 'source' | 'labelId'>
-
 /** Current leads by ID. */
-export type LeadsById = ReadonlyMap<string, Lead>
+type LeadsById = ReadonlyMap<string, LeadRecord>
 
 /** Settings and data that a payload is built from. */
 interface PayloadOptions {
-  readonly webhook: Pick<WebhookRow, 'payload' | keyof WebhookFilters>
+  readonly webhook: Pick<WebhookRow, 'payload' | 'language' | 'showsContact' | keyof WebhookFilters>
   readonly publicUrl: string
+  readonly org: Pick<Ctx['org'], 'id' | 'currency'>
   readonly newId: () => string
 }
 
@@ -42,10 +45,11 @@ export async function loadEventLeads(
 ): Promise<LeadsById> {
   const needed = events.filter(
     ({ leadIds }) =>
-      hasLeadFilter(webhook) || (webhook.payload === 'full' && leadIds.length <= maxSingleLeads),
+      hasLeadFilter(webhook) ||
+      (webhook.payload !== 'thin' && leadIds.length <= getMaxSingleLeads(webhook)),
   )
   const ids = [...new Set(needed.flatMap(({ leadIds }) => leadIds))]
-  const leads = new Map<string, Lead>()
+  const leads = new Map<string, LeadRecord>()
   for (let i = 0; i < ids.length; i += loadedAtOnce) {
     for (const lead of await loadLeads(tx, ctx, ids.slice(i, i + loadedAtOnce))) {
       // The store has built the JSON of exactly the fields of a lead.
@@ -66,7 +70,7 @@ export function buildDeliveries(
 ): NewDelivery[] {
   const { webhook } = options
   if (webhook.types.length > 0 && !webhook.types.includes(event.type)) return []
-  if (event.leadIds.length > maxSingleLeads) return buildForMany(event, leads, options)
+  if (event.leadIds.length > getMaxSingleLeads(webhook)) return buildForMany(event, leads, options)
   return splitEvent(event).flatMap((single, item) => {
     const lead = leads.get(single.leadId)
     if (!passes(webhook, lead)) return []
@@ -78,37 +82,62 @@ export function buildDeliveries(
   })
 }
 
+const toMessageOptions = ({
+  webhook,
+  publicUrl,
+  org,
+}: Omit<PayloadOptions, 'newId'>): MessageOptions => ({
+  language: webhook.language,
+  showsContact: webhook.showsContact,
+  currency: org.currency,
+  orgUrl: `${publicUrl}/o/${org.id}`,
+})
+
 function buildForMany(event: EventRow, leads: LeadsById, options: PayloadOptions): NewDelivery[] {
+  const { payload } = options.webhook
   const ids = event.leadIds.filter((id) => passes(options.webhook, leads.get(id)))
   const [first] = ids
   if (first === undefined) return []
   const { position, type } = event
   const id = `${position}`
-  const body = {
-    ...toEventAnswer({ ...event, id, leadId: first }),
-    leadId: null,
-    lead: null,
-    leadCount: ids.length,
-    leadIds: ids.slice(0, maxListedLeads),
-  }
+  const body = isChat(payload)
+    ? formatMessage(payload, buildMessageForMany(type, ids.length, toMessageOptions(options)))
+    : {
+        ...toEventAnswer({ ...event, id, leadId: first }),
+        leadId: null,
+        lead: null,
+        leadCount: ids.length,
+        leadIds: ids.slice(0, maxListedLeads),
+      }
   const order = { position, item: 0, type, leadId: null, leadCount: ids.length }
   return [{ id: options.newId(), eventId: id, ...order, body: JSON.stringify(body) }]
 }
 
 const toBody = (
   single: SingleEvent,
-  lead: Lead | undefined,
-  { webhook, publicUrl }: PayloadOptions,
-): string =>
-  JSON.stringify({
-    ...toEventAnswer(single),
-    ...(webhook.payload === 'full'
-      ? { lead: lead ?? null }
-      : { url: `${publicUrl}/api/leads/${single.leadId}` }),
-  })
+  lead: LeadRecord | undefined,
+  options: PayloadOptions,
+): string => JSON.stringify(buildBody(toEventAnswer(single), lead, options))
+
+/** Body of a request about one lead. */
+export function buildBody(
+  event: { readonly type: EventType | 'webhook.test'; readonly leadId: string },
+  lead: LeadRecord | undefined,
+  options: Omit<PayloadOptions, 'newId'>,
+): object {
+  const { payload } = options.webhook
+  if (isChat(payload)) {
+    return formatMessage(payload, buildMessage({ ...event, lead }, toMessageOptions(options)))
+  }
+  if (payload === 'full') return { ...event, lead: lead ?? null }
+  return { ...event, url: `${options.publicUrl}/api/leads/${event.leadId}` }
+}
 
 /** A deleted lead passes every filter, so that receivers learn of all deletions. */
-function passes({ statuses, sources, labelIds }: WebhookFilters, lead: Lead | undefined): boolean {
+function passes(
+  { statuses, sources, labelIds }: WebhookFilters,
+  lead: LeadRecord | undefined,
+): boolean {
   const allows = (list: readonly string[], value: string | null | undefined) =>
     list.length === 0 || (value != null && list.includes(value))
   return (

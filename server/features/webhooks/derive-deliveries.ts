@@ -39,7 +39,7 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
     await deleteDeliveriesOfLeads(tx, selectErased(events))
     const leads = await loadEventLeads(tx, ctx, webhook, events)
     const { publicUrl } = getWebhookSettings(ctx.db)
-    const options = { webhook, publicUrl, newId: ctx.newId }
+    const options = { webhook, publicUrl, org: ctx.org, newId: ctx.newId }
     const deliveries = events.flatMap((event) => buildDeliveries(event, leads, options))
     await insertDeliveries(tx, id, deliveries, ctx.now().toISOString())
     await updateWebhook(tx, id, { position: last.position })

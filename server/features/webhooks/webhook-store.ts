@@ -1,5 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { ChatName } from './chat/chat-formats.ts'
+import type { ChatLanguage } from './chat/chat-texts.ts'
 
 /** Filters of a webhook. An empty list matches everything. */
 export interface WebhookFilters {
@@ -15,7 +17,9 @@ export interface WebhookRow extends WebhookFilters {
   readonly url: string
   readonly isEnabled: boolean
   readonly disabledReason: string | null
-  readonly payload: 'full' | 'thin'
+  readonly payload: 'full' | 'thin' | ChatName
+  readonly language: ChatLanguage
+  readonly showsContact: boolean
   /** Encrypted. */
   readonly secret: string
   readonly oldSecret: string | null
@@ -42,6 +46,8 @@ const names = [
   'sources',
   'labelIds',
   'payload',
+  'language',
+  'showsContact',
   'secret',
   'oldSecret',
   'oldSecretUntil',
@@ -60,16 +66,25 @@ export const webhookColumns = sql.columns(names)
 export type NewWebhook = WebhookFilters &
   Pick<
     WebhookRow,
-    'id' | 'name' | 'url' | 'isEnabled' | 'payload' | 'secret' | 'position' | 'createdAt'
+    | 'id'
+    | 'name'
+    | 'url'
+    | 'isEnabled'
+    | 'payload'
+    | 'language'
+    | 'showsContact'
+    | 'secret'
+    | 'position'
+    | 'createdAt'
   >
 
 export async function insertWebhook(tx: OrgTx, row: NewWebhook): Promise<void> {
   await tx.query(sql`
     insert into webhook ("orgId", id, name, url, "isEnabled", types, statuses, sources, "labelIds",
-      payload, secret, position, "createdAt", "updatedAt")
+      payload, language, "showsContact", secret, position, "createdAt", "updatedAt")
     values (${tx.orgId}, ${row.id}, ${row.name}, ${row.url}, ${row.isEnabled}, ${row.types},
-      ${row.statuses}, ${row.sources}, ${row.labelIds}, ${row.payload}, ${row.secret},
-      ${row.position}, ${row.createdAt}, ${row.createdAt})`)
+      ${row.statuses}, ${row.sources}, ${row.labelIds}, ${row.payload}, ${row.language},
+      ${row.showsContact}, ${row.secret}, ${row.position}, ${row.createdAt}, ${row.createdAt})`)
 }
 
 /** Webhooks of an organization, oldest first. */

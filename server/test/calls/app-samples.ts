@@ -22,6 +22,8 @@ export interface AppIds extends ImportIds {
   readonly connectedAppId: string
   readonly pullId: string
   readonly mappingId: string
+  readonly webhookId: string
+  readonly deliveryId: string
 }
 
 /** An organization with an object of every kind, and its owner. */
@@ -42,6 +44,8 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     if (status !== 200) throw new Error(`${rest}: ${JSON.stringify(body)}`)
     return pick(body.data)
   }
+  // Replays need an enabled webhook; no job of a test service sends anything.
+  await owner.call(at(`PATCH /webhooks/${org.webhookId}`), { body: { enabled: true } })
   const invited = await owner.call(at('POST /invitations'), {
     body: { email: `${newId()}@example.com`, role: 'member' },
   })
@@ -78,6 +82,8 @@ export const absentIds = (): AppIds => ({
   connectedAppId: newId(),
   pullId: newId(),
   mappingId: newId(),
+  webhookId: newId(),
+  deliveryId: newId(),
   importId: newId(),
   checkedImportId: newId(),
   importedId: newId(),
@@ -100,6 +106,7 @@ const mapping = {
 }
 const adMapping = { utmCampaign: 'Spring', platform: 'google_ads', campaignId: 'campaign-2' }
 const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
+const since = '2026-01-01T00:00:00Z'
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
 /** Request per operation, without the organization, that succeeds if the ids exist. */
@@ -211,6 +218,15 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
   put_currency_rates: () => ({ sent: { body: { rates: [rate] } } }),
   delete_currency_rate: () => ({ id: 'USD-EUR-2026-01-01' }),
   get_ad_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
+  list_webhooks: () => ({}),
+  create_webhook: () => ({ sent: { body: { url: 'https://crm.example/hook', payload: 'thin' } } }),
+  change_webhook: ({ webhookId }) => ({ id: webhookId, sent: { body: { name: 'CRM' } } }),
+  delete_webhook: ({ webhookId }) => ({ id: webhookId }),
+  test_webhook: ({ webhookId }) => ({ id: webhookId }),
+  rotate_webhook_secret: ({ webhookId }) => ({ id: webhookId }),
+  list_webhook_deliveries: ({ webhookId }) => ({ id: webhookId, sent: { query: 'limit=1' } }),
+  replay_webhook_delivery: ({ deliveryId }) => ({ id: deliveryId }),
+  replay_failed_webhook_deliveries: ({ webhookId: id }) => ({ id, sent: { body: { since } } }),
   get_attribution: () => ({ sent: { body: { period: 'custom', ...days } } }),
 }
 

@@ -11,6 +11,7 @@ import {
   IconTags,
   IconTargetArrow,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '../../auth/use-org.ts'
@@ -67,6 +68,13 @@ export const sections: readonly Section[] = [
     icon: IconRadar2,
     needs: 'sites.read',
     page: lazyPart(async () => (await import('./pixel/pixel-section.tsx')).PixelSection),
+  },
+  {
+    path: 'webhooks',
+    label: names.webhooks,
+    icon: IconWebhook,
+    needs: 'webhooks.read',
+    page: lazyPart(async () => (await import('./webhooks/webhooks-section.tsx')).WebhooksSection),
   },
   {
     path: 'labels',

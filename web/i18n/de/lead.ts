@@ -62,6 +62,13 @@ export const lead: Translation<typeof english> = {
   ignored: (sent) => `Aus einem Duplikat ignoriert: ${sent}`,
   empty: 'leer',
   deletion: {
+    erase: 'Endgültig löschen…',
+    eraseTitle: (name) => `${name} endgültig löschen?`,
+    eraseHelp:
+      'Der Lead, sein Verlauf, seine Besuche und alles Weitere über diese Person werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    eraseSubmit: 'Endgültig löschen',
+    eraseLead: (name) => `${name} endgültig löschen`,
+    erased: 'Lead endgültig gelöscht',
     delete: 'Lead löschen',
     deleted: 'Lead gelöscht',
     restore: 'Wiederherstellen',

@@ -60,6 +60,13 @@ export const lead = {
   ignored: (sent: string) => `Ignored from a duplicate: ${sent}`,
   empty: 'empty',
   deletion: {
+    erase: 'Erase permanently…',
+    eraseTitle: (name: string) => `Erase ${name} permanently?`,
+    eraseHelp:
+      "The lead, its history, visits and everything else about this person will be erased. You can't undo this.",
+    eraseSubmit: 'Erase permanently',
+    eraseLead: (name: string) => `Erase ${name} permanently`,
+    erased: 'Lead erased',
     delete: 'Delete lead',
     deleted: 'Lead deleted',
     restore: 'Restore',

@@ -22,6 +22,7 @@ export const settings = {
     rules: 'Filter rules',
     quarantine: 'Quarantine',
     plan: 'Plan and usage',
+    webhooks: 'Webhooks and chats',
     audit: 'Audit log',
   },
   /** Help texts by the last part of the URL. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createJobs } from '../../../jobs.ts'
 import { compactOrg } from '../../../lead-index/index.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import {
   create,
@@ -188,7 +189,7 @@ test('a deleted lead is erased earlier if its retention ends', async () => {
   expect((await listDeleted(own)).rows).toEqual([])
 })
 
-test('an erased lead leaves nothing, deleted or not', async () => {
+test('an erased lead leaves nothing but an entry in the audit log, deleted or not', async () => {
   const own = await service.newOrg()
   const [live, deleted] = [
     await create(own, { name: 'Live', email: 'live@example.com' }),
@@ -214,6 +215,14 @@ test('an erased lead leaves nothing, deleted or not', async () => {
       0,
     ])
   }
+  const entries = await service.db.inOrg(own.orgId, (tx) =>
+    tx.query(sql`
+      select action, "objectKind", "objectId" from audit_event
+      where "orgId" = ${own.orgId} and action = 'erase' order by id`),
+  )
+  expect(entries).toEqual(
+    [live, deleted].map((objectId) => ({ action: 'erase', objectKind: 'lead', objectId })),
+  )
 })
 
 test.for(['x', newId()])('lead %s cannot be deleted, restored or erased', async (id) => {

@@ -1,12 +1,14 @@
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
+import { buildBody } from '../build-payload.ts'
 import { sendWebhook } from '../sending/send-webhook.ts'
 import { decryptSecrets } from '../webhook-secrets.ts'
 import { getWebhookSettings } from '../webhook-settings.ts'
-import { selectWebhook } from '../webhook-store.ts'
+import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
 import { testResult, webhookId } from './webhook-schemas.ts'
 
 /** Shorter than that of a delivery, because the caller waits, in milliseconds. */
@@ -37,7 +39,7 @@ export const testWebhook = operation({
       return row
     })
     const secrets = await decryptSecrets(ctx, webhook)
-    const event = buildTestEvent(ctx, webhook.payload)
+    const event = buildTestEvent(ctx, webhook)
     const at = ctx.now()
     const { status, ms, error, answer } = await sendWebhook(ctx.db, {
       ...{ url: webhook.url, secrets, id: ctx.newId(), body: JSON.stringify(event) },
@@ -47,19 +49,16 @@ export const testWebhook = operation({
   },
 })
 
-/** Like an event of `list_events`, of a lead that does not exist. */
-function buildTestEvent({ db, actor, now, newId }: Ctx, payload: 'full' | 'thin') {
+/** Body of an event about a lead that does not exist. */
+function buildTestEvent({ db, org, actor, now, newId }: Ctx, webhook: WebhookRow): object {
   const [leadId, at] = [newId(), now().toISOString()]
   const empty = Object.fromEntries(leadFieldEntries.map(([name]) => [name, null]))
+  // Every field of a lead has a value or null.
   const lead = {
     ...empty,
     ...{ id: leadId, name: 'Ada Example', email: 'ada@example.com', phone: '+12125550100' },
     ...{ status: 'open', source: 'api', locked: false, createdAt: at, updatedAt: at },
-  }
-  return {
-    ...{ id: 'test', type: 'webhook.test', leadId, at, actor, fields: [] },
-    ...(payload === 'full'
-      ? { lead }
-      : { url: `${getWebhookSettings(db).publicUrl}/api/leads/${leadId}` }),
-  }
+  } as LeadRecord
+  const event = { id: 'test', type: 'webhook.test', leadId, at, actor, fields: [] } as const
+  return buildBody(event, lead, { webhook, org, publicUrl: getWebhookSettings(db).publicUrl })
 }

@@ -9,6 +9,7 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { numberEvents } from '../../leads/index.ts'
 import { lockOrg, selectChoices } from '../../organizations/index.ts'
+import { isChat } from '../chat/chat-formats.ts'
 import { createWebhookSecret } from '../sending/sign-webhook.ts'
 import { encryptSecret } from '../webhook-secrets.ts'
 import {
@@ -19,6 +20,7 @@ import {
   selectWebhooks,
   updateWebhook,
   type WebhookChanges,
+  type WebhookRow,
 } from '../webhook-store.ts'
 import {
   maxWebhooks,
@@ -93,6 +95,7 @@ export const createWebhook = operation({
     requireReading(ctx)
     validateAddress(ctx.db, input.url, 'url')
     const [id, secret] = [ctx.newId(), createWebhookSecret()]
+    const payload = input.payload ?? 'full'
     const sealed = await encryptSecret(ctx, id, secret)
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockOrg(tx)
@@ -102,8 +105,9 @@ export const createWebhook = operation({
       }
       await insertWebhook(tx, {
         ...{ id, secret: sealed, url: input.url, name: input.name ?? '' },
-        ...{ payload: input.payload ?? 'full', isEnabled: input.enabled ?? true },
-        ...{ types: input.types ?? [], statuses: input.statuses ?? [] },
+        ...{ payload, isEnabled: input.enabled ?? true, language: input.language ?? 'en' },
+        ...{ showsContact: input.showsContact ?? false },
+        ...{ types: input.types ?? getDefaultTypes(payload), statuses: input.statuses ?? [] },
         ...{ sources: input.sources ?? [], labelIds: await findLabels(tx, input.labelIds) },
         ...{ position: await loadHead(tx), createdAt: ctx.now().toISOString() },
       })
@@ -113,6 +117,10 @@ export const createWebhook = operation({
     return { status: 201, data: { ...toWebhookView(row), secret } }
   },
 })
+
+/** A chat about every change of every lead would be muted. */
+const getDefaultTypes = (payload: WebhookRow['payload']): WebhookRow['types'] =>
+  isChat(payload) ? ['lead.created'] : []
 
 /** Position of the last event that has been committed. */
 async function loadHead(tx: OrgTx): Promise<number> {
@@ -166,6 +174,8 @@ export const changeWebhook = operation({
         ...{ url: input.url ?? undefined, name: input.name ?? undefined },
         ...{ types: input.types ?? undefined, statuses: input.statuses ?? undefined },
         ...{ sources: input.sources ?? undefined, payload: input.payload ?? undefined, labelIds },
+        ...{ language: input.language ?? undefined },
+        ...{ showsContact: input.showsContact ?? undefined },
         ...(input.enabled == null ? {} : getSwitch(input.enabled, at)),
         updatedAt: at,
       })

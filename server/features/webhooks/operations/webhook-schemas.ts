@@ -3,6 +3,8 @@ import { sources, statuses } from '../../../../contract/field-kinds.ts'
 import { text } from '../../../../contract/values/text.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 import { eventTypes } from '../../leads/index.ts'
+import { chatNames } from '../chat/chat-formats.ts'
+import { chatLanguages } from '../chat/chat-texts.ts'
 import { deliveryStates } from '../delivery-store.ts'
 
 /** Webhooks of one organization. */
@@ -14,7 +16,7 @@ const filters = {
   types: z
     .array(z.enum(eventTypes))
     .max(eventTypes.length)
-    .meta({ description: 'Event types to send; all if empty.' }),
+    .meta({ description: 'Event types to send; all if empty. Default for chats: new leads.' }),
   statuses: z
     .array(z.enum(statuses))
     .max(statuses.length)
@@ -29,9 +31,18 @@ const filters = {
     .meta({ description: 'Labels of leads whose events are sent; all if empty.' }),
 }
 
-const payload = z.enum(['full', 'thin']).meta({
-  description: '`full`: the event with the lead. `thin`: the event with the URL of the lead.',
+const payload = z.enum(['full', 'thin', ...chatNames]).meta({
+  description:
+    '`full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message ' +
+    'for the incoming webhook of a chat.',
 })
+
+const messages = {
+  language: z.enum(chatLanguages).meta({ description: 'Language of messages to a chat.' }),
+  showsContact: z.boolean().meta({
+    description: 'True: messages to a chat contain name, email, phone, note and loss reason.',
+  }),
+}
 
 const url = text(2_000).min(1, 'must not be empty').meta({
   description: 'HTTPS URL that receives the events.',
@@ -44,6 +55,8 @@ const optional = {
   sources: filters.sources.nullish(),
   labelIds: filters.labelIds.nullish(),
   payload: payload.nullish(),
+  language: messages.language.nullish(),
+  showsContact: messages.showsContact.nullish(),
   enabled: z.boolean().nullish().meta({ description: 'False: nothing is sent.' }),
 }
 
@@ -66,6 +79,7 @@ export const webhookSchema = z.object({
   ...filters,
   labelIds: z.array(z.uuid()),
   payload,
+  ...messages,
   failures: z.int().meta({ description: 'Failed attempts since the last success.' }),
   failingSince: z.iso.datetime().nullable(),
   nextAt: z.iso.datetime().nullable().meta({

@@ -1,8 +1,9 @@
-import { Badge, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ScheduledImport } from '../../../../contract/ad-spend/scheduled-imports.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { Card } from '../../../components/page/card.tsx'
+import { FactList } from '../../../components/page/fact-list.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import { formatHour } from './format-hour.ts'
@@ -92,18 +93,7 @@ function ScheduleFacts({ schedule }: Props) {
       <Code className="free-text" style={{ alignSelf: 'flex-start' }}>
         {address}
       </Code>
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" m={0}>
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" m={0} size="sm" fw={500}>
-              {text}
-            </Text>
-          </div>
-        ))}
-      </SimpleGrid>
+      <FactList facts={facts} />
       {failures > 1 ? <Text size="sm">{texts.failures(failures)}</Text> : null}
     </>
   )

@@ -1,5 +1,5 @@
-import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft, IconEraser, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListDeletedLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
@@ -14,10 +14,11 @@ import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
-import { useRestoreLead } from './use-delete-lead.ts'
+import { useEraseLead, useRestoreLead } from './use-delete-lead.ts'
 
 const texts = messages.lead.deletion
 
@@ -83,7 +84,8 @@ function useDeletedLeads() {
 type DeletedLead = ListDeletedLeadsOutput['rows'][number]
 
 function DeletedLeadsTable({ rows }: { readonly rows: readonly DeletedLead[] }) {
-  const mayRestore = useOrg().may('leads.change')
+  const org = useOrg()
+  const mayRestore = org.may('leads.change')
   const timeZone = useTimeZone()
   return (
     <Table verticalSpacing="xs">
@@ -116,7 +118,10 @@ function DeletedLeadsTable({ rows }: { readonly rows: readonly DeletedLead[] }) 
             <Table.Td visibleFrom="sm">{formatInstant(lead.restorableUntil, timeZone)}</Table.Td>
             {mayRestore ? (
               <Table.Td ta="end">
-                <RestoreButton lead={lead} />
+                <Group gap="xs" justify="flex-end" wrap="nowrap">
+                  <RestoreButton lead={lead} />
+                  {org.may('leads.erase') ? <EraseButton lead={lead} /> : null}
+                </Group>
               </Table.Td>
             ) : null}
           </Table.Tr>
@@ -138,5 +143,19 @@ function RestoreButton({ lead }: { readonly lead: DeletedLead }) {
     >
       {texts.restore}
     </Button>
+  )
+}
+
+function EraseButton({ lead }: { readonly lead: DeletedLead }) {
+  const erase = useEraseLead()
+  const name = leadName(lead)
+  return (
+    <RemoveButton
+      label={texts.eraseLead(name)}
+      hint={texts.eraseSubmit}
+      icon={IconEraser}
+      isLoading={erase.isPending}
+      onClick={() => erase.confirm({ id: lead.id, name })}
+    />
   )
 }

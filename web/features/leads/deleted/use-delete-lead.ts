@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
+import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { refreshLeads } from '../shared/lead-cache.ts'
 import { toastWithUndo } from '../shared/toast-with-undo.tsx'
@@ -22,6 +23,35 @@ export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown
       await refreshDeletedLeads(client, orgId)
     },
   })
+}
+
+/**
+ * Erases a lead and the person's data, after a confirmation.
+ *
+ * @param onErased  Runs before the lists refetch.
+ */
+export function useEraseLead({ onErased }: { readonly onErased?: () => unknown } = {}) {
+  const { id: orgId } = useOrg()
+  const client = useQueryClient()
+  const erase = useMutation({
+    mutationFn: async (id: string) => (await app.inOrg(orgId)('erase_lead', { id })).data,
+    onError: toastError,
+    onSuccess: async () => {
+      await onErased?.()
+      toastSuccess(texts.erased)
+      await refreshDeletedLeads(client, orgId)
+    },
+  })
+  return {
+    isPending: erase.isPending,
+    confirm: ({ id, name }: { readonly id: string; readonly name: string }) =>
+      modals.confirmRed({
+        title: texts.eraseTitle(name),
+        help: texts.eraseHelp,
+        confirm: texts.eraseSubmit,
+        onConfirm: () => erase.mutate(id),
+      }),
+  }
 }
 
 async function restore(client: QueryClient, orgId: string, id: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconEraser, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
+import { leadName } from '../../../components/field-value/lead-name.ts'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { useDeleteLead } from '../deleted/use-delete-lead.ts'
+import { useDeleteLead, useEraseLead } from '../deleted/use-delete-lead.ts'
 
 interface Props {
   readonly leadId: string
@@ -14,19 +16,32 @@ interface Props {
 
 /** Actions of a lead that are used rarely. */
 export function LeadMenuItems({ leadId, search }: Props) {
-  const { id: orgId } = useOrg()
+  const org = useOrg()
+  const lead = useOrgQuery('get_lead', { id: leadId }).data?.data
   const navigate = useNavigate()
-  const remove = useDeleteLead({
-    onDeleted: () => navigate({ to: '/o/$orgId/leads', params: { orgId }, search }),
-  })
+  const leave = () => navigate({ to: '/o/$orgId/leads', params: { orgId: org.id }, search })
+  const remove = useDeleteLead({ onDeleted: leave })
+  const erase = useEraseLead({ onErased: leave })
   return (
-    <Menu.Item
-      color="red"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      disabled={remove.isPending}
-      onClick={() => remove.mutate(leadId)}
-    >
-      {messages.lead.deletion.delete}
-    </Menu.Item>
+    <>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate(leadId)}
+      >
+        {messages.lead.deletion.delete}
+      </Menu.Item>
+      {org.may('leads.erase') && lead !== undefined ? (
+        <Menu.Item
+          color="red"
+          leftSection={<IconEraser size={16} aria-hidden />}
+          disabled={erase.isPending}
+          onClick={() => erase.confirm({ id: leadId, name: leadName(lead) })}
+        >
+          {messages.lead.deletion.erase}
+        </Menu.Item>
+      ) : null}
+    </>
   )
 }

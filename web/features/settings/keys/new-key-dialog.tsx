@@ -1,6 +1,6 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import { CopyButton } from '../../../components/form/copy-button.tsx'
+import { CopyBlock } from '../../../components/form/copy-block.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { curlExample, type Key } from './key-state.ts'
 
@@ -27,26 +27,5 @@ export const NewKeyPanel = ({ secret, scopes, onDone }: Props) => (
     <Button variant="default" onClick={onDone}>
       {texts.done}
     </Button>
-  </Stack>
-)
-
-interface CopyBlockProps {
-  readonly title: string
-  readonly text: string
-  readonly copy: string
-  readonly isMain?: boolean
-}
-
-const CopyBlock = ({ title, text, copy, isMain = false }: CopyBlockProps) => (
-  <Stack gap={6}>
-    <Text size="sm" fw={600}>
-      {title}
-    </Text>
-    <Code block className="free-text">
-      {text}
-    </Code>
-    <Group>
-      <CopyButton text={text} label={copy} isMain={isMain} />
-    </Group>
   </Stack>
 )

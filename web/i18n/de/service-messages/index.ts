@@ -7,6 +7,7 @@ import { requestMessages } from './requests.ts'
 import { rowMessages } from './rows.ts'
 import { scheduledImportMessages } from './scheduled-imports.ts'
 import { validationMessages } from './validation.ts'
+import { webhookMessages } from './webhooks.ts'
 
 /** Sentences of the service in German. `service-messages.test.ts` finds missing ones. */
 export const serviceMessages: readonly MessagePair[] = [
@@ -18,4 +19,5 @@ export const serviceMessages: readonly MessagePair[] = [
   ...importMessages,
   ...rowMessages,
   ...scheduledImportMessages,
+  ...webhookMessages,
 ]

@@ -1,0 +1,94 @@
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { cutText } from '../../../../contract/tracking/form-controls.ts'
+import type { EventType } from '../../leads/index.ts'
+import type { ChatFact, ChatMessage } from './chat-formats.ts'
+import { type ChatLanguage, type ChatTexts, getChatTexts } from './chat-texts.ts'
+
+/** Maximum length of a value; Discord allows 2,000 characters per message. */
+const maxValue = 150
+
+export interface MessageOptions {
+  readonly language: ChatLanguage
+  /** Whether the message contains contact data and the note. */
+  readonly showsContact: boolean
+  /** ISO 4217, of the organization. */
+  readonly currency: string | null
+  /** URL of the organization in the web app. */
+  readonly orgUrl: string
+}
+
+interface LeadNews {
+  readonly type: EventType | 'webhook.test'
+  readonly leadId: string
+  /** Undefined if the lead has been deleted. */
+  readonly lead: LeadRecord | undefined
+}
+
+/** Message about an event of one lead. */
+export function buildMessage(
+  { type, leadId, lead }: LeadNews,
+  options: MessageOptions,
+): ChatMessage {
+  const texts = getChatTexts(options.language)
+  return {
+    title: getTitle(type, lead, texts),
+    facts: lead === undefined ? [] : buildFacts(lead, texts, options),
+    link: { label: texts.open, url: `${options.orgUrl}/leads/${leadId}` },
+  }
+}
+
+/** Message about an event of several leads, such as an import. */
+export function buildMessageForMany(
+  type: EventType,
+  leads: number,
+  { language, orgUrl }: MessageOptions,
+): ChatMessage {
+  const texts = getChatTexts(language)
+  return {
+    title: texts.many(leads, texts.titles[type]),
+    facts: [],
+    link: { label: texts.open, url: `${orgUrl}/leads` },
+  }
+}
+
+function getTitle(
+  type: LeadNews['type'],
+  lead: LeadRecord | undefined,
+  { test, titles, reached }: ChatTexts,
+): string {
+  if (type === 'webhook.test') return test
+  return type === 'lead.status_changed' && lead !== undefined ? reached[lead.status] : titles[type]
+}
+
+function buildFacts(
+  lead: LeadRecord,
+  { facts: labels }: ChatTexts,
+  { language, showsContact, currency }: MessageOptions,
+): ChatFact[] {
+  const contact = showsContact ? lead : { name: null, email: null, phone: null, note: null }
+  const values: Readonly<Record<keyof ChatTexts['facts'], string | null>> = {
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone,
+    note: contact.note,
+    value: lead.value === null ? null : formatAmount(lead.value, currency, language),
+    lossReason: showsContact ? lead.lossReason : null,
+    source: join([lead.utm_source, lead.utm_medium], ' / '),
+    campaign: lead.utm_campaign,
+    page: join([lead.website?.replace(/^https?:\/\//, ''), lead.path], ''),
+  }
+  return Object.entries(values).flatMap(([key, value]) => {
+    const text = (value ?? '').replaceAll(/\s+/g, ' ').trim()
+    // Object.entries loses the keys of the record.
+    const label = labels[key as keyof ChatTexts['facts']]
+    return text === '' ? [] : [{ label, value: cutText(text, maxValue) }]
+  })
+}
+
+function formatAmount(value: number, currency: string | null, language: ChatLanguage): string {
+  const style = currency === null ? {} : ({ style: 'currency', currency } as const)
+  return new Intl.NumberFormat(language, style).format(value)
+}
+
+const join = (parts: readonly (string | null | undefined)[], separator: string): string =>
+  parts.filter((part) => part != null && part !== '').join(separator)

@@ -1,0 +1,93 @@
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import type { EventType } from '../../leads/index.ts'
+
+export const chatLanguages = ['en', 'de'] as const
+
+export type ChatLanguage = (typeof chatLanguages)[number]
+
+type Status = LeadRecord['status']
+
+/** Texts of a message about a lead. */
+export interface ChatTexts {
+  readonly titles: Readonly<Record<EventType, string>>
+  /** Title for an event of several leads. */
+  readonly many: (leads: number, title: string) => string
+  /** Title for a lead that has reached a status. */
+  readonly reached: Readonly<Record<Status, string>>
+  readonly test: string
+  readonly facts: Readonly<
+    Record<
+      'name' | 'email' | 'phone' | 'note' | 'value' | 'lossReason' | 'source' | 'campaign' | 'page',
+      string
+    >
+  >
+  readonly open: string
+}
+
+const en: ChatTexts = {
+  titles: {
+    'lead.created': 'New lead',
+    'lead.updated': 'Lead updated',
+    'lead.status_changed': 'Lead status changed',
+    'lead.session_linked': 'Visit linked to a lead',
+    'lead.deleted': 'Lead deleted',
+    'lead.restored': 'Lead restored',
+    'lead.erased': 'Lead erased',
+  },
+  many: (leads, title) => `${title} (${leads.toLocaleString('en')} leads)`,
+  reached: {
+    open: 'Lead reopened',
+    qualified: 'Lead qualified',
+    won: 'Lead won',
+    lost: 'Lead lost',
+  },
+  test: 'Test message from Leadtrace',
+  facts: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    note: 'Note',
+    value: 'Value',
+    lossReason: 'Loss reason',
+    source: 'Source',
+    campaign: 'Campaign',
+    page: 'Page',
+  },
+  open: 'Open in Leadtrace',
+}
+
+const de: ChatTexts = {
+  titles: {
+    'lead.created': 'Neuer Lead',
+    'lead.updated': 'Lead geändert',
+    'lead.status_changed': 'Status eines Leads geändert',
+    'lead.session_linked': 'Besuch mit einem Lead verknüpft',
+    'lead.deleted': 'Lead gelöscht',
+    'lead.restored': 'Lead wiederhergestellt',
+    'lead.erased': 'Lead endgültig gelöscht',
+  },
+  many: (leads, title) => `${title} (${leads.toLocaleString('de')} Leads)`,
+  reached: {
+    open: 'Lead wieder offen',
+    qualified: 'Lead qualifiziert',
+    won: 'Lead gewonnen',
+    lost: 'Lead verloren',
+  },
+  test: 'Testnachricht von Leadtrace',
+  facts: {
+    name: 'Name',
+    email: 'E-Mail',
+    phone: 'Telefon',
+    note: 'Notiz',
+    value: 'Wert',
+    lossReason: 'Verlustgrund',
+    source: 'Quelle',
+    campaign: 'Kampagne',
+    page: 'Seite',
+  },
+  open: 'In Leadtrace öffnen',
+}
+
+const texts: Readonly<Record<ChatLanguage, ChatTexts>> = { en, de }
+
+export const getChatTexts = (language: ChatLanguage): ChatTexts => texts[language]

@@ -1,0 +1,22 @@
+import { SimpleGrid, Text } from '@mantine/core'
+
+interface Props {
+  /** Labels and texts. */
+  readonly facts: readonly (readonly [label: string, text: string])[]
+}
+
+/** Up to three labeled texts next to each other; below each other on phones. */
+export const FactList = ({ facts }: Props) => (
+  <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" m={0}>
+    {facts.map(([label, text]) => (
+      <div key={label}>
+        <Text component="dt" size="sm" c="dimmed">
+          {label}
+        </Text>
+        <Text component="dd" m={0} size="sm" fw={500}>
+          {text}
+        </Text>
+      </div>
+    ))}
+  </SimpleGrid>
+)

@@ -1,0 +1,52 @@
+import type {
+  ListWebhookDeliveriesOutput,
+  ListWebhooksOutput,
+} from '../../../../sdk/app-operations.generated.ts'
+import { messages } from '../../../i18n/index.ts'
+
+const texts = messages.webhooks
+
+export type Webhook = ListWebhooksOutput[number]
+
+export type Delivery = ListWebhookDeliveriesOutput['rows'][number]
+
+/** Operations to refetch after webhooks have changed. */
+export const webhookQueries = ['list_webhooks', 'list_audit'] as const
+
+const chats: readonly Webhook['payload'][] = ['slack', 'teams', 'google_chat', 'discord']
+
+/** Chats do not verify signatures, so they need no secret. */
+export const isChat = (payload: Webhook['payload']): boolean => chats.includes(payload)
+
+export type WebhookState = keyof typeof texts.states
+
+export function getState({ enabled, disabledReason, failures }: Webhook): WebhookState {
+  if (!enabled) return disabledReason === null ? 'off' : 'disabled'
+  return failures > 0 ? 'failing' : 'active'
+}
+
+export const stateColors: Readonly<Record<WebhookState, string>> = {
+  active: 'brand',
+  failing: 'yellow',
+  off: 'gray',
+  disabled: 'red',
+}
+
+/** Name, or else the host that it sends to. */
+export const webhookName = ({ name, url, payload }: Webhook): string =>
+  name !== ''
+    ? name
+    : isChat(payload)
+      ? texts.payloads[payload]
+      : (URL.parse(url)?.host ?? texts.unnamed)
+
+const typeNames: Readonly<Partial<Record<string, string>>> = texts.typeNames
+
+export const typeName = (type: string): string => typeNames[type] ?? texts.otherType
+
+/** A chat's URL is the only proof that a message may be posted, so only its host is shown. */
+export function shownUrl({ url, payload }: Webhook): string {
+  if (!isChat(payload)) return url
+  const parsed = URL.parse(url)
+  return parsed === null ? url : `${parsed.origin}/…`
+}
