@@ -16,7 +16,7 @@ export type GetMeOutput = {
     id: string
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -5987,6 +5987,418 @@ export type GetDashboardOutput = {
   }
 }
 
+/** Input of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
+export type ListConversionDestinationsInput = Record<string, never>
+
+/** Output of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
+export type ListConversionDestinationsOutput = {
+  id: string
+  name: string
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  enabled: boolean
+  rules: {
+    id: string
+    action: string
+    status: 'open' | 'qualified' | 'won' | 'lost' | null
+    labelId: string | null
+    value: 'lead' | number | null
+    needsValue: boolean
+  }[]
+  holdHours: number
+  windowDays: number
+  sendsUnknownConsent: boolean
+  settings: Record<string, unknown>
+  hasSecret: boolean
+  /** Why nothing is sent until you change the settings, or enable it again. */
+  blockedReason: string | null
+  /** No requests before this time, because the platform asked for it or fails. */
+  pausedUntil: string | null
+  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  fileUrl: string | null
+  /** User name for the URL (basic authentication). */
+  userName: string | null
+  createdAt: string
+  updatedAt: string
+}[]
+
+/** Input of `create_conversion_destination`. Create a destination for conversions. */
+export type CreateConversionDestinationInput = {
+  name: string
+  rules?: {
+    /** ID of an existing rule, to keep it. */
+    id?: string | null
+    /** Name of the conversion action or event, exactly as in the platform. */
+    action: string
+    /** Applies to leads that reach this status. Instead of `labelId`. */
+    status?: 'open' | 'qualified' | 'won' | 'lost' | null
+    /** Applies to leads that get this label. Instead of `status`. */
+    labelId?: string | null
+    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. */
+    value?: 'lead' | number | null
+    /** With `value: lead`: leads without a value are skipped. */
+    needsValue?: boolean | null
+  }[] | null
+  /** Hours after the conversion in which a correction still stops it. Default 24. */
+  holdHours?: number | null
+  /** Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit. */
+  windowDays?: number | null
+  /** True: leads without a known consent are sent. A denied consent never is. */
+  sendsUnknownConsent?: boolean | null
+  /** False (default for new ones): nothing is derived or sent. */
+  enabled?: boolean | null
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. */
+  settings?: Record<string, unknown> | null
+  /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
+  secret?: string | null
+  /** Default `google_file`. */
+  kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | null
+}
+
+/** Output of `create_conversion_destination`. Create a destination for conversions. */
+export type CreateConversionDestinationOutput = {
+  id: string
+  name: string
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  enabled: boolean
+  rules: {
+    id: string
+    action: string
+    status: 'open' | 'qualified' | 'won' | 'lost' | null
+    labelId: string | null
+    value: 'lead' | number | null
+    needsValue: boolean
+  }[]
+  holdHours: number
+  windowDays: number
+  sendsUnknownConsent: boolean
+  settings: Record<string, unknown>
+  hasSecret: boolean
+  /** Why nothing is sent until you change the settings, or enable it again. */
+  blockedReason: string | null
+  /** No requests before this time, because the platform asked for it or fails. */
+  pausedUntil: string | null
+  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  fileUrl: string | null
+  /** User name for the URL (basic authentication). */
+  userName: string | null
+  createdAt: string
+  updatedAt: string
+  /** Password for the URL, not shown again; null for kinds without a file. */
+  password: string | null
+}
+
+/** Input of `change_conversion_destination`. Change, enable or disable a destination. */
+export type ChangeConversionDestinationInput = {
+  /** Destination ID. */
+  id: string
+  name?: string | null
+  rules?: {
+    /** ID of an existing rule, to keep it. */
+    id?: string | null
+    /** Name of the conversion action or event, exactly as in the platform. */
+    action: string
+    /** Applies to leads that reach this status. Instead of `labelId`. */
+    status?: 'open' | 'qualified' | 'won' | 'lost' | null
+    /** Applies to leads that get this label. Instead of `status`. */
+    labelId?: string | null
+    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. */
+    value?: 'lead' | number | null
+    /** With `value: lead`: leads without a value are skipped. */
+    needsValue?: boolean | null
+  }[] | null
+  /** Hours after the conversion in which a correction still stops it. Default 24. */
+  holdHours?: number | null
+  /** Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit. */
+  windowDays?: number | null
+  /** True: leads without a known consent are sent. A denied consent never is. */
+  sendsUnknownConsent?: boolean | null
+  /** False (default for new ones): nothing is derived or sent. */
+  enabled?: boolean | null
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. */
+  settings?: Record<string, unknown> | null
+  /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
+  secret?: string | null
+}
+
+/** Output of `change_conversion_destination`. Change, enable or disable a destination. */
+export type ChangeConversionDestinationOutput = {
+  id: string
+  name: string
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  enabled: boolean
+  rules: {
+    id: string
+    action: string
+    status: 'open' | 'qualified' | 'won' | 'lost' | null
+    labelId: string | null
+    value: 'lead' | number | null
+    needsValue: boolean
+  }[]
+  holdHours: number
+  windowDays: number
+  sendsUnknownConsent: boolean
+  settings: Record<string, unknown>
+  hasSecret: boolean
+  /** Why nothing is sent until you change the settings, or enable it again. */
+  blockedReason: string | null
+  /** No requests before this time, because the platform asked for it or fails. */
+  pausedUntil: string | null
+  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  fileUrl: string | null
+  /** User name for the URL (basic authentication). */
+  userName: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Input of `delete_conversion_destination`. Delete a destination and its conversions. */
+export type DeleteConversionDestinationInput = {
+  /** Destination ID. */
+  id: string
+}
+
+/** Output of `delete_conversion_destination`. Delete a destination and its conversions. */
+export type DeleteConversionDestinationOutput = {
+  id: string
+  message: string
+}
+
+/** Input of `rotate_conversion_password`. Replace the password of a file URL. */
+export type RotateConversionPasswordInput = {
+  /** Destination ID. */
+  id: string
+}
+
+/** Output of `rotate_conversion_password`. Replace the password of a file URL. */
+export type RotateConversionPasswordOutput = {
+  id: string
+  name: string
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  enabled: boolean
+  rules: {
+    id: string
+    action: string
+    status: 'open' | 'qualified' | 'won' | 'lost' | null
+    labelId: string | null
+    value: 'lead' | number | null
+    needsValue: boolean
+  }[]
+  holdHours: number
+  windowDays: number
+  sendsUnknownConsent: boolean
+  settings: Record<string, unknown>
+  hasSecret: boolean
+  /** Why nothing is sent until you change the settings, or enable it again. */
+  blockedReason: string | null
+  /** No requests before this time, because the platform asked for it or fails. */
+  pausedUntil: string | null
+  /** URL of the CSV file for scheduled imports; null for other kinds. */
+  fileUrl: string | null
+  /** User name for the URL (basic authentication). */
+  userName: string | null
+  createdAt: string
+  updatedAt: string
+  /** Password for the URL, not shown again; null for kinds without a file. */
+  password: string | null
+}
+
+/** Input of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
+export type TestConversionDestinationInput = {
+  /** Destination ID. */
+  id: string
+  /** Lead to send; by default an invented one. */
+  leadId?: string | null
+}
+
+/** Output of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
+export type TestConversionDestinationOutput = {
+  at: string
+  ms: number
+  outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
+  /** HTTP status; null without a response. */
+  status: number | null
+  /** Null if the platform accepted it. */
+  code: string | null
+  message: string | null
+}
+
+/** Input of `dry_run_conversions`. Count what a destination would send, without sending. */
+export type DryRunConversionsInput = {
+  /** Destination ID. */
+  id: string
+  /** Default 90. */
+  days?: number | null
+}
+
+/** Output of `dry_run_conversions`. Count what a destination would send, without sending. */
+export type DryRunConversionsOutput = {
+  days: number
+  /** Conversions that would be sent. */
+  send: number
+  skip: number
+  /** Why the others would be skipped, most frequent first. */
+  reasons: {
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
+    count: number
+  }[]
+}
+
+/** Input of `backfill_conversions`. Queue the conversions of the last days. */
+export type BackfillConversionsInput = {
+  /** Destination ID. */
+  id: string
+  /** Default 90. */
+  days?: number | null
+}
+
+/** Output of `backfill_conversions`. Queue the conversions of the last days. */
+export type BackfillConversionsOutput = {
+  days: number
+  /** Conversions that would be sent. */
+  send: number
+  skip: number
+  /** Why the others would be skipped, most frequent first. */
+  reasons: {
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
+    count: number
+  }[]
+}
+
+/** Input of `get_conversion_status`. Count the conversions of a destination, and show its health. */
+export type GetConversionStatusInput = {
+  /** Destination ID. */
+  id: string
+}
+
+/** Output of `get_conversion_status`. Count the conversions of a destination, and show its health. */
+export type GetConversionStatusOutput = {
+  states: {
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
+    /** Why it is skipped, expired or retracted. */
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    count: number
+  }[]
+  /** The last times the file was fetched, newest first. */
+  pulls: {
+    at: string
+    rows: number
+    agent: string
+  }[]
+  /** Why the platform rejected conversions, most frequent first. */
+  rejections: {
+    code: string
+    message: string
+    count: number
+  }[]
+  /** When the longest-waiting conversion was due. */
+  oldestWaitingAt: string | null
+  lastAcceptedAt: string | null
+  blockedReason: string | null
+  pausedUntil: string | null
+}
+
+/** Input of `list_conversions`. List the conversions of a destination. */
+export type ListConversionsInput = {
+  limit?: number
+  before?: string
+  /** Destination ID. */
+  id: string
+  /** Only conversions in this state. */
+  state?: 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
+}
+
+/** Output of `list_conversions`. List the conversions of a destination. */
+export type ListConversionsOutput = {
+  rows: {
+    id: string
+    destinationId: string
+    ruleId: string
+    leadId: string
+    action: string
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
+    /** Why it is skipped, expired or retracted. */
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    /** Time of the conversion. */
+    at: string
+    /** End of the hold. */
+    dueAt: string
+    /** Click ID that is sent. */
+    clickId: 'gclid' | 'gbraid' | 'wbraid' | null
+    value: number | null
+    currency: string | null
+    /** `ad_user_data` of the lead when the conversion was last checked. */
+    consent: boolean | null
+    /** When it was first sent, or in a served file. */
+    sentAt: string | null
+    /** Code of the platform's last refusal. */
+    code: string | null
+    /** Message of the platform's last refusal. */
+    message: string | null
+    attempts: number
+    /** Next attempt of a sent conversion without an answer. */
+    nextAt: string | null
+    createdAt: string
+    updatedAt: string
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
+/** Input of `replay_rejected_conversions`. Send all rejected conversions again. */
+export type ReplayRejectedConversionsInput = {
+  /** Destination ID. */
+  id: string
+  /** Only conversions that were rejected with this code. */
+  code?: string | null
+}
+
+/** Output of `replay_rejected_conversions`. Send all rejected conversions again. */
+export type ReplayRejectedConversionsOutput = {
+  replayed: number
+}
+
+/** Input of `explain_conversion`. Explain what ad platforms get to know of a lead. */
+export type ExplainConversionInput = {
+  /** Lead ID. */
+  id: string
+}
+
+/** Output of `explain_conversion`. Explain what ad platforms get to know of a lead. */
+export type ExplainConversionOutput = {
+  /** The same in plain words. */
+  sentences: string[]
+  conversions: {
+    destinationId: string
+    ruleId: string
+    leadId: string
+    action: string
+    state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
+    /** Why it is skipped, expired or retracted. */
+    reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+    /** Time of the conversion. */
+    at: string
+    /** End of the hold. */
+    dueAt: string
+    /** Click ID that is sent. */
+    clickId: 'gclid' | 'gbraid' | 'wbraid' | null
+    value: number | null
+    currency: string | null
+    /** `ad_user_data` of the lead when the conversion was last checked. */
+    consent: boolean | null
+    /** When it was first sent, or in a served file. */
+    sentAt: string | null
+    /** Code of the platform's last refusal. */
+    code: string | null
+    /** Message of the platform's last refusal. */
+    message: string | null
+    attempts: number
+    /** Next attempt of a sent conversion without an answer. */
+    nextAt: string | null
+    /** Name of the destination. */
+    destination: string
+  }[]
+}
+
 /** Input of `list_webhooks`. List webhooks. */
 export type ListWebhooksInput = Record<string, never>
 
@@ -6462,6 +6874,30 @@ export type OrgOperations = {
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read leads over time, the funnel and ad spend, with the previous period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
+  /** List the ad platform accounts that get conversions. */
+  list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
+  /** Create a destination for conversions. */
+  create_conversion_destination: { input: CreateConversionDestinationInput; output: CreateConversionDestinationOutput }
+  /** Change, enable or disable a destination. */
+  change_conversion_destination: { input: ChangeConversionDestinationInput; output: ChangeConversionDestinationOutput }
+  /** Delete a destination and its conversions. */
+  delete_conversion_destination: { input: DeleteConversionDestinationInput; output: DeleteConversionDestinationOutput }
+  /** Replace the password of a file URL. */
+  rotate_conversion_password: { input: RotateConversionPasswordInput; output: RotateConversionPasswordOutput }
+  /** Send a test conversion now and return the answer of the platform. */
+  test_conversion_destination: { input: TestConversionDestinationInput; output: TestConversionDestinationOutput }
+  /** Count what a destination would send, without sending. */
+  dry_run_conversions: { input: DryRunConversionsInput; output: DryRunConversionsOutput }
+  /** Queue the conversions of the last days. */
+  backfill_conversions: { input: BackfillConversionsInput; output: BackfillConversionsOutput }
+  /** Count the conversions of a destination, and show its health. */
+  get_conversion_status: { input: GetConversionStatusInput; output: GetConversionStatusOutput }
+  /** List the conversions of a destination. */
+  list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
+  /** Send all rejected conversions again. */
+  replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
+  /** Explain what ad platforms get to know of a lead. */
+  explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
   /** List webhooks. */
   list_webhooks: { input: ListWebhooksInput; output: ListWebhooksOutput }
   /** Send events of leads to a URL. */
@@ -6575,6 +7011,18 @@ export const appTable = {
   delete_currency_rate: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',
   get_attribution: 'POST /orgs/{orgId}/attribution',
   get_dashboard: 'GET /orgs/{orgId}/dashboard',
+  list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
+  create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
+  change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',
+  delete_conversion_destination: 'DELETE /orgs/{orgId}/conversion-destinations/{id}',
+  rotate_conversion_password: 'POST /orgs/{orgId}/conversion-destinations/{id}/rotate-password',
+  test_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations/{id}/test',
+  dry_run_conversions: 'POST /orgs/{orgId}/conversion-destinations/{id}/dry-run',
+  backfill_conversions: 'POST /orgs/{orgId}/conversion-destinations/{id}/backfill',
+  get_conversion_status: 'GET /orgs/{orgId}/conversion-destinations/{id}/status',
+  list_conversions: 'GET /orgs/{orgId}/conversion-destinations/{id}/conversions',
+  replay_rejected_conversions: 'POST /orgs/{orgId}/conversion-destinations/{id}/replay',
+  explain_conversion: 'GET /orgs/{orgId}/leads/{id}/conversions',
   list_webhooks: 'GET /orgs/{orgId}/webhooks',
   create_webhook: 'POST /orgs/{orgId}/webhooks',
   change_webhook: 'PATCH /orgs/{orgId}/webhooks/{id}',

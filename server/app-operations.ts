@@ -14,6 +14,20 @@ import {
 import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
+import {
+  backfillConversions,
+  changeConversionDestination,
+  createConversionDestination,
+  deleteConversionDestination,
+  dryRunConversions,
+  explainConversion,
+  getConversionStatus,
+  listConversionDestinations,
+  listConversions,
+  replayRejectedConversions,
+  rotateConversionPassword,
+  testConversionDestination,
+} from './features/conversions/index.ts'
 import { getDashboard } from './features/dashboard/index.ts'
 import {
   changeRule,
@@ -195,6 +209,18 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   deleteCurrencyRate,
   inApp(getAttribution, 'reports.read'),
   getDashboard,
+  inApp(listConversionDestinations, 'conversions.read'),
+  inApp(createConversionDestination, 'conversions.change'),
+  inApp(changeConversionDestination, 'conversions.change'),
+  inApp(deleteConversionDestination, 'conversions.change'),
+  inApp(rotateConversionPassword, 'conversions.change'),
+  inApp(testConversionDestination, 'conversions.change'),
+  inApp(dryRunConversions, 'conversions.change'),
+  inApp(backfillConversions, 'conversions.change'),
+  inApp(getConversionStatus, 'conversions.read'),
+  inApp(listConversions, 'conversions.read'),
+  inApp(replayRejectedConversions, 'conversions.change'),
+  inApp(explainConversion, 'leads.read'),
   inApp(listWebhooks, 'webhooks.read'),
   inApp(createWebhook, 'webhooks.change'),
   inApp(changeWebhook, 'webhooks.change'),

@@ -59,6 +59,7 @@ const inside = [
   ['settings-keys', '/settings/keys'],
   ['settings-apps', '/settings/apps'],
   ['settings-pixel', '/settings/pixel'],
+  ['settings-conversions', '/settings/conversions'],
   ['settings-webhooks', '/settings/webhooks'],
   ['settings-labels', '/settings/labels'],
   ['settings-conversion-events', '/settings/conversion-events'],

@@ -27,7 +27,13 @@ const readable = [
   'Plan and usage',
 ]
 const workable = [...readable, 'Filter rules', 'Quarantine']
-const all = [...workable, 'API keys', 'Webhooks and chats', 'Audit log']
+const all = [
+  ...workable,
+  'API keys',
+  'Conversions to ad platforms',
+  'Webhooks and chats',
+  'Audit log',
+]
 
 /**
  * Actions that each role sees. Copied by hand, so that the pages are checked against the

@@ -34,6 +34,8 @@ const table: Readonly<Record<Permission, string>> = {
   'leads.erase': 'oa--',
   'leads.import': 'oa--',
   'leads.export': 'oam-',
+  'conversions.read': 'oa--',
+  'conversions.change': 'oa--',
   'webhooks.read': 'oa--',
   'webhooks.change': 'oa--',
 }

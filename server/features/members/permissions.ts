@@ -29,6 +29,8 @@ export const permissions = {
   'leads.erase': 'admin',
   'leads.import': 'admin',
   'leads.export': 'member',
+  'conversions.read': 'admin',
+  'conversions.change': 'admin',
   'webhooks.read': 'admin',
   'webhooks.change': 'admin',
 } as const satisfies Readonly<Record<string, Role>>

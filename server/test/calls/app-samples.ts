@@ -4,9 +4,10 @@ import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
+import { type OutgoingIds, outgoingSamples, type Samples } from './outgoing-samples.ts'
 
 /** Ids for the paths of web app operations. */
-export interface AppIds extends ImportIds {
+export interface AppIds extends ImportIds, OutgoingIds {
   readonly orgId: string
   readonly keyId: string
   readonly labelId: string
@@ -16,14 +17,11 @@ export interface AppIds extends ImportIds {
   readonly siteId: string
   readonly personId: string
   readonly invitationId: string
-  readonly leadId: string
   readonly deletedLeadId: string
   readonly viewId: string
   readonly connectedAppId: string
   readonly pullId: string
   readonly mappingId: string
-  readonly webhookId: string
-  readonly deliveryId: string
 }
 
 /** An organization with an object of every kind, and its owner. */
@@ -46,6 +44,9 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
   }
   // Replays need an enabled webhook; no job of a test service sends anything.
   await owner.call(at(`PATCH /webhooks/${org.webhookId}`), { body: { enabled: true } })
+  const destination = await owner.call(at('POST /conversion-destinations'), {
+    body: { name: 'CRM', kind: 'http', settings: { url: 'https://crm.example/in' } },
+  })
   const invited = await owner.call(at('POST /invitations'), {
     body: { email: `${newId()}@example.com`, role: 'member' },
   })
@@ -54,6 +55,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     owner,
     witness,
     personId,
+    apiDestinationId: destination.body.data.id,
     invitationId: invited.body.data.id,
     keyId: await loadId('GET /keys', ([key]) => key.id),
     ruleId: await loadId('GET /rules', ([rule]) => rule.id),
@@ -84,6 +86,8 @@ export const absentIds = (): AppIds => ({
   mappingId: newId(),
   webhookId: newId(),
   deliveryId: newId(),
+  destinationId: newId(),
+  apiDestinationId: newId(),
   importId: newId(),
   checkedImportId: newId(),
   importedId: newId(),
@@ -106,11 +110,10 @@ const mapping = {
 }
 const adMapping = { utmCampaign: 'Spring', platform: 'google_ads', campaignId: 'campaign-2' }
 const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
-const since = '2026-01-01T00:00:00Z'
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
 /** Request per operation, without the organization, that succeeds if the ids exist. */
-const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: TestRequest }>> = {
+const samples: Samples<AppIds> = {
   get_settings: () => ({}),
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
   get_usage: () => ({}),
@@ -218,16 +221,8 @@ const samples: Readonly<Record<string, (ids: AppIds) => { id?: string; sent?: Te
   put_currency_rates: () => ({ sent: { body: { rates: [rate] } } }),
   delete_currency_rate: () => ({ id: 'USD-EUR-2026-01-01' }),
   get_ad_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
-  list_webhooks: () => ({}),
-  create_webhook: () => ({ sent: { body: { url: 'https://crm.example/hook', payload: 'thin' } } }),
-  change_webhook: ({ webhookId }) => ({ id: webhookId, sent: { body: { name: 'CRM' } } }),
-  delete_webhook: ({ webhookId }) => ({ id: webhookId }),
-  test_webhook: ({ webhookId }) => ({ id: webhookId }),
-  rotate_webhook_secret: ({ webhookId }) => ({ id: webhookId }),
-  list_webhook_deliveries: ({ webhookId }) => ({ id: webhookId, sent: { query: 'limit=1' } }),
-  replay_webhook_delivery: ({ deliveryId }) => ({ id: deliveryId }),
-  replay_failed_webhook_deliveries: ({ webhookId: id }) => ({ id, sent: { body: { since } } }),
   get_attribution: () => ({ sent: { body: { period: 'custom', ...days } } }),
+  ...outgoingSamples,
 }
 
 export interface AppSample {

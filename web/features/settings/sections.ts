@@ -8,6 +8,7 @@ import {
   IconPlugConnected,
   IconRadar2,
   IconShieldX,
+  IconSpeakerphone,
   IconTags,
   IconTargetArrow,
   IconUsersGroup,
@@ -68,6 +69,15 @@ export const sections: readonly Section[] = [
     icon: IconRadar2,
     needs: 'sites.read',
     page: lazyPart(async () => (await import('./pixel/pixel-section.tsx')).PixelSection),
+  },
+  {
+    path: 'conversions',
+    label: names.conversions,
+    icon: IconSpeakerphone,
+    needs: 'conversions.read',
+    page: lazyPart(
+      async () => (await import('./conversions/conversions-section.tsx')).ConversionsSection,
+    ),
   },
   {
     path: 'webhooks',

@@ -20,6 +20,7 @@ export const settings: Translation<typeof english> = {
     rules: 'Filterregeln',
     quarantine: 'Quarantäne',
     plan: 'Tarif und Nutzung',
+    conversions: 'Conversions an Plattformen',
     webhooks: 'Webhooks und Chats',
     audit: 'Protokoll',
   },

@@ -22,6 +22,7 @@ export const settings = {
     rules: 'Filter rules',
     quarantine: 'Quarantine',
     plan: 'Plan and usage',
+    conversions: 'Conversions to ad platforms',
     webhooks: 'Webhooks and chats',
     audit: 'Audit log',
   },

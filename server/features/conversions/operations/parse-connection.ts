@@ -43,10 +43,6 @@ export async function parseConnection(
   if (needsSecret(kind) && (secret === '' || (isNew && secret == null))) {
     throw invalid('secret', 'is required for this kind')
   }
-  // It is part of a header.
-  if (secret != null && !/^[\x20-\x7e]*$/.test(secret)) {
-    throw invalid('secret', 'must contain only printable ASCII characters')
-  }
   return {
     ...(settings != null || isNew ? { settings: parseSettings(ctx, kind, settings ?? {}) } : {}),
     ...(secret == null

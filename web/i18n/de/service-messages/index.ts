@@ -1,4 +1,5 @@
 import type { MessagePair } from '../../message-catalog.ts'
+import { conversionMessages } from './conversions.ts'
 import { importMessages } from './imports.ts'
 import { leadMessages } from './leads.ts'
 import { organizationMessages } from './organization.ts'
@@ -20,4 +21,5 @@ export const serviceMessages: readonly MessagePair[] = [
   ...rowMessages,
   ...scheduledImportMessages,
   ...webhookMessages,
+  ...conversionMessages,
 ]

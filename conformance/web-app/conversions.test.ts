@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import {
+  findBarriers,
+  getOrgPath,
+  measureOverflow,
+  openDemo,
+  takeScreenshot,
+  visit,
+} from './open-app.ts'
+
+const { app, window } = await openDemo('owner')
+const { page } = window
+const dialog = page.getByRole('dialog')
+
+const openConversions = () => visit(window, `${getOrgPath(window)}/settings/conversions`)
+
+const choose = async (destination: string, item: string) => {
+  await page.getByRole('button', { name: `More actions for ${destination}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('Google Ads is added, checked and turned on, and can fetch its file', async () => {
+  await openConversions()
+  await page.getByText('No destinations yet').waitFor()
+  await page.getByRole('button', { name: 'Add destination' }).click()
+  await dialog.getByLabel('Name').fill('Google Ads')
+  await dialog.getByLabel('Conversion action').fill('Sale')
+  await dialog.getByLabel('Send leads with unknown consent').check()
+  await dialog.getByLabel('Wait before sending').fill('0')
+  await takeScreenshot(window, 'conversions-form')
+  expect(await findBarriers(window)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add destination' }).click()
+  await dialog.getByText("You won't see the password again.").waitFor()
+  const [url = '', userName = '', password = ''] = await dialog.locator('pre').allInnerTexts()
+  await takeScreenshot(window, 'conversions-password')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Check: Google Ads' }).click()
+  await page.getByText(/conversions? would be sent/).waitFor()
+  await choose('Google Ads', 'Turn on')
+  await page.getByText('Active', { exact: true }).waitFor()
+  await choose('Google Ads', 'Send earlier conversions…')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Earlier conversions are queued').waitFor()
+
+  const authorization = `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`
+  const file = await window.context.request.get(url, { headers: { authorization } })
+  expect([file.status(), url.startsWith(app.origin)]).toEqual([200, true])
+  expect(await file.text()).toMatch(/^Parameters:TimeZone=\+0000\r\n.*\r\n.*,Sale,/)
+  await openConversions()
+  await page.getByRole('button', { name: 'Conversions of Google Ads' }).click()
+  await page
+    .getByRole('row', { name: /Sale.*(Sent|Skipped)/ })
+    .first()
+    .waitFor()
+  await takeScreenshot(window, 'conversions-log')
+  expect(await findBarriers(window)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await measureOverflow(window)).toBe(0)
+  await takeScreenshot(window, 'conversions-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('a platform asks for its own settings, and its token is not shown again', async () => {
+  await openConversions()
+  await page.getByRole('button', { name: 'Add destination' }).click()
+  await dialog.getByLabel('Platform').selectOption('meta')
+  await dialog.getByLabel('Name').fill('Meta')
+  await dialog.getByLabel('Dataset ID (pixel ID)').fill('not digits')
+  await dialog.getByLabel('Access token').fill('very-secret-token')
+  await dialog.getByLabel('Conversion action').fill('Purchase')
+  await takeScreenshot(window, 'conversions-meta')
+  await dialog.getByRole('button', { name: 'Add destination' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('Dataset ID (pixel ID)').fill('1234567890')
+  await dialog.getByRole('button', { name: 'Add destination' }).click()
+  await page.getByRole('heading', { name: 'Meta', exact: true }).waitFor()
+
+  await choose('Meta', 'Edit…')
+
+  expect(await dialog.getByLabel('Dataset ID (pixel ID)').inputValue()).toBe('1234567890')
+  expect(await dialog.getByLabel('Access token').inputValue()).toBe('')
+  expect(await page.content()).not.toContain('very-secret-token')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Destination saved').waitFor()
+})
+
+test('a destination is deleted after a confirmation', async () => {
+  await openConversions()
+  await choose('Meta', 'Delete…')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByText('Destination deleted').waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'Meta' }).count()).toBe(0)
+})

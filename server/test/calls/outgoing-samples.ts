@@ -1,0 +1,46 @@
+import type { TestRequest } from '../harness.ts'
+
+/** Ids for the paths of operations about webhooks and conversions. */
+export interface OutgoingIds {
+  readonly leadId: string
+  readonly webhookId: string
+  readonly deliveryId: string
+  /** Destination with a file. */
+  readonly destinationId: string
+  /** Destination with an API. */
+  readonly apiDestinationId: string
+}
+
+/** Request per operation, without the organization, that succeeds if the ids exist. */
+export type Samples<Ids> = Readonly<
+  Record<string, (ids: Ids) => { id?: string; sent?: TestRequest }>
+>
+
+const since = '2026-01-01T00:00:00Z'
+
+const rules = [{ action: 'Sale', status: 'won', value: 'lead' }]
+
+/** Requests of the web app about webhooks and conversions. */
+export const outgoingSamples: Samples<OutgoingIds> = {
+  list_webhooks: () => ({}),
+  create_webhook: () => ({ sent: { body: { url: 'https://crm.example/hook', payload: 'thin' } } }),
+  change_webhook: ({ webhookId }) => ({ id: webhookId, sent: { body: { name: 'CRM' } } }),
+  delete_webhook: ({ webhookId }) => ({ id: webhookId }),
+  test_webhook: ({ webhookId }) => ({ id: webhookId }),
+  rotate_webhook_secret: ({ webhookId }) => ({ id: webhookId }),
+  list_webhook_deliveries: ({ webhookId }) => ({ id: webhookId, sent: { query: 'limit=1' } }),
+  replay_webhook_delivery: ({ deliveryId }) => ({ id: deliveryId }),
+  replay_failed_webhook_deliveries: ({ webhookId: id }) => ({ id, sent: { body: { since } } }),
+  list_conversion_destinations: () => ({}),
+  create_conversion_destination: () => ({ sent: { body: { name: 'Google Ads', rules } } }),
+  change_conversion_destination: ({ destinationId: id }) => ({ id, sent: { body: { rules } } }),
+  delete_conversion_destination: ({ destinationId: id }) => ({ id }),
+  rotate_conversion_password: ({ destinationId: id }) => ({ id }),
+  test_conversion_destination: ({ apiDestinationId: id }) => ({ id, sent: { body: {} } }),
+  dry_run_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
+  backfill_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
+  get_conversion_status: ({ destinationId: id }) => ({ id }),
+  list_conversions: ({ destinationId: id }) => ({ id, sent: { query: 'limit=1' } }),
+  replay_rejected_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
+  explain_conversion: ({ leadId: id }) => ({ id }),
+}

@@ -1,0 +1,111 @@
+import { Anchor, Badge, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { LoadMore } from '../../../components/table/load-more.tsx'
+import { Table } from '../../../components/table/table.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { formatInstant } from '../../../lib/times.ts'
+import { type Conversion, conversionColors, type Destination } from './destination-state.ts'
+
+const texts = messages.conversions
+
+const pageSize = 25
+
+/** Conversions of a destination, newest first. */
+export function ConversionLog({ destination }: { readonly destination: Destination }) {
+  const query = useConversions(destination.id)
+  return (
+    <QueryBoundary query={query}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.rows)
+        return rows.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {texts.noLog}
+          </Text>
+        ) : (
+          <Stack gap="sm">
+            <ConversionTable rows={rows} name={destination.name} />
+            <LoadMore query={query} label={messages.shared.more} />
+          </Stack>
+        )
+      }}
+    </QueryBoundary>
+  )
+}
+
+function useConversions(destinationId: string) {
+  const { id } = useOrg()
+  return useInfiniteQuery({
+    queryKey: [id, 'list_conversions', destinationId],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = pageParam === undefined ? {} : { before: pageParam }
+      const input = { id: destinationId, limit: pageSize, ...page }
+      return (await app.inOrg(id)('list_conversions', input, { signal })).data
+    },
+    // Widened type, because only the first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
+
+interface TableProps {
+  readonly rows: readonly Conversion[]
+  readonly name: string
+}
+
+const ConversionTable = ({ rows, name }: TableProps) => (
+  <Table.ScrollContainer minWidth={560} mah={420}>
+    <Table stickyHeader verticalSpacing={6} aria-label={texts.showLog(name)}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{texts.date}</Table.Th>
+          <Table.Th scope="col">{texts.action}</Table.Th>
+          <Table.Th scope="col">{texts.state}</Table.Th>
+          <Table.Th scope="col">{texts.reason}</Table.Th>
+          <Table.Th scope="col">{texts.lead}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((one) => (
+          <Row key={one.id} conversion={one} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
+
+function Row({ conversion }: { readonly conversion: Conversion }) {
+  const { id: orgId } = useOrg()
+  const timeZone = useTimeZone()
+  const { at, action, state, reason, message, leadId } = conversion
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        {formatInstant(at, timeZone)}
+      </Table.Th>
+      <Table.Td className="free-text">{action}</Table.Td>
+      <Table.Td>
+        <Badge variant="light" color={conversionColors[state]} tt="none" miw="max-content">
+          {texts.conversionStates[state]}
+        </Badge>
+      </Table.Td>
+      <Table.Td className="free-text">
+        {reason === null ? (message ?? '') : texts.reasons[reason]}
+      </Table.Td>
+      <Table.Td>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/o/$orgId/leads/$leadId" params={{ orgId, leadId }} {...props} />
+          )}
+        >
+          {texts.openLead}
+        </Anchor>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPlus, IconTargetArrow } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { DestinationCard } from './destination-card.tsx'
+import type { Destination } from './destination-state.ts'
+
+const DestinationDialog = lazyDialog(
+  async () => (await import('./destination-dialog.tsx')).DestinationDialog,
+)
+
+const texts = messages.conversions
+
+/** Limit per organization; same as the service's. */
+const maxDestinations = 20
+
+/** Ad platforms that learn which leads were won. */
+export function ConversionsSection() {
+  const org = useOrg()
+  const query = useOrgQuery('list_conversion_destinations', {})
+  const [edited, setEdited] = useState<Destination | 'new'>()
+  const isFull = (query.data?.data.length ?? 0) >= maxDestinations
+  const add = org.may('conversions.change') ? (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={isFull}
+      {...(isFull ? { title: texts.full(maxDestinations) } : {})}
+      onClick={() => setEdited('new')}
+    >
+      {texts.add}
+    </Button>
+  ) : undefined
+  return (
+    <>
+      <QueryBoundary query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyCard
+              icon={<IconTargetArrow aria-hidden />}
+              title={texts.none}
+              help={texts.noneHelp}
+              action={add}
+            />
+          ) : (
+            <Stack gap="md">
+              <Group justify="flex-end">{add}</Group>
+              {data.map((destination) => (
+                <DestinationCard
+                  key={destination.id}
+                  destination={destination}
+                  onEdit={() => setEdited(destination)}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryBoundary>
+      <DestinationDialog
+        isOpen={edited !== undefined}
+        edited={edited}
+        onClose={() => setEdited(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { FactList } from '../../../components/page/fact-list.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { formatInstant } from '../../../lib/times.ts'
+import { ConversionLog } from './conversion-log.tsx'
+import { DestinationActions } from './destination-actions.tsx'
+import { type Destination, getState, isFile, stateColors } from './destination-state.ts'
+import { DryRunResult } from './dry-run-result.tsx'
+
+const texts = messages.conversions
+
+interface Props {
+  readonly destination: Destination
+}
+
+interface CardProps extends Props {
+  readonly onEdit: () => void
+}
+
+/** A destination with its state, a check before it is turned on, and its conversions. */
+export function DestinationCard({ destination, onEdit }: CardProps) {
+  const [showsLog, setShowsLog] = useState(false)
+  const [showsCheck, setShowsCheck] = useState(false)
+  const { name, kind, blockedReason } = destination
+  const state = getState(destination, Date.now())
+  return (
+    <Card
+      title={name}
+      mark={
+        <Badge variant="light" color={stateColors[state]} tt="none">
+          {texts.states[state]}
+        </Badge>
+      }
+      actions={
+        <DestinationActions
+          destination={destination}
+          onCheck={() => setShowsCheck(true)}
+          onEdit={onEdit}
+        />
+      }
+    >
+      <Stack gap="md">
+        {blockedReason === null ? null : (
+          <Alert
+            role="alert"
+            variant="light"
+            color="red"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={texts.blockedTitle(name)}
+          >
+            <Text size="sm" className="free-text">
+              <ServiceMessage text={blockedReason} /> {texts.blockedHelp}
+            </Text>
+          </Alert>
+        )}
+        <Text size="sm">{texts.kinds[kind]}</Text>
+        <Facts destination={destination} />
+        {showsCheck ? <DryRunResult id={destination.id} /> : null}
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={showsLog}
+            aria-label={texts.showLog(name)}
+            onClick={() => setShowsLog(!showsLog)}
+          >
+            {texts.log}
+          </Button>
+        </Group>
+        {showsLog ? <ConversionLog destination={destination} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+function Facts({ destination: { id, kind, rules } }: Props) {
+  const timeZone = useTimeZone()
+  const status = useOrgQuery('get_conversion_status', { id }).data?.data
+  const lastAt = isFile(kind) ? status?.pulls[0]?.at : status?.lastAcceptedAt
+  const waiting = (status?.states ?? [])
+    .filter(({ state }) => state === 'waiting' || state === 'held')
+    .reduce((sum, { count }) => sum + count, 0)
+  const since = status?.oldestWaitingAt ?? null
+  const waitingText = [
+    waiting === 0 ? texts.nothingWaits : formatNumber(waiting),
+    ...(since === null ? [] : [texts.waitingSince(formatInstant(since, timeZone))]),
+  ].join(' ')
+  return (
+    <FactList
+      facts={[
+        [texts.rules, rules.map(({ action }) => action).join(', ') || messages.shared.none],
+        [
+          isFile(kind) ? texts.lastFetched : texts.lastAccepted,
+          lastAt == null ? texts.never : formatInstant(lastAt, timeZone),
+        ],
+        [texts.waiting, waitingText],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type {
+  ListConversionDestinationsOutput,
+  ListConversionsOutput,
+} from '../../../../sdk/app-operations.generated.ts'
+import { messages } from '../../../i18n/index.ts'
+
+const texts = messages.conversions
+
+export type Destination = ListConversionDestinationsOutput[number]
+
+export type Kind = Destination['kind']
+
+export type Conversion = ListConversionsOutput['rows'][number]
+
+/** Operations to refetch after destinations have changed. */
+export const destinationQueries = [
+  'list_conversion_destinations',
+  'get_conversion_status',
+  'list_conversions',
+  'list_audit',
+] as const
+
+export type DestinationState = keyof typeof texts.states
+
+export function getState(
+  { enabled, blockedReason, pausedUntil }: Destination,
+  now: number,
+): DestinationState {
+  if (!enabled) return 'off'
+  if (blockedReason !== null) return 'blocked'
+  return pausedUntil !== null && Date.parse(pausedUntil) > now ? 'paused' : 'active'
+}
+
+export const stateColors: Readonly<Record<DestinationState, string>> = {
+  active: 'brand',
+  off: 'gray',
+  blocked: 'red',
+  paused: 'yellow',
+}
+
+export const conversionColors: Readonly<Record<Conversion['state'], string>> = {
+  held: 'gray',
+  waiting: 'yellow',
+  skipped: 'gray',
+  sent: 'brand',
+  accepted: 'brand',
+  rejected: 'red',
+  expired: 'red',
+  retracted: 'gray',
+}
+
+/** Google fetches a file; to all other kinds, conversions are sent. */
+export const isFile = (kind: Kind): boolean => kind === 'google_file'

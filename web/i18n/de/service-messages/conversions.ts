@@ -1,0 +1,76 @@
+import type { MessagePair } from '../../message-catalog.ts'
+
+/** Errors of conversion destinations, and why nothing is sent. */
+export const conversionMessages: readonly MessagePair[] = [
+  ['Destination not found.', 'Ziel nicht gefunden.'],
+  ['Conversion not found.', 'Conversion nicht gefunden.'],
+  [
+    'An organization can have at most {} destinations. Delete one first.',
+    'Eine Organisation kann höchstens {} Ziele haben. Löschen Sie zuerst eines.',
+  ],
+  [
+    'The destination is {message}. Enable it first.',
+    'Das Ziel ist {message}. Schalten Sie es zuerst ein.',
+  ],
+  ['blocked', 'blockiert'],
+  ['disabled', 'ausgeschaltet'],
+  [
+    'Only conversions that are rejected or wait for an answer can be replayed.',
+    'Nur abgelehnte oder unbeantwortete Conversions lassen sich erneut senden.',
+  ],
+  [
+    'Only files have a password. Change the secret instead.',
+    'Nur Dateien haben ein Passwort. Ändern Sie stattdessen das Token.',
+  ],
+  [
+    'Files have no test. Use a dry run, then fetch the file.',
+    'Dateien haben keinen Test. Prüfen Sie das Ziel und rufen Sie dann die Datei ab.',
+  ],
+  [
+    'The lead denied consent. Choose another lead.',
+    'Der Lead hat die Einwilligung abgelehnt. Wählen Sie einen anderen.',
+  ],
+  [
+    'The platform cannot match this lead. Choose another lead.',
+    'Die Plattform kann diesen Lead nicht zuordnen. Wählen Sie einen anderen.',
+  ],
+  [
+    'The secret cannot be decrypted. Set it again.',
+    'Das Token lässt sich nicht entschlüsseln. Geben Sie es erneut ein.',
+  ],
+  [
+    'The request cannot be built. Check the settings of the destination.',
+    'Die Anfrage lässt sich nicht erstellen. Prüfen Sie die Einstellungen des Ziels.',
+  ],
+  ['must be the ID of an existing rule', 'gehört zu keiner vorhandenen Regel'],
+  ['must not be used twice', 'darf nur einmal vorkommen'],
+  ['must be the ID of an existing label', 'gehört zu keinem vorhandenen Label'],
+  ['must not be set for this kind', 'gibt es für diese Plattform nicht'],
+  ['is required for this kind', 'ist für diese Plattform erforderlich'],
+  ['must contain only printable ASCII characters', 'darf nur ASCII-Zeichen enthalten'],
+  ['must have either status or labelId', 'braucht entweder einen Status oder ein Label'],
+  ['must be less than {} for this kind', 'muss für diese Plattform kleiner als {} sein'],
+  ['must be 5 to 20 digits', 'muss aus 5 bis 20 Ziffern bestehen'],
+  ['must be TEST and digits', 'muss aus TEST und Ziffern bestehen'],
+  ['must be a UUID', 'muss eine UUID sein'],
+  ['must be a measurement ID such as G-AB12CD34EF', 'muss eine Mess-ID wie G-AB12CD34EF sein'],
+  [
+    'must be a2_ or t2_ and letters or digits',
+    'muss aus a2_ oder t2_ und Buchstaben oder Ziffern bestehen',
+  ],
+  [
+    'must be an event name of GA4: up to 40 letters, digits and underscores, such as qualify_lead',
+    'muss ein Ereignisname von GA4 sein: bis zu 40 Buchstaben, Ziffern und Unterstriche, etwa qualify_lead',
+  ],
+  ['must be digits', 'muss aus Ziffern bestehen'],
+  ['must be letters and digits', 'muss aus Buchstaben und Ziffern bestehen'],
+  ['must be letters, digits, - and _', 'muss aus Buchstaben, Ziffern, - und _ bestehen'],
+  ['must be lower-case letters and digits', 'muss aus Kleinbuchstaben und Ziffern bestehen'],
+  ['must be the ID of a conversion rule', 'muss die ID einer Conversion-Regel sein'],
+  ['must be the ID of an event', 'muss die ID eines Ereignisses sein'],
+  [
+    'must contain only the placeholders that the guide lists',
+    'darf nur die Platzhalter der Anleitung enthalten',
+  ],
+  ['must not start or end with a space', 'darf nicht mit einem Leerzeichen beginnen oder enden'],
+]
