@@ -71,6 +71,7 @@ export const others: ReadonlySet<string> = new Set([
   'Lead deleted.',
   'Lead restored.',
   'Lead updated.',
+  'Destination deleted.',
   'Webhook deleted.',
   'Webhooks also require the scope leads:read.', // for keys
   'must be a timestamp with a time zone', // for callers of the API

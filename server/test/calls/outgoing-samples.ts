@@ -18,7 +18,7 @@ export type Samples<Ids> = Readonly<
 
 const since = '2026-01-01T00:00:00Z'
 
-const rules = [{ action: 'Sale', status: 'won', value: 'lead' }]
+const rules = [{ action: 'Sale', status: 'won', value: 12 }]
 
 /** Requests of the web app about webhooks and conversions. */
 export const outgoingSamples: Samples<OutgoingIds> = {
