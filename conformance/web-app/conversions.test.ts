@@ -7,6 +7,7 @@ import {
   takeScreenshot,
   visit,
 } from './open-app.ts'
+import { callApp } from './settled-app.ts'
 
 const { app, window } = await openDemo('owner')
 const { page } = window
@@ -59,6 +60,20 @@ test('Google Ads is added, checked and turned on, and can fetch its file', async
   expect(await measureOverflow(window)).toBe(0)
   await takeScreenshot(window, 'conversions-phone')
   await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('the page of a won lead shows what ad platforms get to know of it', async () => {
+  const lead = { name: 'Klara Klick', status: 'won', gclid: 'Cj0KCQjw-test_click_id', value: 900 }
+  const { id } = await callApp(window, 'POST /leads', lead)
+  await visit(window, `${getOrgPath(window)}/leads/${id}`)
+  const card = page.getByRole('region', { name: 'Conversions to ad platforms' })
+
+  await card.getByText('Waiting').waitFor()
+  expect(await card.innerText()).toMatch(/Sale[\s\S]*Google Ads/)
+  await takeScreenshot(window, 'conversions-lead')
+  expect(await findBarriers(window)).toEqual([])
+  await callApp(window, 'PATCH /leads', { id, status: 'lost' })
+  await card.getByText('Lead no longer matches').waitFor()
 })
 
 test('a platform asks for its own settings, and its token is not shown again', async () => {

@@ -19,6 +19,7 @@ import { messages } from '../../../i18n/index.ts'
 import { rememberLead } from '../shared/opened-lead.ts'
 import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { ContactCard } from './contact-card.tsx'
+import { ConversionsCard } from './conversions-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { JourneyCard } from './journey-card.tsx'
@@ -77,6 +78,7 @@ function Cards({ lead, names }: CardsProps) {
         <Stack gap="md">
           <ContactCard lead={lead} />
           <ProgressCard lead={lead} />
+          <ConversionsCard leadId={lead.id} />
           {isWide ? history : null}
         </Stack>
       </Grid.Col>

@@ -64,6 +64,7 @@ const staleOperations: ReadonlySet<unknown> = new Set([
   'list_leads',
   'get_lead',
   'get_lead_history',
+  'explain_conversion',
   'get_usage',
   ...reportOperations,
 ])

@@ -1,15 +1,16 @@
-import { Anchor, Badge, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
-import { type Conversion, conversionColors, type Destination } from './destination-state.ts'
+import type { Conversion, Destination } from './destination-state.ts'
 
 const texts = messages.conversions
 
@@ -89,9 +90,7 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
       </Table.Th>
       <Table.Td className="free-text">{action}</Table.Td>
       <Table.Td>
-        <Badge variant="light" color={conversionColors[state]} tt="none" miw="max-content">
-          {texts.conversionStates[state]}
-        </Badge>
+        <ConversionBadge state={state} />
       </Table.Td>
       <Table.Td className="free-text">
         {reason === null ? (message ?? '') : texts.reasons[reason]}

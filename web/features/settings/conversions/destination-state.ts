@@ -35,18 +35,7 @@ export const stateColors: Readonly<Record<DestinationState, string>> = {
   active: 'brand',
   off: 'gray',
   blocked: 'red',
-  paused: 'yellow',
-}
-
-export const conversionColors: Readonly<Record<Conversion['state'], string>> = {
-  held: 'gray',
-  waiting: 'yellow',
-  skipped: 'gray',
-  sent: 'brand',
-  accepted: 'brand',
-  rejected: 'red',
-  expired: 'red',
-  retracted: 'gray',
+  paused: 'blue',
 }
 
 /** Google fetches a file; to all other kinds, conversions are sent. */

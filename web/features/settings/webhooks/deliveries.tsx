@@ -24,7 +24,7 @@ const pollMs = 3_000
 const keptMs = 30 * 24 * 3_600_000
 
 const stateColors: Readonly<Record<Delivery['state'], string>> = {
-  pending: 'yellow',
+  pending: 'blue',
   delivered: 'brand',
   failed: 'red',
 }

@@ -27,7 +27,7 @@ export function getState({ enabled, disabledReason, failures }: Webhook): Webhoo
 
 export const stateColors: Readonly<Record<WebhookState, string>> = {
   active: 'brand',
-  failing: 'yellow',
+  failing: 'red',
   off: 'gray',
   disabled: 'red',
 }

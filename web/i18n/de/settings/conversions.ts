@@ -114,6 +114,9 @@ export const conversions: Translation<typeof english> = {
   removed: 'Ziel gelöscht',
 
   log: 'Conversions',
+  ofLead: 'Conversions an Werbeplattformen',
+  sentOn: (when) => `Gesendet ${when}`,
+  sentAfter: (when) => `Wird nach ${when} gesendet`,
   showLog: (name) => `Conversions von ${name}`,
   noLog: 'Noch keine Conversions',
   date: 'Datum',

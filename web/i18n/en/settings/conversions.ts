@@ -110,6 +110,9 @@ export const conversions = {
   removed: 'Destination deleted',
 
   log: 'Conversions',
+  ofLead: 'Conversions to ad platforms',
+  sentOn: (when: string) => `Sent ${when}`,
+  sentAfter: (when: string) => `Sent after ${when}`,
   showLog: (name: string) => `Conversions of ${name}`,
   noLog: 'No conversions yet',
   date: 'Date',

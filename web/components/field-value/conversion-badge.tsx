@@ -1,0 +1,23 @@
+import { Badge } from '@mantine/core'
+import type { ListConversionsOutput } from '../../../sdk/app-operations.generated.ts'
+import { messages } from '../../i18n/index.ts'
+
+type ConversionState = ListConversionsOutput['rows'][number]['state']
+
+const colors: Readonly<Record<ConversionState, string>> = {
+  held: 'gray',
+  waiting: 'blue',
+  skipped: 'gray',
+  sent: 'brand',
+  accepted: 'brand',
+  rejected: 'red',
+  expired: 'red',
+  retracted: 'gray',
+}
+
+/** State of a conversion. */
+export const ConversionBadge = ({ state }: { readonly state: ConversionState }) => (
+  <Badge variant="light" color={colors[state]} tt="none" miw="max-content">
+    {messages.conversions.conversionStates[state]}
+  </Badge>
+)

@@ -1,0 +1,53 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ExplainConversionOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { formatInstant } from '../../../lib/times.ts'
+
+const texts = messages.conversions
+
+type Conversion = ExplainConversionOutput['conversions'][number]
+
+/** What ad platforms get to know of the lead. Hidden until a rule has applied to it. */
+export function ConversionsCard({ leadId }: { readonly leadId: string }) {
+  const { data } = useOrgQuery('explain_conversion', { id: leadId })
+  const conversions = data?.data.conversions ?? []
+  if (conversions.length === 0) return null
+  return (
+    <Card title={texts.ofLead}>
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {conversions.map((one) => (
+          <ConversionItem key={one.destinationId + one.ruleId} conversion={one} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
+  const timeZone = useTimeZone()
+  const { destination, action, state, reason, message, dueAt, sentAt } = conversion
+  const why = reason === null ? message : texts.reasons[reason]
+  const when =
+    state === 'held'
+      ? texts.sentAfter(formatInstant(dueAt, timeZone))
+      : sentAt === null
+        ? null
+        : texts.sentOn(formatInstant(sentAt, timeZone))
+  return (
+    <Stack component="li" gap={2}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600} className="free-text">
+          {action}
+        </Text>
+        <ConversionBadge state={state} />
+      </Group>
+      <Text size="sm" c="dimmed" className="free-text">
+        {[destination, when, why].filter((part) => part !== null).join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
