@@ -5,6 +5,7 @@ import { openAccounts } from './features/accounts/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
+import { adminCommand } from './platform/process/admin-command.ts'
 import { openLog } from './platform/process/log.ts'
 import { loadPublicUrl } from './public-url-file.ts'
 
@@ -18,7 +19,7 @@ if (command === undefined && folderCommand === undefined) {
     process.exit(0)
   }
   // Print to standard error, because a script may expect a key on standard output.
-  console.error(`Unknown command "${name}". Run: npm run admin -- help`)
+  console.error(`Unknown command "${name}". Run: ${adminCommand} help`)
   process.exit(2)
 }
 

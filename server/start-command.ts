@@ -13,7 +13,7 @@ export interface StartOptions {
  */
 export function parseStartScript(script: string): StartOptions {
   const [, variables, flags] =
-    /^exec env ((?:\w+=\w+ )*)node ((?:--\S+ )*)\S+\.ts$/.exec(script) ?? []
+    /^exec env ((?:\w+=\w+ )*)node ((?:--\S+ )*)\S+\.[jt]s$/.exec(script) ?? []
   if (variables === undefined || flags === undefined) {
     throw new Error(`package.json contains an unexpected start command: ${script}`)
   }

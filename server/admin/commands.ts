@@ -1,3 +1,4 @@
+import { adminCommand } from '../platform/process/admin-command.ts'
 import { attributionCommands } from './attribution-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
@@ -22,9 +23,9 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...deletionCommands,
 ])
 
-/** Output of `npm run admin -- help`. */
+/** Output of the command `help`. */
 export const usage = `Manages Leadtrace on this machine. The service does not need to be running.
 
-npm run admin -- COMMAND [OPTIONS]      ORG is the ID or name of an organization.
+${adminCommand} COMMAND [OPTIONS]      ORG is the ID or name of an organization.
 
 ${[...commands, ...backupCommands].map(([name, { options, help }]) => `${name} ${options}\n    ${help}`).join('\n')}`

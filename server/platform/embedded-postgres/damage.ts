@@ -1,3 +1,5 @@
+import { adminCommand } from '../process/admin-command.ts'
+
 /** PostgreSQL messages about missing or damaged files in its data directory. */
 const signs =
   /checkpoint record|pg_control|control file|could not (open|read|locate|access)|does not exist|invalid page|checksum|corrupt|unexpected end of file|is not a valid data directory/i
@@ -6,7 +8,7 @@ const signs =
 export const damageAdvice = (folder: string): string =>
   `Files in ${folder} are missing or damaged. Nothing was changed. If another disk should be ` +
   'mounted there, mount it. Otherwise, move the folder away and restore a backup with ' +
-  '`npm run admin -- restore`.'
+  `\`${adminCommand} restore\`.`
 
 /** Adds advice to an error of the start if the data directory is damaged. */
 export function explainDamage(thrown: unknown, folder: string): unknown {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { buildApp } from './build-app-package.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** Part of `package.json` that a release needs. */
 interface Manifest {
@@ -16,15 +17,17 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Builds the npm packages of SDK and pixel, ready for `npm publish`: JavaScript with types, because
- * Node does not strip types below `node_modules`.
+ * Builds the npm packages, ready for `npm publish`: JavaScript, because Node does not strip types
+ * below `node_modules`. SDK and pixel have types.
  *
- * @param folder Emptied first; receives `sdk/` and `pixel/`.
+ * @param folder Emptied first; receives `leadtrace/`, `sdk/` and `pixel/`.
  */
 export async function buildPackages(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await buildSdk(join(folder, 'sdk'))
   await buildPixel(join(folder, 'pixel'))
+  const app = join(folder, 'leadtrace')
+  await finishPackage('.', app, await buildApp(app), 'scripts/packages')
 }
 
 async function buildSdk(folder: string): Promise<void> {
@@ -50,12 +53,17 @@ async function buildPixel(folder: string): Promise<void> {
   await finishPackage('pixel', folder, { exports: { '.': entry } })
 }
 
-async function finishPackage(source: string, folder: string, fields: object): Promise<void> {
+async function finishPackage(
+  source: string,
+  folder: string,
+  fields: object,
+  readmeFolder = source,
+): Promise<void> {
   const { name, version } = await readManifest(source)
   const manifest = { name, version, license: 'Apache-2.0', type: 'module', ...fields }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-  await cp(join(root, source, 'README.md'), join(folder, 'README.md'))
+  await cp(join(root, readmeFolder, 'README.md'), join(folder, 'README.md'))
 }
 
 /** Problems with a release tagged `v1.2.3`: different versions, or no entry in the changelog. */

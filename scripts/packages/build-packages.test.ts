@@ -47,7 +47,7 @@ test('a TypeScript program gets their types, and a wrong field does not compile'
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
 
   const compiled = run(
-    resolve(import.meta.dirname, '../node_modules/.bin/tsc'),
+    resolve(import.meta.dirname, '../../node_modules/.bin/tsc'),
     [...options, '--lib', 'es2024,dom,esnext.disposable', '--types', '', 'program.ts'],
     { cwd: user },
   )

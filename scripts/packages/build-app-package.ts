@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Parts of the manifests of the project and of `server/` that the package repeats. */
+interface Manifest {
+  readonly description: string
+  readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly optionalDependencies: Readonly<Record<string, string>>
+}
+
+const readManifest = async (path: string): Promise<Manifest> =>
+  // npm installs from these files, so they have these parts.
+  JSON.parse(await readFile(join(root, path), 'utf8')) as Manifest
+
+/** Files that the service reads at run time. */
+const assets: readonly { readonly folder: string; readonly name: RegExp }[] = [
+  { folder: 'server/migrations', name: /\.sql$/ },
+  { folder: 'pixel', name: /^px.*\.js$/ },
+  { folder: 'web/dist', name: /./ },
+]
+
+/**
+ * Compiles service, demo and command line into a folder, with the built web app.
+ *
+ * @returns Fields of the package's manifest.
+ * @throws Error if it does not compile, or if the web app is not built.
+ */
+export async function buildApp(folder: string): Promise<object> {
+  const { status, stdout } = spawnSync(
+    join(root, 'node_modules/.bin/tsc'),
+    // The check compiles the same files with types.
+    ['--project', join(import.meta.dirname, 'tsconfig.json'), '--outDir', folder, '--noCheck'],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`The service does not compile:\n${stdout}`)
+  for (const asset of assets) await copyAssets(asset.folder, asset.name, folder)
+  await renameChildProcess(folder)
+
+  const project = await readManifest('package.json')
+  const { dependencies, optionalDependencies } = await readManifest('server/package.json')
+  const { '@leadtrace/contract': _, ...published } = dependencies
+  return {
+    description: project.description,
+    bin: { leadtrace: 'scripts/packages/leadtrace.js' },
+    engines: { node: '>=20.11' },
+    scripts: { start: project.scripts.start?.replace(/\.ts$/, '.js') },
+    dependencies: published,
+    optionalDependencies: { ...project.optionalDependencies, ...optionalDependencies },
+  }
+}
+
+async function copyAssets(source: string, name: RegExp, folder: string): Promise<void> {
+  const names = (await readdir(join(root, source))).filter((one) => name.test(one))
+  await mkdir(join(folder, source), { recursive: true })
+  for (const one of names) {
+    await cp(join(root, source, one), join(folder, source, one), { recursive: true })
+  }
+}
+
+/** TypeScript rewrites the names of imports, but not those of child processes. */
+async function renameChildProcess(folder: string): Promise<void> {
+  const path = join(folder, 'server/lead-index/ngram/build/build-ngrams.js')
+  const text = await readFile(path, 'utf8')
+  const renamed = text.replace('./ngram-child-process.ts', './ngram-child-process.js')
+  if (renamed === text) throw new Error(`${path} starts no child process any more`)
+  await writeFile(path, renamed)
+}
