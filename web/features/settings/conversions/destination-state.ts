@@ -51,3 +51,6 @@ export const conversionColors: Readonly<Record<Conversion['state'], string>> = {
 
 /** Google fetches a file; to all other kinds, conversions are sent. */
 export const isFile = (kind: Kind): boolean => kind === 'google_file'
+
+/** Google Ads needs only its connection. */
+export const hasSecret = (kind: Kind): boolean => !isFile(kind) && kind !== 'google_ads'
