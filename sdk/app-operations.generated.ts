@@ -5994,7 +5994,7 @@ export type ListConversionDestinationsInput = Record<string, never>
 export type ListConversionDestinationsOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft'
   enabled: boolean
   rules: {
     id: string
@@ -6009,6 +6009,14 @@ export type ListConversionDestinationsOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
+  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  connection: {
+    /** Null if not connected. */
+    connectedAt: string | null
+    /** False if the administrator has not set `variables`. */
+    isConfigured: boolean
+    variables: string[]
+  } | null
   /** Why nothing is sent until you change the settings, or enable it again. */
   blockedReason: string | null
   /** No requests before this time, because the platform asked for it or fails. */
@@ -6046,19 +6054,19 @@ export type CreateConversionDestinationInput = {
   sendsUnknownConsent?: boolean | null
   /** False (default for new ones): nothing is derived or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. */
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
   settings?: Record<string, unknown> | null
   /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
   secret?: string | null
   /** Default `google_file`. */
-  kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | null
+  kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft' | null
 }
 
 /** Output of `create_conversion_destination`. Create a destination for conversions. */
 export type CreateConversionDestinationOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft'
   enabled: boolean
   rules: {
     id: string
@@ -6073,6 +6081,14 @@ export type CreateConversionDestinationOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
+  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  connection: {
+    /** Null if not connected. */
+    connectedAt: string | null
+    /** False if the administrator has not set `variables`. */
+    isConfigured: boolean
+    variables: string[]
+  } | null
   /** Why nothing is sent until you change the settings, or enable it again. */
   blockedReason: string | null
   /** No requests before this time, because the platform asked for it or fails. */
@@ -6114,7 +6130,7 @@ export type ChangeConversionDestinationInput = {
   sendsUnknownConsent?: boolean | null
   /** False (default for new ones): nothing is derived or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. */
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
   settings?: Record<string, unknown> | null
   /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
   secret?: string | null
@@ -6124,7 +6140,7 @@ export type ChangeConversionDestinationInput = {
 export type ChangeConversionDestinationOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft'
   enabled: boolean
   rules: {
     id: string
@@ -6139,6 +6155,14 @@ export type ChangeConversionDestinationOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
+  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  connection: {
+    /** Null if not connected. */
+    connectedAt: string | null
+    /** False if the administrator has not set `variables`. */
+    isConfigured: boolean
+    variables: string[]
+  } | null
   /** Why nothing is sent until you change the settings, or enable it again. */
   blockedReason: string | null
   /** No requests before this time, because the platform asked for it or fails. */
@@ -6173,7 +6197,7 @@ export type RotateConversionPasswordInput = {
 export type RotateConversionPasswordOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft'
   enabled: boolean
   rules: {
     id: string
@@ -6188,6 +6212,14 @@ export type RotateConversionPasswordOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
+  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  connection: {
+    /** Null if not connected. */
+    connectedAt: string | null
+    /** False if the administrator has not set `variables`. */
+    isConfigured: boolean
+    variables: string[]
+  } | null
   /** Why nothing is sent until you change the settings, or enable it again. */
   blockedReason: string | null
   /** No requests before this time, because the platform asked for it or fails. */
@@ -6200,6 +6232,26 @@ export type RotateConversionPasswordOutput = {
   updatedAt: string
   /** Password for the URL, not shown again; null for kinds without a file. */
   password: string | null
+}
+
+/** Input of `connect_conversion_destination`. Start to connect a destination to an ad account. */
+export type ConnectConversionDestinationInput = {
+  id: string
+}
+
+/** Output of `connect_conversion_destination`. Start to connect a destination to an ad account. */
+export type ConnectConversionDestinationOutput = {
+  url: string
+}
+
+/** Input of `disconnect_conversion_destination`. Delete the access to an ad account. */
+export type DisconnectConversionDestinationInput = {
+  id: string
+}
+
+/** Output of `disconnect_conversion_destination`. Delete the access to an ad account. */
+export type DisconnectConversionDestinationOutput = {
+  id: string
 }
 
 /** Input of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
@@ -6884,6 +6936,10 @@ export type OrgOperations = {
   delete_conversion_destination: { input: DeleteConversionDestinationInput; output: DeleteConversionDestinationOutput }
   /** Replace the password of a file URL. */
   rotate_conversion_password: { input: RotateConversionPasswordInput; output: RotateConversionPasswordOutput }
+  /** Start to connect a destination to an ad account. */
+  connect_conversion_destination: { input: ConnectConversionDestinationInput; output: ConnectConversionDestinationOutput }
+  /** Delete the access to an ad account. */
+  disconnect_conversion_destination: { input: DisconnectConversionDestinationInput; output: DisconnectConversionDestinationOutput }
   /** Send a test conversion now and return the answer of the platform. */
   test_conversion_destination: { input: TestConversionDestinationInput; output: TestConversionDestinationOutput }
   /** Count what a destination would send, without sending. */
@@ -7016,6 +7072,8 @@ export const appTable = {
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',
   delete_conversion_destination: 'DELETE /orgs/{orgId}/conversion-destinations/{id}',
   rotate_conversion_password: 'POST /orgs/{orgId}/conversion-destinations/{id}/rotate-password',
+  connect_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations/{id}/connect',
+  disconnect_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations/{id}/disconnect',
   test_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations/{id}/test',
   dry_run_conversions: 'POST /orgs/{orgId}/conversion-destinations/{id}/dry-run',
   backfill_conversions: 'POST /orgs/{orgId}/conversion-destinations/{id}/backfill',

@@ -2085,7 +2085,7 @@ export type ListConversionDestinationsInput = Record<string, never>
 export type ListConversionDestinationsOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft'
   enabled: boolean
   rules: {
     id: string
@@ -2100,6 +2100,14 @@ export type ListConversionDestinationsOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
+  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  connection: {
+    /** Null if not connected. */
+    connectedAt: string | null
+    /** False if the administrator has not set `variables`. */
+    isConfigured: boolean
+    variables: string[]
+  } | null
   /** Why nothing is sent until you change the settings, or enable it again. */
   blockedReason: string | null
   /** No requests before this time, because the platform asked for it or fails. */
@@ -2137,19 +2145,19 @@ export type CreateConversionDestinationInput = {
   sendsUnknownConsent?: boolean | null
   /** False (default for new ones): nothing is derived or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. */
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
   settings?: Record<string, unknown> | null
   /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
   secret?: string | null
   /** Default `google_file`. */
-  kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | null
+  kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft' | null
 }
 
 /** Output of `create_conversion_destination`. Create a destination for conversions. */
 export type CreateConversionDestinationOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft'
   enabled: boolean
   rules: {
     id: string
@@ -2164,6 +2172,14 @@ export type CreateConversionDestinationOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
+  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  connection: {
+    /** Null if not connected. */
+    connectedAt: string | null
+    /** False if the administrator has not set `variables`. */
+    isConfigured: boolean
+    variables: string[]
+  } | null
   /** Why nothing is sent until you change the settings, or enable it again. */
   blockedReason: string | null
   /** No requests before this time, because the platform asked for it or fails. */
@@ -2205,7 +2221,7 @@ export type ChangeConversionDestinationInput = {
   sendsUnknownConsent?: boolean | null
   /** False (default for new ones): nothing is derived or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. */
+  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
   settings?: Record<string, unknown> | null
   /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
   secret?: string | null
@@ -2215,7 +2231,7 @@ export type ChangeConversionDestinationInput = {
 export type ChangeConversionDestinationOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft'
   enabled: boolean
   rules: {
     id: string
@@ -2230,6 +2246,14 @@ export type ChangeConversionDestinationOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
+  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  connection: {
+    /** Null if not connected. */
+    connectedAt: string | null
+    /** False if the administrator has not set `variables`. */
+    isConfigured: boolean
+    variables: string[]
+  } | null
   /** Why nothing is sent until you change the settings, or enable it again. */
   blockedReason: string | null
   /** No requests before this time, because the platform asked for it or fails. */
@@ -2264,7 +2288,7 @@ export type RotateConversionPasswordInput = {
 export type RotateConversionPasswordOutput = {
   id: string
   name: string
-  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x'
+  kind: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft'
   enabled: boolean
   rules: {
     id: string
@@ -2279,6 +2303,14 @@ export type RotateConversionPasswordOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
+  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  connection: {
+    /** Null if not connected. */
+    connectedAt: string | null
+    /** False if the administrator has not set `variables`. */
+    isConfigured: boolean
+    variables: string[]
+  } | null
   /** Why nothing is sent until you change the settings, or enable it again. */
   blockedReason: string | null
   /** No requests before this time, because the platform asked for it or fails. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountSettings, openAccounts } from './features/accounts/index.ts'
-import { openConversions } from './features/conversions/index.ts'
+import { type OauthClients, openConversions } from './features/conversions/index.ts'
 import { openInboundSources } from './features/inbound-sources/index.ts'
 import { openWebhooks } from './features/webhooks/index.ts'
 import { serveAppApi } from './http/app-api/serve-app-api.ts'
@@ -14,6 +14,7 @@ import { serveReference } from './http/openapi/reference-page.ts'
 import { servePixel } from './http/pixel/serve-pixel.ts'
 import type { PixelSettings } from './http/pixel/settings.ts'
 import { serveOperations } from './http/serve-api.ts'
+import { serveConnectionCallback } from './http/serve-connection-callback.ts'
 import { serveConversionFile } from './http/serve-conversion-file.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
 import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
@@ -34,6 +35,8 @@ export interface Parts {
   readonly pixel: PixelSettings
   readonly accounts: AccountSettings
   readonly secrets: SecretBox
+  /** Apps of the administrator for connections to ad accounts. */
+  readonly oauthClients?: OauthClients
 }
 
 /** Mounts all routes; the only place that combines the parts. */
@@ -42,13 +45,14 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   const { proxies } = parts.pixel
   warnAboutUntrustedProxy(app, proxies)
   useSecrets(parts.db, parts.secrets)
-  openConversions(parts.db, { publicUrl: parts.publicUrl })
+  openConversions(parts.db, { publicUrl: parts.publicUrl, clients: parts.oauthClients ?? {} })
   openInboundSources(parts.db, parts.log)
   openWebhooks(parts.db, { publicUrl: parts.publicUrl })
   serveOperations(app, parts.db, operations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })
   serveHealth(app, parts.db, parts.metricsToken)
   serveConversionFile(app, parts.db)
+  serveConnectionCallback(app, parts.db)
   serveReference(app, operations)
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)

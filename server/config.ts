@@ -28,6 +28,10 @@ const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['BOOTSTRAP_PASSWORD', 'BOOTSTRAP_EMAIL'],
+  ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET'],
+  ['GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_CLIENT_ID'],
+  ['MICROSOFT_ADS_CLIENT_ID', 'MICROSOFT_ADS_CLIENT_SECRET'],
+  ['MICROSOFT_ADS_CLIENT_SECRET', 'MICROSOFT_ADS_CLIENT_ID'],
 ] as const
 
 /** Every environment variable of Leadtrace; `docs/reference/config.md` is generated from it. */
@@ -165,6 +169,16 @@ export const settings = z.object({
         'replace it, put the new key first and the old one after a comma. Without it, a random key ' +
         'is created and stored in DATA_DIR/secrets.key. Set it if several processes share a database.',
     ),
+  GOOGLE_ADS_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('OAuth client of Google Cloud, with which users connect Google Ads for conversions.'),
+  GOOGLE_ADS_CLIENT_SECRET: z.string().optional().describe('Secret of GOOGLE_ADS_CLIENT_ID.'),
+  MICROSOFT_ADS_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('App of Microsoft Entra, with which users connect Microsoft Advertising.'),
+  MICROSOFT_ADS_CLIENT_SECRET: z.string().optional().describe('Secret of MICROSOFT_ADS_CLIENT_ID.'),
   BOOTSTRAP_ORG: z
     .string()
     .trim()

@@ -12,6 +12,7 @@ import { startScheduledImports } from './features/scheduled-imports/index.ts'
 import { flushCounts, noCountries, openCountries } from './features/tracking/index.ts'
 import { startWebhooks } from './features/webhooks/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
+import { readOauthClients } from './http/app-api/oauth-clients.ts'
 import { pixelSettings } from './http/pixel/settings.ts'
 import { createJobs } from './jobs.ts'
 import { startCompaction } from './lead-index/index.ts'
@@ -86,6 +87,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       metricsToken: config.METRICS_TOKEN,
       pixel: pixelSettings(config, countries),
       accounts: accountSettings(config, log),
+      oauthClients: readOauthClients(config),
       secrets: openSecretBox(config.SECRETS_KEY, config.DATA_DIR),
     })
     const prepared = await prepare(db, config)

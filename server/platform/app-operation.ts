@@ -27,6 +27,8 @@ export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
 export interface AppCtx extends Ctx {
   readonly user: User
   readonly role: Role
+  /** Browser session. */
+  readonly loginId: string
 }
 
 /** HTTP method and path below `/app`. */

@@ -98,6 +98,7 @@ export function testServer(db: Database, over: Partial<Parts> = {}): Promise<Fas
     publicUrl,
     pixel: pixelSettings(config, noCountries),
     accounts: { ...accountSettings(config, log), passwordCost: testPasswordCost },
+    oauthClients: { google: { clientId: 'client', clientSecret: 'client-secret' } },
     secrets: createSecretBox(async () => [Buffer.alloc(32, 7)]),
     ...over,
   })

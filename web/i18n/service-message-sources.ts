@@ -43,6 +43,8 @@ const exceptions = {
     'server/features/tracking/collect',
     'server/features/tracking/sites/sites.ts',
     'server/features/conversions/check-conversion.ts',
+    'server/features/conversions/connections/connection-view.ts',
+    'server/features/conversions/connections/oauth-providers.ts',
     'server/features/conversions/conversion-file.ts',
     'server/features/conversions/operations/explain-conversion.ts',
     'server/features/conversions/platforms',

@@ -123,7 +123,7 @@ test('a change is rolled back if its event cannot be stored', async () => {
   const user = { id: person.id, name: 'Ada', email: person.email, ...language }
 
   const created = createKey.run(
-    { ...ctx, newId: () => taken, user: user, role: 'owner' },
+    { ...ctx, newId: () => taken, user: user, role: 'owner', loginId: 'login' },
     { name: 'Website', scopes: ['leads:read'], expiresAt: null },
   )
 

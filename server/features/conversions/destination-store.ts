@@ -25,6 +25,8 @@ export interface Destination {
   /** Failed attempts since the last answer of the platform. */
   readonly failures: number
   readonly lastAcceptedAt: string | null
+  /** When the ad account was connected with OAuth. */
+  readonly connectedAt: string | null
   /** Position of the last event that conversions were derived from. */
   readonly position: number
   readonly createdAt: string
@@ -47,6 +49,7 @@ const names = [
   'pausedUntil',
   'failures',
   'lastAcceptedAt',
+  'connectedAt',
   'position',
   'createdAt',
   'updatedAt',
@@ -56,7 +59,7 @@ export const destinationColumns = sql.columns(names)
 
 export type NewDestination = Omit<
   Destination,
-  'blockedReason' | 'pausedUntil' | 'failures' | 'lastAcceptedAt'
+  'blockedReason' | 'pausedUntil' | 'failures' | 'lastAcceptedAt' | 'connectedAt'
 >
 
 export async function insertDestination(tx: OrgTx, row: NewDestination): Promise<void> {

@@ -1,3 +1,10 @@
+export {
+  type ConnectionResult,
+  completeConnection,
+  connectConversionDestination,
+  disconnectConversionDestination,
+} from './connections/connect-account.ts'
+export { callbackPath, type OauthClients } from './connections/oauth-providers.ts'
 export { openConversions } from './conversion-settings.ts'
 export { deleteConversionsOfLeads } from './conversion-store.ts'
 export { deriveConversions } from './derive-conversions.ts'

@@ -28,7 +28,7 @@ export async function authorizeOperation(
   op: AnyAppOperation,
   request: FastifyRequest,
 ): Promise<RunOperation> {
-  const user = await authenticateUser(db, request)
+  const { user, loginId } = await authenticateUser(db, request)
   const actor = { kind: 'user', id: user.id } as const
   if (!('permission' in op)) {
     const { cookie } = request.headers
@@ -39,16 +39,19 @@ export async function authorizeOperation(
   assertAllowed(role, op.permission)
   const org = found(await getOrg(db, orgId), organization)
   const key = firstHeaderValue(request.headers['idempotency-key'])
-  const ctx = { ...createCtx(db, org, actor, key, responseDeadline()), user, role }
+  const ctx = { ...createCtx(db, org, actor, key, responseDeadline()), user, role, loginId }
   return (input) => op.run(ctx, input)
 }
 
-async function authenticateUser(db: Database, request: FastifyRequest): Promise<User> {
+async function authenticateUser(
+  db: Database,
+  request: FastifyRequest,
+): Promise<{ user: User; loginId: string }> {
   const session = await loadSignedInUser(db, request.headers)
   if (session === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
   assertPageUser(request, session.personId)
-  const { personId, name, email, chosenLanguage, language } = session
-  return { id: personId, name, email, chosenLanguage, language }
+  const { personId, name, email, chosenLanguage, language, loginId } = session
+  return { user: { id: personId, name, email, chosenLanguage, language }, loginId }
 }
 
 const organization = 'organization'

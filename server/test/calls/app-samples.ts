@@ -47,6 +47,9 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
   const destination = await owner.call(at('POST /conversion-destinations'), {
     body: { name: 'CRM', kind: 'http', settings: { url: 'https://crm.example/in' } },
   })
+  const ads = await owner.call(at('POST /conversion-destinations'), {
+    body: { name: 'Ads', kind: 'google_ads', settings: { customerId: '1234567890' } },
+  })
   const invited = await owner.call(at('POST /invitations'), {
     body: { email: `${newId()}@example.com`, role: 'member' },
   })
@@ -56,6 +59,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     witness,
     personId,
     apiDestinationId: destination.body.data.id,
+    adsDestinationId: ads.body.data.id,
     invitationId: invited.body.data.id,
     keyId: await loadId('GET /keys', ([key]) => key.id),
     ruleId: await loadId('GET /rules', ([rule]) => rule.id),
@@ -88,6 +92,7 @@ export const absentIds = (): AppIds => ({
   deliveryId: newId(),
   destinationId: newId(),
   apiDestinationId: newId(),
+  adsDestinationId: newId(),
   importId: newId(),
   checkedImportId: newId(),
   importedId: newId(),

@@ -82,9 +82,11 @@ export const startHttpPlatform = (authorization: string): Promise<FakePlatform> 
 
 /** Lets the service send to this machine. */
 export function allowPlatforms({ db }: TestService, origins: Record<string, string> = {}): void {
+  const client = { clientId: 'client', clientSecret: 'client-secret' }
+  const clients = { google: client, microsoft: client }
   allowNetworks(db, parseNetworks('127.0.0.0/8'))
   const fetch = { totalMs: 1_000, silentMs: 1_000 }
-  openConversions(db, { publicUrl: 'http://test', fetch, origins })
+  openConversions(db, { publicUrl: 'http://test', fetch, origins, clients })
 }
 
 /** A destination with an API, served only when the test says so. */

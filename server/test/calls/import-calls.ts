@@ -136,6 +136,7 @@ export async function newImports(service: TestService, org: TestOrg): Promise<Im
     ...createCtx(db, settings, systemActor),
     user: person,
     role: 'owner',
+    loginId: 'login',
   }
   const upload = async (file: Buffer = Buffer.from('name,value\nAda,nothing\n')) => {
     const bytes = Readable.from([file])

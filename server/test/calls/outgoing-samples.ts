@@ -9,6 +9,8 @@ export interface OutgoingIds {
   readonly destinationId: string
   /** Destination with an API. */
   readonly apiDestinationId: string
+  /** Destination with a connection. */
+  readonly adsDestinationId: string
 }
 
 /** Request per operation, without the organization, that succeeds if the ids exist. */
@@ -37,6 +39,8 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   delete_conversion_destination: ({ destinationId: id }) => ({ id }),
   rotate_conversion_password: ({ destinationId: id }) => ({ id }),
   test_conversion_destination: ({ apiDestinationId: id }) => ({ id, sent: { body: {} } }),
+  connect_conversion_destination: ({ adsDestinationId: id }) => ({ id, sent: { body: {} } }),
+  disconnect_conversion_destination: ({ adsDestinationId: id }) => ({ id, sent: { body: {} } }),
   dry_run_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   backfill_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   get_conversion_status: ({ destinationId: id }) => ({ id }),

@@ -177,6 +177,7 @@ export function createViewerCtx({ service, org }: Place, timeZone: string): AppC
       language: 'en',
     },
     role: 'viewer',
+    loginId: 'login',
   }
 }
 

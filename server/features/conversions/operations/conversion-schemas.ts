@@ -3,6 +3,7 @@ import { statuses } from '../../../../contract/field-kinds.ts'
 import { givenName, text } from '../../../../contract/values/text.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 import { clickIdNames, type Reason, reasons } from '../check-conversion.ts'
+import { connectionSchema } from '../connections/connection-view.ts'
 import { storedStates } from '../conversion-store.ts'
 import { destinationKinds, listSettings, platformKinds } from '../platforms/platforms.ts'
 
@@ -130,6 +131,7 @@ export const destinationSchema = z.object({
   sendsUnknownConsent: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
   hasSecret: z.boolean(),
+  connection: connectionSchema,
   blockedReason: z.string().nullable().meta({
     description: 'Why nothing is sent until you change the settings, or enable it again.',
   }),

@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { toConnectionView } from '../connections/connection-view.ts'
+import type { OauthClients } from '../connections/oauth-providers.ts'
 import type { Conversion } from '../conversion-store.ts'
 import type { Destination } from '../destination-store.ts'
 import type { conversionSchema, conversionStates, destinationSchema } from './conversion-schemas.ts'
@@ -25,7 +27,7 @@ const userName = 'leadtrace'
 export const toDestinationView = (
   { id, kind, name, isEnabled, rules, secret, ...row }: Destination,
   orgId: string,
-  publicUrl: string,
+  { publicUrl, clients }: { readonly publicUrl: string; readonly clients?: OauthClients },
 ): z.output<typeof destinationSchema> => ({
   ...{ id, kind, name, enabled: isEnabled },
   rules: rules.map(({ when, ...rule }) => ({
@@ -36,6 +38,7 @@ export const toDestinationView = (
   ...{ holdHours: row.holdHours, windowDays: row.windowDays },
   sendsUnknownConsent: row.sendsUnknownConsent,
   ...{ settings: row.settings, hasSecret: secret !== null },
+  connection: toConnectionView({ kind, connectedAt: row.connectedAt }, clients),
   ...{ blockedReason: row.blockedReason, pausedUntil: row.pausedUntil },
   fileUrl: kind === 'google_file' ? `${publicUrl}/conversions/${orgId}/${id}.csv` : null,
   userName: kind === 'google_file' ? userName : null,

@@ -34,7 +34,7 @@ import { toRules } from './to-rules.ts'
 const defaults = { holdHours: 24, windowDays: 90 } as const
 
 const toView = ({ db, org }: Ctx, row: Destination) =>
-  toDestinationView(row, org.id, getConversionSettings(db).publicUrl)
+  toDestinationView(row, org.id, getConversionSettings(db))
 
 const createPassword = (): string => createSecretText('lt_pull_')
 

@@ -40,6 +40,9 @@ export async function parseConnection(
     if (secret != null) throw invalid('secret', 'must not be set for this kind')
     return {}
   }
+  if (kind === 'google_ads' && secret != null) {
+    throw invalid('secret', 'must not be set for this kind')
+  }
   if (needsSecret(kind) && (secret === '' || (isNew && secret == null))) {
     throw invalid('secret', 'is required for this kind')
   }

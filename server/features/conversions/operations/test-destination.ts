@@ -5,12 +5,13 @@ import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
+import { getAccessToken } from '../connections/access-token.ts'
 import { loadConversionLeads } from '../derive-conversions.ts'
 import { decryptSecret } from '../destination-secret.ts'
 import { type Destination, selectDestination } from '../destination-store.ts'
 import type { OutgoingConversion, Platform } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/platforms.ts'
-import { sendRequest } from '../sending/send-request.ts'
+import { type Sent, sendRequest } from '../sending/send-request.ts'
 import { attemptSchema, pathId } from './conversion-schemas.ts'
 
 /** Shorter than that of a conversion, because the caller waits, in milliseconds. */
@@ -50,18 +51,30 @@ export const testConversionDestination = operation({
     const secret = await decryptSecret(ctx, destination)
     const conversion = buildTestConversion(ctx, destination, lead)
     const settings = platform.settings.parse(destination.settings)
+    const access =
+      platform.oauth === undefined ? undefined : await getAccessToken(ctx, id, platform.oauth)
+    if (access !== undefined && 'outcome' in access) {
+      return { data: toAttempt(ctx, { outcome: access.outcome, status: null, ms: 0 }) }
+    }
+    const token = access?.token
     const request =
-      platform.buildTestRequest?.(conversion, settings, secret) ??
-      platform.buildRequest(conversion, settings, secret)
+      platform.buildTestRequest?.(conversion, settings, secret, token) ??
+      platform.buildRequest(conversion, settings, secret, token)
     const read = (platform.readTestResponse ?? platform.readResponse).bind(platform)
-    const at = ctx.now().toISOString()
-    const sent = await sendRequest(ctx.db, request, read, { secret, timeoutMs: testMs })
-    const { outcome, status, ms } = sent
-    const word = outcome.type === 'accepted' ? { code: null, message: null } : outcome
-    const { code, message } = word
-    return { data: { at, ms, outcome: outcome.type, status, code, message } }
+    const secrets = [secret, token ?? '']
+    const sent = await sendRequest(ctx.db, request, read, { secrets, timeoutMs: testMs })
+    return { data: toAttempt(ctx, sent) }
   },
 })
+
+function toAttempt(
+  { now }: Pick<Ctx, 'now'>,
+  { outcome, status, ms }: Pick<Sent, 'outcome' | 'status' | 'ms'>,
+): z.output<typeof attemptSchema> {
+  const at = new Date(now().getTime() - ms).toISOString()
+  const word = outcome.type === 'accepted' ? { code: null, message: null } : outcome
+  return { at, ms, outcome: outcome.type, status, code: word.code, message: word.message }
+}
 
 function requirePlatform({ kind }: Destination, lead: LeadRecord): Platform {
   const platform = findPlatform(kind)
@@ -99,6 +112,7 @@ function buildTestLead({ now, newId }: Ctx): LeadRecord {
     ...{ id: newId(), name: 'Ada Example', email: 'ada@example.com', phone: '+12125550100' },
     ...{ status: 'won', source: 'api', locked: false, createdAt: at, updatedAt: at },
     ...{ ad_user_data: true, ga4cid: '1234567890.1234567890', ga4sid: '1234567890' },
+    msclkid: '0123456789abcdef0123456789abcdef',
   }
   // All fields are listed above.
   return lead as unknown as LeadRecord

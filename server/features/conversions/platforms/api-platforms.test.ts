@@ -4,8 +4,10 @@ import { clickIds } from '../../../../contract/click-ids.ts'
 import { storableText } from '../../../test/arbitraries/lead-arbitrary.ts'
 import { buildLead, fakeNow } from '../../../test/platform-fakes/conversions.ts'
 import { sendToFake } from '../../../test/platform-fakes/deliver.ts'
+import { startGoogleFake } from '../../../test/platform-fakes/google-fake.ts'
 import { startLinkedinFake } from '../../../test/platform-fakes/linkedin-fake.ts'
 import { startMetaFake } from '../../../test/platform-fakes/meta-fake.ts'
+import { startMicrosoftFake } from '../../../test/platform-fakes/microsoft-fake.ts'
 import { startPinterestFake } from '../../../test/platform-fakes/pinterest-fake.ts'
 import type { PlatformFake } from '../../../test/platform-fakes/platform-fake.ts'
 import { startRedditFake } from '../../../test/platform-fakes/reddit-fake.ts'
@@ -29,6 +31,13 @@ const cases = [
   ['pinterest', startPinterestFake, { adAccountId: '549755885175' }, ['lead', 'checkout']],
   ['linkedin', startLinkedinFake, {}, ['104012', 'urn:lla:llaPartnerConversion:104012']],
   ['x', startXFake, { pixelId: 'o8z6j' }, ['tw-o8z6j-o8z21', 'o8z21']],
+  ['google_ads', startGoogleFake, { customerId: '123-456-7890' }, ['1234567', '7']],
+  [
+    'microsoft',
+    startMicrosoftFake,
+    { customerId: '12', accountId: '34', sendsContacts: true },
+    ['Sale', 'Won lead'],
+  ],
 ] as const
 
 const orNull = <T>(...values: readonly T[]) => fc.constantFrom(null, ...values)
@@ -70,6 +79,9 @@ const lead = fc
     fbc: fc.oneof(orNull('fb.1.1763632800000.IwAR0', 'IwAR0'), text(100)),
     fbp: fc.oneof(orNull('fb.1.1763632800000.1098115397'), text(100)),
     ttclid: text(100),
+    gclid: fc.oneof(orNull('Cj0KCQ-aBcD_1'), text(100)),
+    msclkid: fc.oneof(orNull('0123456789abcdef'), text(100)),
+    ad_user_data: fc.constantFrom(true, false, null),
     twclid: text(100),
     rdt_cid: text(100),
     sccid: text(100),
@@ -112,7 +124,7 @@ describe.each(cases)('%s', (name, startFake, input, actions) => {
   test('the fake accepts exactly the leads that can be matched', async () => {
     await fc.assert(
       fc.asyncProperty(conversion(actions), async (one) => {
-        const request = platform.buildRequest(one, settings, 'token')
+        const request = platform.buildRequest(one, settings, 'token', 'token')
         const outcome = platform.readResponse(await sendToFake(fake, request))
 
         expect(outcome.type === 'accepted' ? undefined : outcome).toEqual(
@@ -130,6 +142,7 @@ describe.each(cases)('%s', (name, startFake, input, actions) => {
         const { url, body } = platform.buildRequest(
           { ...one, lead: { ...one.lead, ...noClickIds } },
           settings,
+          'token',
           'token',
         )
 

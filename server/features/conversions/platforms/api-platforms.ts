@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { googleAction, googleDataManager } from './google-data-manager.ts'
 import { linkedin, linkedinAction } from './linkedin.ts'
 import { meta } from './meta.ts'
+import { microsoft, microsoftAction } from './microsoft.ts'
 import { pinterest } from './pinterest.ts'
 import type { Platform } from './platform.ts'
 import { reddit } from './reddit.ts'
@@ -17,6 +19,8 @@ export const apiPlatforms = {
   pinterest,
   linkedin,
   x,
+  google_ads: googleDataManager,
+  microsoft,
 } as const satisfies Record<string, Platform>
 
 export type ApiPlatform = keyof typeof apiPlatforms
@@ -37,4 +41,6 @@ export const apiActions: Readonly<Record<ApiPlatform, z.ZodType<string>>> = {
   pinterest: eventName('Event name, such as `lead`, `signup` or `checkout`.'),
   linkedin: linkedinAction,
   x: xAction,
+  google_ads: googleAction,
+  microsoft: microsoftAction,
 }

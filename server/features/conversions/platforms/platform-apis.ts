@@ -10,6 +10,13 @@ interface PlatformApi {
  * LinkedIn after 12 months (then it returns 426), Meta after two years or more.
  */
 export const platformApis = {
+  /** developers.google.com/data-manager/api. */
+  google_ads: { baseUrl: 'https://datamanager.googleapis.com/v1', maxAgeDays: 90 },
+  /** learn.microsoft.com/advertising: applyofflineconversions. */
+  microsoft: {
+    baseUrl: 'https://campaign.api.bingads.microsoft.com/CampaignManagement/v13',
+    maxAgeDays: 90,
+  },
   /** developers.facebook.com: conversions-api/using-the-api. One event over 7 days old fails a request. */
   meta: { baseUrl: 'https://graph.facebook.com/v25.0', maxAgeDays: 7 },
   /** Events API 2.0 (v1.3). Sources differ between 7 and 28 days; the platform rejects what is too old. */

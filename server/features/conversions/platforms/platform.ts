@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import type { OauthProvider } from '../connections/oauth-providers.ts'
 
 /** Conversion in the form that all platforms share. Secrets and settings are not part of it. */
 export interface OutgoingConversion {
@@ -48,18 +49,29 @@ export type Outcome =
 export interface Platform<Settings = unknown> {
   /** Strict zod object of the settings that are no secrets, with descriptions. */
   readonly settings: z.ZodType<Settings>
+  /** Provider of the access token, if users connect their account with OAuth. */
+  readonly oauth?: OauthProvider
   /** Maximum days between conversion and sending; null without a limit. */
   readonly maxAgeDays: number | null
   /** Whether the lead has anything that the platform can match. */
   canMatch(lead: LeadRecord): boolean
-  /** @param secret  Access token of the destination. */
-  buildRequest(conversion: OutgoingConversion, settings: Settings, secret: string): PlatformRequest
+  /**
+   * @param secret  Access token of the destination, or another secret of a platform with `oauth`.
+   * @param accessToken  Of the connection; only with `oauth`.
+   */
+  buildRequest(
+    conversion: OutgoingConversion,
+    settings: Settings,
+    secret: string,
+    accessToken?: string,
+  ): PlatformRequest
   readResponse(response: PlatformResponse): Outcome
   /** Request that the platform checks without counting it; without this, a test is a normal one. */
   buildTestRequest?(
     conversion: OutgoingConversion,
     settings: Settings,
     secret: string,
+    accessToken?: string,
   ): PlatformRequest
   readTestResponse?(response: PlatformResponse): Outcome
 }

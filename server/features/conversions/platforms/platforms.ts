@@ -20,7 +20,7 @@ export const platformKinds = Object.keys(table) as readonly PlatformKind[]
 export const destinationKinds: readonly DestinationKind[] = ['google_file', ...platformKinds]
 
 /** Kinds that work without a secret. */
-const openKinds: ReadonlySet<DestinationKind> = new Set(['google_file', 'http'])
+const openKinds: ReadonlySet<DestinationKind> = new Set(['google_file', 'google_ads', 'http'])
 
 export const needsSecret = (kind: DestinationKind): boolean => !openKinds.has(kind)
 

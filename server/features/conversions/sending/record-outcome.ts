@@ -43,6 +43,28 @@ export async function recordOutcome(
   })
 }
 
+/** Pauses or blocks a destination without an access token. Its conversions are kept. */
+export async function recordNoAccess(
+  ctx: Ctx,
+  id: string,
+  lease: Renewal,
+  { outcome }: Pick<Sent, 'outcome'>,
+): Promise<void> {
+  await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const destination = await renewDestination(tx, id, lease)
+    if (destination === undefined) throw LeaseLostError
+    const sent = { outcome, status: null, ms: 0, retryAfter: undefined }
+    const changes = getDestinationChanges(destination, sent, ctx.now())
+    // Otherwise, the next turn would ask for a token immediately.
+    const pausedUntil = new Date(ctx.now().getTime() + noTokenPauseMs).toISOString()
+    const pause = outcome.type === 'retry' ? { pausedUntil } : {}
+    await updateDestination(tx, id, { ...changes, ...pause })
+  })
+}
+
+/** Pause while the token endpoint is unavailable. */
+const noTokenPauseMs = 30_000
+
 async function recordConversion(
   tx: OrgTx,
   ctx: Ctx,

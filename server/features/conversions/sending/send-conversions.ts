@@ -3,6 +3,7 @@ import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
+import { getAccessToken } from '../connections/access-token.ts'
 import type { Conversion } from '../conversion-store.ts'
 import { deriveLeads, loadConversionLeads } from '../derive-conversions.ts'
 import { decryptSecret } from '../destination-secret.ts'
@@ -11,7 +12,7 @@ import type { OutgoingConversion, Platform, PlatformRequest } from '../platforms
 import { findPlatform } from '../platforms/platforms.ts'
 import { beginConversionAttempt, selectDueConversions } from './attempt-store.ts'
 import { renewDestination } from './lease-store.ts'
-import { recordOutcome } from './record-outcome.ts'
+import { recordNoAccess, recordOutcome } from './record-outcome.ts'
 import { type Sent, sendRequest } from './send-request.ts'
 
 /** Conversions loaded per statement. */
@@ -57,11 +58,17 @@ export async function sendConversions(
   if (platform === undefined) return 0
   const secret = await loadSecret(ctx, destination)
   if (secret === undefined) return 0
+  const access = platform.oauth && (await getAccessToken(ctx, id, platform.oauth))
+  if (access !== undefined && 'outcome' in access) {
+    await recordNoAccess(ctx, id, options.lease(), access)
+    return 0
+  }
+  const token = access?.token
   return sendConcurrently(due, concurrentRequests, async (one) => {
     const next = await begin(ctx, id, options.lease(), one)
     if (next === undefined) return 'continue'
     const startedAt = ctx.now()
-    const sent = await attempt(ctx, { platform, secret, ...next }, options.signal)
+    const sent = await attempt(ctx, { platform, secret, token, ...next }, options.signal)
     const { conversion } = next
     return recordOutcome(ctx, id, options.lease(), { conversion, sent, startedAt })
   })
@@ -126,18 +133,30 @@ const begin = (
 interface Attempt extends NextAttempt {
   readonly platform: Platform
   readonly secret: string
+  /** Access token of the connection. */
+  readonly token: string | undefined
 }
 
+/** A token that was refused although it has not expired is replaced once. */
 async function attempt(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise<Sent> {
-  const { platform, secret, destination, outgoing } = one
-  const request = tryBuild(platform, outgoing, destination.settings, secret)
+  const sent = await attemptOnce(ctx, one, signal)
+  const { oauth } = one.platform
+  if (sent.status !== 401 || oauth === undefined) return sent
+  const access = await getAccessToken(ctx, one.destination.id, oauth, one.token)
+  if ('outcome' in access) return { ...sent, outcome: access.outcome }
+  return attemptOnce(ctx, { ...one, token: access.token }, signal)
+}
+
+async function attemptOnce(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise<Sent> {
+  const { platform, secret, token, destination, outgoing } = one
+  const request = tryBuild(one, outgoing, destination.settings)
   if (request === undefined) {
     const message = 'The request cannot be built. Check the settings of the destination.'
     const outcome = { type: 'blocked', code: 'invalid_settings', message } as const
     return { outcome, status: null, ms: 0, retryAfter: undefined }
   }
   const read = platform.readResponse.bind(platform)
-  const options = { secret, timeoutMs: attemptMs, signal }
+  const options = { secrets: [secret, token ?? ''], timeoutMs: attemptMs, signal }
   const sent = await sendRequest(ctx.db, request, read, options)
   // An attempt that this process aborted is not a failure of the platform.
   if (signal.aborted && sent.outcome.type === 'retry') throw LeaseLostError
@@ -146,13 +165,12 @@ async function attempt(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise<Sen
 
 /** Settings were valid when they were saved, but a newer version can require others. */
 function tryBuild(
-  platform: Platform,
+  { platform, secret, token }: Pick<Attempt, 'platform' | 'secret' | 'token'>,
   outgoing: OutgoingConversion,
   settings: Destination['settings'],
-  secret: string,
 ): PlatformRequest | undefined {
   try {
-    return platform.buildRequest(outgoing, platform.settings.parse(settings), secret)
+    return platform.buildRequest(outgoing, platform.settings.parse(settings), secret, token)
   } catch {
     return undefined
   }

@@ -11,8 +11,8 @@ const maxBytes = 65_536
 const [codeLength, messageLength] = [100, 300]
 
 export interface SendOptions {
-  /** Access token, to remove it from messages. */
-  readonly secret: string
+  /** To remove them from messages. */
+  readonly secrets: readonly string[]
   readonly timeoutMs: number
   readonly signal?: AbortSignal
 }
@@ -35,7 +35,7 @@ export async function sendRequest(
   db: Database,
   request: PlatformRequest,
   readResponse: (response: PlatformResponse) => Outcome,
-  { secret, timeoutMs, signal }: SendOptions,
+  { secrets, timeoutMs, signal }: SendOptions,
 ): Promise<Sent> {
   const { fetch, origins } = getConversionSettings(db)
   const url = new URL(request.url)
@@ -57,17 +57,18 @@ export async function sendRequest(
   }
   const outcome = readResponse({ status, headers, body: text ?? '' })
   return {
-    outcome: shorten(outcome, secret),
+    outcome: shorten(outcome, secrets),
     status,
     ms,
     retryAfter: headers.get('retry-after') ?? undefined,
   }
 }
 
-function shorten(outcome: Outcome, secret: string): Outcome {
+function shorten(outcome: Outcome, secrets: readonly string[]): Outcome {
   if (outcome.type === 'accepted') return outcome
   const cut = (text: string, length: number) => {
-    const safe = secret === '' ? text : text.replaceAll(secret, '…')
+    const hide = (shown: string, one: string) => (one === '' ? shown : shown.replaceAll(one, '…'))
+    const safe = secrets.reduce(hide, text)
     return safe.replaceAll('\0', '\ufffd').slice(0, length).toWellFormed()
   }
   return {

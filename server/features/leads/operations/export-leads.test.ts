@@ -207,7 +207,7 @@ test('an export reads no further than the client does', async () => {
   }
   const person = { id: 'x', name: 'x', email: 'x', chosenLanguage: null, language: 'en' } as const
   const { data } = await exportLeads.run(
-    { ...ctx, db, user: person, role: 'owner' },
+    { ...ctx, db, user: person, role: 'owner', loginId: 'login' },
     exportLeads.input.parse({}),
   )
   expect(reads).toBe(1)

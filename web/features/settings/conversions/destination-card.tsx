@@ -9,6 +9,7 @@ import { FactList } from '../../../components/page/fact-list.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
+import { ConnectionPanel } from './connection-panel.tsx'
 import { ConversionLog } from './conversion-log.tsx'
 import { DestinationActions } from './destination-actions.tsx'
 import { type Destination, getState, isFile, stateColors } from './destination-state.ts'
@@ -62,6 +63,7 @@ export function DestinationCard({ destination, onEdit }: CardProps) {
         )}
         <Text size="sm">{texts.kinds[kind]}</Text>
         <Facts destination={destination} />
+        <ConnectionPanel destination={destination} />
         {showsCheck ? <DryRunResult id={destination.id} /> : null}
         <Group>
           <Button

@@ -3,7 +3,13 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { type Destination, destinationQueries, isFile, type Kind } from './destination-state.ts'
+import {
+  type Destination,
+  destinationQueries,
+  hasSecret,
+  isFile,
+  type Kind,
+} from './destination-state.ts'
 import { toSettings, toSettingValues } from './platform-settings.ts'
 import { newRule, toDraft, toRule } from './rule-draft.ts'
 import { RulesInput } from './rules-input.tsx'
@@ -94,7 +100,7 @@ export function DestinationForm(props: Props) {
         values={form.values.settings}
         onChange={(settings) => form.setFieldValue('settings', settings)}
       />
-      {isFile(form.values.kind) ? null : <SecretInput form={form} isNew={isNew} />}
+      {hasSecret(form.values.kind) ? <SecretInput form={form} isNew={isNew} /> : null}
       <RulesInput
         rules={form.values.rules}
         onChange={(rules) => form.setFieldValue('rules', rules)}
@@ -135,7 +141,7 @@ const KindSelect = ({ form }: { readonly form: Form }) => (
 
 const SecretInput = ({ form, isNew }: { readonly form: Form; readonly isNew: boolean }) => (
   <PasswordInput
-    label={texts.secret}
+    label={form.values.kind === 'microsoft' ? texts.developerToken : texts.secret}
     description={isNew ? texts.secretHelp : texts.newSecretHelp}
     required={isNew && form.values.kind !== 'http'}
     withAsterisk={false}

@@ -40,3 +40,6 @@ export const stateColors: Readonly<Record<DestinationState, string>> = {
 
 /** Google fetches a file; to all other kinds, conversions are sent. */
 export const isFile = (kind: Kind): boolean => kind === 'google_file'
+
+/** Google Ads needs only its connection. */
+export const hasSecret = (kind: Kind): boolean => !isFile(kind) && kind !== 'google_ads'

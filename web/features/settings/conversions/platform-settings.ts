@@ -26,6 +26,12 @@ export const platformSettings: Readonly<Record<Kind, readonly PlatformSetting[]>
   reddit: [{ name: 'pixelId' }, { name: 'testId', isOptional: true }],
   snapchat: [{ name: 'pixelId' }],
   x: [{ name: 'pixelId' }],
+  google_ads: [{ name: 'customerId' }, { name: 'managerId', isOptional: true }],
+  microsoft: [
+    { name: 'customerId' },
+    { name: 'accountId' },
+    { name: 'sendsContacts', isSwitch: true },
+  ],
   ga4: [{ name: 'measurementId' }],
   http: [{ name: 'url' }],
 }

@@ -62,6 +62,31 @@ export const conversionMessages: readonly MessagePair[] = [
     'must be an event name of GA4: up to 40 letters, digits and underscores, such as qualify_lead',
     'muss ein Ereignisname von GA4 sein: bis zu 40 Buchstaben, Ziffern und Unterstriche, etwa qualify_lead',
   ],
+  ['must be 10 digits', 'muss aus 10 Ziffern bestehen'],
+  ['must be at most 100 characters', 'darf höchstens 100 Zeichen haben'],
+  ['must be the ID of a conversion action', 'muss die ID einer Conversion-Aktion sein'],
+  [
+    'The administrator must set {} and {} first.',
+    'Der Administrator muss zuerst {} und {} setzen.',
+  ],
+  ['Destinations of this kind need no connection.', 'Ziele dieser Art brauchen keine Verbindung.'],
+  [
+    'The account is not connected. Connect it in the settings.',
+    'Das Konto ist nicht verbunden. Verbinden Sie es in den Einstellungen.',
+  ],
+  [
+    'The access was lost. Connect the account again.',
+    'Der Zugriff ging verloren. Verbinden Sie das Konto neu.',
+  ],
+  [
+    'The platform refused the app. The administrator must check its client ID and secret.',
+    'Die Plattform hat die App abgelehnt. Der Administrator muss Client-ID und -Secret prüfen.',
+  ],
+  [
+    'The sign-in server of the platform is unavailable.',
+    'Der Anmeldeserver der Plattform ist nicht erreichbar.',
+  ],
+  ['Another process is renewing the access.', 'Ein anderer Prozess erneuert gerade den Zugriff.'],
   ['must be digits', 'muss aus Ziffern bestehen'],
   ['must be letters and digits', 'muss aus Buchstaben und Ziffern bestehen'],
   ['must be letters, digits, - and _', 'muss aus Buchstaben, Ziffern, - und _ bestehen'],

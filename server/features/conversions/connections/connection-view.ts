@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { Destination } from '../destination-store.ts'
+import { findPlatform } from '../platforms/platforms.ts'
+import { type OauthClients, oauthProviders } from './oauth-providers.ts'
+
+/** Connection of a destination, without its tokens. */
+export const connectionSchema = z
+  .object({
+    connectedAt: z.iso.datetime().nullable().meta({ description: 'Null if not connected.' }),
+    isConfigured: z.boolean().meta({
+      description: 'False if the administrator has not set `variables`.',
+    }),
+    variables: z.array(z.string()),
+  })
+  .nullable()
+  .meta({
+    description:
+      'Connection to the ad account, made in the web app; null for kinds that need none.',
+  })
+
+export function toConnectionView(
+  { kind, connectedAt }: Pick<Destination, 'kind' | 'connectedAt'>,
+  clients: OauthClients | undefined,
+): z.output<typeof connectionSchema> {
+  const provider = findPlatform(kind)?.oauth
+  if (provider === undefined) return null
+  const { variables } = oauthProviders[provider]
+  return { connectedAt, isConfigured: clients?.[provider] !== undefined, variables: [...variables] }
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { hashEmail, hashEmailWithoutTag, hashPhone } from './match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import { platformApis } from './platform-apis.ts'
+import {
+  accepted,
+  block,
+  parseObject,
+  readStatus,
+  reject,
+  retry,
+  retryUnreadable,
+} from './read-outcome.ts'
+
+const { baseUrl, maxAgeDays } = platformApis.google_ads
+
+const accountId = z.string().regex(/^\d{3}-?\d{3}-?\d{4}$/, 'must be 10 digits')
+
+const settings = z.strictObject({
+  customerId: accountId.meta({ description: 'ID of the Google Ads account of the conversions.' }),
+  managerId: accountId
+    .nullable()
+    .default(null)
+    .meta({ description: 'ID of the manager account, if the connected user has access by it.' }),
+})
+
+type GoogleSettings = z.output<typeof settings>
+
+/** Actions that rules can have. */
+export const googleAction = z
+  .string()
+  .regex(/^\d{1,20}$/, 'must be the ID of a conversion action')
+  .meta({ description: 'ID of a conversion action of Google Ads (`ctId` in its address).' })
+
+/** Google Ads through the Data Manager API. @see L-290 */
+export const googleDataManager: Platform<GoogleSettings> = {
+  settings,
+  oauth: 'google',
+  maxAgeDays,
+  canMatch: (lead) => buildIds(lead) !== undefined || buildUserIds(lead).length > 0,
+  buildRequest: (conversion, options, _, token = '') =>
+    buildRequest(conversion, options, token, false),
+  buildTestRequest: (conversion, options, _, token = '') =>
+    buildRequest(conversion, options, token, true),
+  readResponse,
+  readTestResponse: (response) =>
+    response.status === 200 && parseObject(response.body) !== undefined
+      ? accepted
+      : readResponse(response),
+}
+
+const buildRequest = (
+  conversion: OutgoingConversion,
+  { customerId, managerId }: GoogleSettings,
+  token: string,
+  validateOnly: boolean,
+) => ({
+  method: 'POST' as const,
+  url: `${baseUrl}/events:ingest`,
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  body: JSON.stringify({
+    destinations: [
+      {
+        operatingAccount: toAccount(customerId),
+        ...(managerId === null ? {} : { loginAccount: toAccount(managerId) }),
+        productDestinationId: conversion.action,
+      },
+    ],
+    events: [buildEvent(conversion)],
+    encoding: 'HEX',
+    validateOnly,
+  }),
+})
+
+const toAccount = (id: string) => ({
+  accountType: 'GOOGLE_ADS',
+  accountId: id.replaceAll('-', ''),
+})
+
+function buildEvent({ id, at, value, currency, lead }: OutgoingConversion) {
+  const adIdentifiers = buildIds(lead)
+  const userIdentifiers = buildUserIds(lead)
+  return {
+    eventTimestamp: at,
+    eventSource: 'WEB',
+    transactionId: id,
+    ...(value === null || currency === null ? {} : { conversionValue: value, currency }),
+    ...(adIdentifiers === undefined ? {} : { adIdentifiers }),
+    ...(userIdentifiers.length === 0 ? {} : { userData: { userIdentifiers } }),
+    consent: {
+      adUserData: toConsent(lead.ad_user_data),
+      adPersonalization: toConsent(lead.ad_personalization),
+    },
+  }
+}
+
+/** Unknown consent is omitted, so that the settings of the account apply. */
+const toConsent = (consent: boolean | null): string | undefined =>
+  consent === null ? undefined : consent ? 'CONSENT_GRANTED' : 'CONSENT_DENIED'
+
+/** Click IDs with other characters were put into the URL by someone. */
+const isClickId = (id: string | null): id is string => /^[\w-]{1,512}$/.test(id ?? '')
+
+/** One click ID, because some accounts reject several. */
+function buildIds({ gclid, gbraid, wbraid }: LeadRecord) {
+  if (isClickId(gclid)) return { gclid }
+  if (isClickId(gbraid)) return { gbraid }
+  return isClickId(wbraid) ? { wbraid } : undefined
+}
+
+function buildUserIds(lead: LeadRecord) {
+  const [email, phone] = [hashGoogleEmail(lead), hashPhone(lead, '+digits')]
+  return [
+    ...(email === undefined ? [] : [{ emailAddress: email }]),
+    ...(phone === undefined ? [] : [{ phoneNumber: phone }]),
+  ]
+}
+
+/** Only addresses of Gmail lose their dots and `+tag`. */
+const hashGoogleEmail = (lead: LeadRecord): string | undefined =>
+  /@(gmail|googlemail)\.com\s*$/i.test(lead.email ?? '')
+    ? hashEmailWithoutTag(lead)
+    : hashEmail(lead)
+
+const errorSchema = z.object({
+  status: z.string().optional(),
+  message: z.string().optional(),
+  details: z
+    .array(
+      z.object({
+        reason: z.string().optional(),
+        fieldViolations: z
+          .array(z.object({ reason: z.string().optional(), description: z.string().optional() }))
+          .optional(),
+      }),
+    )
+    .optional(),
+})
+
+const temporary = /^(INTERNAL(_ERROR)?|UNAVAILABLE|DEADLINE_EXCEEDED\w*|RESOURCE_EXHAUSTED)$/
+
+/** What someone has to change in the account. */
+const setUp = /TERMS_NOT_SIGNED|NOT_ENABLED_ENHANCED_CONVERSIONS|NOT_ALLOWLISTED|PERMISSION_DENIED/
+
+/** A request ID means that Google has received the event; it reports nothing about single events. */
+function readResponse(response: PlatformResponse): Outcome {
+  const answer = parseObject(response.body)
+  const { data: error } = errorSchema.safeParse(answer?.error)
+  if (error === undefined) {
+    const outcome = readStatus(response)
+    if (outcome !== undefined) return outcome
+    return typeof answer?.requestId === 'string' ? accepted : retryUnreadable(response)
+  }
+  const detail = error.details?.find(({ reason }) => reason !== undefined)
+  const violation = error.details?.flatMap(({ fieldViolations = [] }) => fieldViolations)[0]
+  const code = violation?.reason ?? detail?.reason ?? error.status ?? `http_${response.status}`
+  const message = violation?.description ?? error.message
+  if (temporary.test(code) || temporary.test(error.status ?? '')) {
+    return retry(response, code, message)
+  }
+  if (setUp.test(code) || setUp.test(error.status ?? '')) return block(code, message)
+  return readStatus(response) ?? reject(code, message)
+}

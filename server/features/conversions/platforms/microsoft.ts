@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { hashEmail, hashPhone } from './match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import { platformApis } from './platform-apis.ts'
+import {
+  accepted,
+  block,
+  parseObject,
+  readStatus,
+  reject,
+  retry,
+  retryUnreadable,
+} from './read-outcome.ts'
+
+const { baseUrl, maxAgeDays } = platformApis.microsoft
+
+const id = z.string().regex(/^\d{1,20}$/, 'must be digits')
+
+const settings = z.strictObject({
+  customerId: id.meta({ description: 'ID of the customer (`cid` in the address).' }),
+  accountId: id.meta({ description: 'ID of the account (`aid` in the address), not its number.' }),
+  sendsContacts: z.boolean().default(false).meta({
+    description: 'Also sends hashed addresses and numbers, if you accepted the terms for them.',
+  }),
+})
+
+type MicrosoftSettings = z.output<typeof settings>
+
+/** Actions that rules can have. */
+export const microsoftAction = z
+  .string()
+  .regex(/^\S(.*\S)?$/, 'must not start or end with a space')
+  .max(100, 'must be at most 100 characters')
+  .meta({ description: 'Name of an offline conversion goal of Microsoft Advertising.' })
+
+/** Offline conversions of Microsoft Advertising. The secret is the developer token. @see L-291 */
+export const microsoft: Platform<MicrosoftSettings> = {
+  settings,
+  oauth: 'microsoft',
+  maxAgeDays,
+  canMatch: ({ msclkid }) => isClickId(msclkid),
+  buildRequest: (conversion, options, secret, token = '') => ({
+    method: 'POST',
+    url: `${baseUrl}/OfflineConversions/Apply`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      developertoken: secret,
+      customerid: options.customerId,
+      customeraccountid: options.accountId,
+    },
+    body: JSON.stringify({ OfflineConversions: [buildEvent(conversion, options)] }),
+  }),
+  readResponse,
+}
+
+const isClickId = (text: string | null): boolean => /^[\w-]{1,200}$/.test(text ?? '')
+
+const buildEvent = (
+  { action, at, value, currency, lead }: OutgoingConversion,
+  { sendsContacts }: MicrosoftSettings,
+) => ({
+  ConversionName: action,
+  // Microsoft recognizes repeated conversions by click ID, name and time.
+  ConversionTime: at,
+  MicrosoftClickId: lead.msclkid,
+  ...(value === null || currency === null
+    ? {}
+    : { ConversionValue: value, ConversionCurrencyCode: currency }),
+  ...(sendsContacts
+    ? { HashedEmailAddress: hashEmail(lead), HashedPhoneNumber: hashPhone(lead, '+digits') }
+    : {}),
+})
+
+const errors = z.array(
+  z
+    .object({
+      Code: z.number().optional(),
+      ErrorCode: z.string().optional(),
+      Message: z.string().optional(),
+    })
+    .nullable(),
+)
+
+const answerSchema = z.object({
+  PartialErrors: errors.nullish(),
+  Errors: errors.nullish(),
+  OperationErrors: errors.nullish(),
+})
+
+/** Codes of the Campaign Management API. */
+const codes = {
+  temporary: new Set([0, 117, 118, 207]),
+  access: new Set([105, 106, 107, 109, 1_102]),
+} as const
+
+/** Errors of single conversions come with status 200. */
+function readResponse(response: PlatformResponse): Outcome {
+  const { data: answer } = answerSchema.safeParse(parseObject(response.body))
+  const failed = [...(answer?.Errors ?? []), ...(answer?.OperationErrors ?? [])]
+  const [failure] = failed.filter((one) => one !== null)
+  const [partial] = (answer?.PartialErrors ?? []).filter((one) => one !== null)
+  const error = failure ?? partial
+  if (error !== undefined) {
+    const code = error.ErrorCode ?? error.Code ?? 'error'
+    if (codes.temporary.has(error.Code ?? -1)) return retry(response, code, error.Message)
+    if (codes.access.has(error.Code ?? -1)) return block(code, error.Message)
+    return readStatus(response) ?? reject(code, error.Message)
+  }
+  const outcome = readStatus(response)
+  if (outcome !== undefined) return outcome
+  const isDocumented = response.status === 200 && answer?.PartialErrors !== undefined
+  return isDocumented ? accepted : retryUnreadable(response)
+}

@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Sign-in server on loopback that behaves like those of Google and Microsoft. */
+export interface OauthFake {
+  readonly url: string
+  /** Consents as the user does. @returns The URL to which the browser is sent. */
+  consent(authorizationUrl: string): URL
+  isValid(token: string): boolean
+  /** Makes all access tokens expire, as the platform sees it. */
+  expire(): void
+  /** Revokes all refresh tokens, as a user does in the account. */
+  revoke(): void
+  /** Grant types of the requests for tokens. */
+  readonly requests: string[]
+  /** Responses instead of the next ones, by status. */
+  readonly failures: number[]
+  stop(): Promise<void>
+}
+
+interface Grant {
+  readonly challenge: string
+  readonly redirectUri: string
+}
+
+/** @param rotates  Whether each refresh token is used up by a refresh. */
+export async function startOauthFake(rotates: boolean): Promise<OauthFake> {
+  const codes = new Map<string, Grant>()
+  const refreshTokens = new Set<string>()
+  const accessTokens = new Set<string>()
+  const [requests, failures]: [string[], number[]] = [[], []]
+
+  const issue = (withRefreshToken: boolean) => {
+    const [access, refresh] = [`access-${randomUUID()}`, `refresh-${randomUUID()}`]
+    accessTokens.add(access)
+    if (withRefreshToken) refreshTokens.add(refresh)
+    const more = withRefreshToken ? { refresh_token: refresh } : {}
+    return { status: 200, body: { access_token: access, expires_in: 3599, ...more } }
+  }
+  const refuse = (error: string, status = 400) => ({ status, body: { error } })
+
+  const answer = (form: URLSearchParams) => {
+    const type = form.get('grant_type') ?? ''
+    requests.push(type)
+    const failure = failures.shift()
+    if (failure !== undefined) return { status: failure, body: '<html>' }
+    if (form.get('client_id') !== 'client' || form.get('client_secret') !== 'client-secret') {
+      return refuse('invalid_client', 401)
+    }
+    if (type === 'refresh_token') {
+      const token = form.get('refresh_token') ?? ''
+      if (!refreshTokens.has(token)) return refuse('invalid_grant')
+      if (rotates) refreshTokens.delete(token)
+      return issue(rotates)
+    }
+    if (type !== 'authorization_code') return refuse('unsupported_grant_type')
+    const grant = codes.get(form.get('code') ?? '')
+    codes.delete(form.get('code') ?? '')
+    const verifier = form.get('code_verifier') ?? ''
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const isGranted =
+      /^[\w.~-]{43,128}$/.test(verifier) &&
+      grant?.challenge === challenge &&
+      grant.redirectUri === form.get('redirect_uri')
+    return isGranted ? issue(true) : refuse('invalid_grant')
+  }
+
+  const consent = (authorizationUrl: string): URL => {
+    const query = new URL(authorizationUrl).searchParams
+    const redirectUri = query.get('redirect_uri') ?? ''
+    if (query.get('response_type') !== 'code' || query.get('client_id') !== 'client') {
+      throw new Error('unknown client')
+    }
+    if (query.get('code_challenge_method') !== 'S256') throw new Error('PKCE is required')
+    const code = randomUUID()
+    codes.set(code, { challenge: query.get('code_challenge') ?? '', redirectUri })
+    const back = new URL(redirectUri)
+    back.search = new URLSearchParams({ code, state: query.get('state') ?? '' }).toString()
+    return back
+  }
+
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const { status, body } = answer(new URLSearchParams(sent))
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP listener has an address of this type.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    consent,
+    isValid: (token) => accessTokens.has(token),
+    expire: () => accessTokens.clear(),
+    revoke: () => refreshTokens.clear(),
+    requests,
+    failures,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
