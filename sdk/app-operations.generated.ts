@@ -16,7 +16,7 @@ export type GetMeOutput = {
     id: string
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -6451,6 +6451,192 @@ export type ExplainConversionOutput = {
   }[]
 }
 
+/** Input of `list_inbound_sources`. List inbound sources, oldest first. */
+export type ListInboundSourcesInput = Record<string, never>
+
+/** Output of `list_inbound_sources`. List inbound sources, oldest first. */
+export type ListInboundSourcesOutput = {
+  id: string
+  name: string
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path below the address of the server to which the form service sends. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}[]
+
+/** Input of `create_inbound_source`. Create an inbound source. */
+export type CreateInboundSourceInput = {
+  name: string
+  /** The service that sends the submissions. */
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  /** Lead field → value for leads whose submission has none. */
+  defaults?: Record<string, string>
+  /** A disabled source responds with 410. */
+  enabled?: boolean
+  /** `collect` stores submissions without creating leads. */
+  mode?: 'live' | 'collect'
+  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs its requests; write-only. */
+  secret?: string | null
+}
+
+/** Output of `create_inbound_source`. Create an inbound source. */
+export type CreateInboundSourceOutput = {
+  id: string
+  name: string
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path below the address of the server to which the form service sends. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}
+
+/** Input of `change_inbound_source`. Change settings of an inbound source. */
+export type ChangeInboundSourceInput = {
+  /** ID of the source. */
+  id: string
+  name?: string
+  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  /** Lead field → value for leads whose submission has none. */
+  defaults?: Record<string, string>
+  /** A disabled source responds with 410. */
+  enabled?: boolean
+  /** `collect` stores submissions without creating leads. */
+  mode?: 'live' | 'collect'
+  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs its requests; write-only. */
+  secret?: string | null
+}
+
+/** Output of `change_inbound_source`. Change settings of an inbound source. */
+export type ChangeInboundSourceOutput = {
+  id: string
+  name: string
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path below the address of the server to which the form service sends. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}
+
+/** Input of `delete_inbound_source`. Delete an inbound source and its bodies. */
+export type DeleteInboundSourceInput = {
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `delete_inbound_source`. Delete an inbound source and its bodies. */
+export type DeleteInboundSourceOutput = {
+  id: string
+}
+
+/** Input of `get_inbound_activity`. Count the stored bodies of an inbound source by state. */
+export type GetInboundActivityInput = {
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `get_inbound_activity`. Count the stored bodies of an inbound source by state. */
+export type GetInboundActivityOutput = {
+  lastReceivedAt: string | null
+  states: {
+    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    count: number
+  }[]
+}
+
+/** Input of `rotate_inbound_address`. Replace the address of an inbound source. */
+export type RotateInboundAddressInput = {
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `rotate_inbound_address`. Replace the address of an inbound source. */
+export type RotateInboundAddressOutput = {
+  id: string
+  name: string
+  kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
+  /** Path below the address of the server to which the form service sends. */
+  path: string
+  mapping: Record<string, string | null>
+  defaults: Record<string, string>
+  enabled: boolean
+  mode: 'live' | 'collect'
+  hasSecret: boolean
+  createdAt: string
+}
+
+/** Input of `list_inbound_bodies`. List the bodies that an inbound source received. */
+export type ListInboundBodiesInput = {
+  limit?: number
+  before?: string
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `list_inbound_bodies`. List the bodies that an inbound source received. */
+export type ListInboundBodiesOutput = {
+  rows: {
+    id: string
+    state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+    reason: string | null
+    leadId: string | null
+    submissionId: string | null
+    receivedAt: string
+    answers: {
+      path: string
+      label: string
+      value: string
+      /** Lead field that it fills without a mapping; null for `custom`. */
+      guess: string | null
+    }[]
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
+/** Input of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */
+export type PreviewInboundMappingInput = {
+  /** ID of the source. */
+  id: string
+  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  states?: ('received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
+}
+
+/** Output of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */
+export type PreviewInboundMappingOutput = {
+  id: string
+  lead: Record<string, unknown> | null
+}[]
+
+/** Input of `replay_inbound_bodies`. Map stored bodies again and create their leads. */
+export type ReplayInboundBodiesInput = {
+  /** ID of the source. */
+  id: string
+}
+
+/** Output of `replay_inbound_bodies`. Map stored bodies again and create their leads. */
+export type ReplayInboundBodiesOutput = {
+  id: string
+  state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
+  leadId: string | null
+}[]
+
 /** Input of `list_webhooks`. List webhooks. */
 export type ListWebhooksInput = Record<string, never>
 
@@ -6954,6 +7140,24 @@ export type OrgOperations = {
   replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
   /** Explain what ad platforms get to know of a lead. */
   explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
+  /** List inbound sources, oldest first. */
+  list_inbound_sources: { input: ListInboundSourcesInput; output: ListInboundSourcesOutput }
+  /** Create an inbound source. */
+  create_inbound_source: { input: CreateInboundSourceInput; output: CreateInboundSourceOutput }
+  /** Change settings of an inbound source. */
+  change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
+  /** Delete an inbound source and its bodies. */
+  delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
+  /** Count the stored bodies of an inbound source by state. */
+  get_inbound_activity: { input: GetInboundActivityInput; output: GetInboundActivityOutput }
+  /** Replace the address of an inbound source. */
+  rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
+  /** List the bodies that an inbound source received. */
+  list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
+  /** Show the leads that a mapping makes of stored bodies. */
+  preview_inbound_mapping: { input: PreviewInboundMappingInput; output: PreviewInboundMappingOutput }
+  /** Map stored bodies again and create their leads. */
+  replay_inbound_bodies: { input: ReplayInboundBodiesInput; output: ReplayInboundBodiesOutput }
   /** List webhooks. */
   list_webhooks: { input: ListWebhooksInput; output: ListWebhooksOutput }
   /** Send events of leads to a URL. */
@@ -7081,6 +7285,15 @@ export const appTable = {
   list_conversions: 'GET /orgs/{orgId}/conversion-destinations/{id}/conversions',
   replay_rejected_conversions: 'POST /orgs/{orgId}/conversion-destinations/{id}/replay',
   explain_conversion: 'GET /orgs/{orgId}/leads/{id}/conversions',
+  list_inbound_sources: 'GET /orgs/{orgId}/inbound-sources',
+  create_inbound_source: 'POST /orgs/{orgId}/inbound-sources',
+  change_inbound_source: 'PATCH /orgs/{orgId}/inbound-sources/{id}',
+  delete_inbound_source: 'DELETE /orgs/{orgId}/inbound-sources/{id}',
+  get_inbound_activity: 'GET /orgs/{orgId}/inbound-sources/{id}/activity',
+  rotate_inbound_address: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
+  list_inbound_bodies: 'GET /orgs/{orgId}/inbound-sources/{id}/bodies',
+  preview_inbound_mapping: 'POST /orgs/{orgId}/inbound-sources/{id}/preview',
+  replay_inbound_bodies: 'POST /orgs/{orgId}/inbound-sources/{id}/replay',
   list_webhooks: 'GET /orgs/{orgId}/webhooks',
   create_webhook: 'POST /orgs/{orgId}/webhooks',
   change_webhook: 'PATCH /orgs/{orgId}/webhooks/{id}',

@@ -2672,6 +2672,8 @@ export type ListInboundBodiesOutput = {
       path: string
       label: string
       value: string
+      /** Lead field that it fills without a mapping; null for `custom`. */
+      guess: string | null
     }[]
   }[]
   /** Send it as `before` to get the next page. */
@@ -2684,6 +2686,7 @@ export type PreviewInboundMappingInput = {
   id: string
   /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
+  states?: ('received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
 /** Output of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */

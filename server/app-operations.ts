@@ -53,6 +53,7 @@ import {
   startImport,
   undoImport,
 } from './features/imports/index.ts'
+import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
   changeLeads,
   createLeadManually,
@@ -225,6 +226,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(listConversions, 'conversions.read'),
   inApp(replayRejectedConversions, 'conversions.change'),
   inApp(explainConversion, 'leads.read'),
+  ...inboundAppOperations,
   inApp(listWebhooks, 'webhooks.read'),
   inApp(createWebhook, 'webhooks.change'),
   inApp(changeWebhook, 'webhooks.change'),

@@ -1,3 +1,4 @@
+export { inboundAppOperations } from './operations/app-operations.ts'
 export {
   listInboundBodies,
   previewInboundMapping,

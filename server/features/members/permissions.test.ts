@@ -36,6 +36,8 @@ const table: Readonly<Record<Permission, string>> = {
   'leads.export': 'oam-',
   'conversions.read': 'oa--',
   'conversions.change': 'oa--',
+  'inbound.read': 'oa--',
+  'inbound.change': 'oa--',
   'webhooks.read': 'oa--',
   'webhooks.change': 'oa--',
 }

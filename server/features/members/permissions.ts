@@ -31,6 +31,8 @@ export const permissions = {
   'leads.export': 'member',
   'conversions.read': 'admin',
   'conversions.change': 'admin',
+  'inbound.read': 'admin',
+  'inbound.change': 'admin',
   'webhooks.read': 'admin',
   'webhooks.change': 'admin',
 } as const satisfies Readonly<Record<string, Role>>

@@ -9,10 +9,10 @@ afterAll(service.stop)
 // For tests that only read, or whose requests are rejected.
 const shared = await newAppOrg(service)
 
-const isRead = ({ name }: { name: string }) => /^(get|list|test)_/.test(name)
+const isRead = ({ name }: { name: string }) => /^(get|list|test|preview)_/.test(name)
 const isChange = ({ rest }: { rest: string }) => !rest.startsWith('GET')
 const isOwnLog = ({ name }: { name: string }) =>
-  !/^(test_rule|dry_run|get|list|(create|update|delete|restore)_lead|change_leads|put_preferences|\w+_view$)/.test(
+  !/^(test_rule|dry_run|preview|get|list|(create|update|delete|restore)_lead|change_leads|put_preferences|\w+_view$)/.test(
     name,
   )
 const absent = absentIds()

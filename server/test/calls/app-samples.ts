@@ -88,6 +88,7 @@ export const absentIds = (): AppIds => ({
   connectedAppId: newId(),
   pullId: newId(),
   mappingId: newId(),
+  inboundSourceId: newId(),
   webhookId: newId(),
   deliveryId: newId(),
   destinationId: newId(),

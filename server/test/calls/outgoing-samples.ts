@@ -1,8 +1,9 @@
 import type { TestRequest } from '../harness.ts'
 
-/** Ids for the paths of operations about webhooks and conversions. */
+/** Ids for the paths of operations about connections to other services. */
 export interface OutgoingIds {
   readonly leadId: string
+  readonly inboundSourceId: string
   readonly webhookId: string
   readonly deliveryId: string
   /** Destination with a file. */
@@ -33,6 +34,15 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   list_webhook_deliveries: ({ webhookId }) => ({ id: webhookId, sent: { query: 'limit=1' } }),
   replay_webhook_delivery: ({ deliveryId }) => ({ id: deliveryId }),
   replay_failed_webhook_deliveries: ({ webhookId: id }) => ({ id, sent: { body: { since } } }),
+  list_inbound_sources: () => ({}),
+  create_inbound_source: () => ({ sent: { body: { name: 'Form', kind: 'anything' } } }),
+  change_inbound_source: ({ inboundSourceId: id }) => ({ id, sent: { body: { name: 'Form' } } }),
+  delete_inbound_source: ({ inboundSourceId: id }) => ({ id }),
+  get_inbound_activity: ({ inboundSourceId: id }) => ({ id }),
+  rotate_inbound_address: ({ inboundSourceId: id }) => ({ id }),
+  list_inbound_bodies: ({ inboundSourceId: id }) => ({ id, sent: { query: 'limit=1' } }),
+  preview_inbound_mapping: ({ inboundSourceId: id }) => ({ id, sent: { body: {} } }),
+  replay_inbound_bodies: ({ inboundSourceId: id }) => ({ id }),
   list_conversion_destinations: () => ({}),
   create_conversion_destination: () => ({ sent: { body: { name: 'Google Ads', rules } } }),
   change_conversion_destination: ({ destinationId: id }) => ({ id, sent: { body: { rules } } }),

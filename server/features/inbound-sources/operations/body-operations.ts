@@ -7,7 +7,8 @@ import {
   readIdPage,
 } from '../../../platform/http/id-cursor-page.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
-import { buildLead } from '../receive/build-lead.ts'
+import { audit } from '../../audit/index.ts'
+import { buildLead, guessTargets } from '../receive/build-lead.ts'
 import { createFromBody, readRow } from '../receive/create-from-body.ts'
 import {
   type BodyRow,
@@ -27,7 +28,17 @@ const bodySchema = z.object({
   leadId: z.uuid().nullable(),
   submissionId: z.string().nullable(),
   receivedAt: z.iso.datetime(),
-  answers: z.array(z.object({ path: z.string(), label: z.string(), value: z.string() })),
+  answers: z.array(
+    z.object({
+      path: z.string(),
+      label: z.string(),
+      value: z.string(),
+      guess: z
+        .string()
+        .nullable()
+        .meta({ description: 'Lead field that it fills without a mapping; null for `custom`.' }),
+    }),
+  ),
 })
 
 const page = { ...idPageInput.shape, id: sourceId }
@@ -53,23 +64,31 @@ export const listInboundBodies = operation({
     const { rows, nextCursor } = await readIdPage(sent, (one) =>
       ctx.db.readInOrg(ctx.org.id, (tx) => selectBodies(tx, { ...one, sourceId: source.id })),
     )
-    const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
-    const locked = await ctx.db.readInOrg(ctx.org.id, (tx) => selectLockedLeads(tx, leadIds))
+    const locked = await loadLocked(ctx, rows)
     const bodies = rows.map(async (row) => ({
       ...bodySchema.omit({ answers: true }).parse(row),
-      // Contact data of a locked lead is hidden. @see D-36
       answers: locked.has(row.leadId ?? '') ? [] : await readAnswers(source, row),
     }))
     return { data: { rows: await Promise.all(bodies), nextCursor } }
   },
 })
 
-async function readAnswers(source: SourceRow, row: BodyRow) {
-  const { answers } = await readRow(source, row)
-  return answers.map(({ path, label, value }) => ({ path, label, value }))
+/** Contact data of these leads is hidden. @see D-36 */
+function loadLocked({ db, org }: Ctx, rows: readonly BodyRow[]): Promise<ReadonlySet<string>> {
+  const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
+  return db.readInOrg(org.id, (tx) => selectLockedLeads(tx, leadIds))
 }
 
-async function loadSource({ db, org }: Ctx, id: string): Promise<SourceRow> {
+async function readAnswers(source: SourceRow, row: BodyRow) {
+  const submission = await readRow(source, row)
+  const guesses = guessTargets(submission)
+  return submission.answers.map((answer) => {
+    const { path, label, value } = answer
+    return { path, label, value, guess: guesses.get(answer) ?? null }
+  })
+}
+
+export async function loadSource({ db, org }: Ctx, id: string): Promise<SourceRow> {
   const row = await db.readInOrg(org.id, (tx) => selectSource(tx, idOrUnmatchable(id)))
   return found(row, 'inbound source')
 }
@@ -80,13 +99,17 @@ const maxReplayed = 50
 /** States of bodies that can still become leads. */
 const openStates: readonly BodyState[] = ['unmapped', 'rejected']
 
-const loadOpen = ({ db, org }: Ctx, source: SourceRow): Promise<BodyRow[]> =>
+const loadBodies = (
+  { db, org }: Ctx,
+  source: SourceRow,
+  states: readonly BodyState[],
+): Promise<BodyRow[]> =>
   db.readInOrg(org.id, (tx) =>
     selectBodies(tx, {
       sourceId: source.id,
       limit: maxReplayed,
       before: undefined,
-      states: openStates,
+      states,
     }),
   )
 
@@ -96,26 +119,36 @@ export const previewInboundMapping = operation({
   rest: 'POST /inbound-sources/{id}/preview',
   summary: 'Show the leads that a mapping makes of stored bodies.',
   description:
-    'A dry run over the newest 50 bodies that are unmapped or rejected; it stores nothing. ' +
+    'A dry run over the newest 50 bodies in the `states`; it stores nothing. Locked leads are omitted. ' +
     'Without `mapping`, it uses that of the source.',
   scope: 'leads:read',
   inputSource: 'body',
-  input: z.strictObject({ id: sourceId, mapping: mapping.optional() }),
+  input: z.strictObject({
+    id: sourceId,
+    mapping: mapping.optional(),
+    states: z
+      .array(z.enum(bodyStates))
+      .max(bodyStates.length)
+      .prefault([...openStates]),
+  }),
   invalidInputCode: 'VALIDATION_ERROR',
   output: z.array(z.object({ id: z.uuid(), lead: z.record(z.string(), z.unknown()).nullable() })),
   statuses: [200],
   errors: ['UNAUTHORIZED', 'VALIDATION_ERROR', 'NOT_FOUND'],
   extension: true,
 
-  async run(ctx, { id, mapping: other }) {
+  async run(ctx, { id, mapping: other, states }) {
     const source = await loadSource(ctx, id)
     const settings = { ...source, mapping: other ?? source.mapping }
-    const rows = await loadOpen(ctx, source)
+    const rows = await loadBodies(ctx, source, states)
+    const locked = await loadLocked(ctx, rows)
     const data = await Promise.all(
-      rows.map(async (row) => ({
-        id: row.id,
-        lead: buildLead(settings, await readRow(source, row)) ?? null,
-      })),
+      rows
+        .filter(({ leadId }) => !locked.has(leadId ?? ''))
+        .map(async (row) => ({
+          id: row.id,
+          lead: buildLead(settings, await readRow(source, row)) ?? null,
+        })),
     )
     return { data }
   },
@@ -141,8 +174,11 @@ export const replayInboundBodies = operation({
 
   async run(ctx, { id }) {
     const source = { ...(await loadSource(ctx, id)), orgId: ctx.org.id }
+    await ctx.db.inOrg(ctx.org.id, (tx) =>
+      audit(tx, ctx, { action: 'replay', kind: 'inboundSource', id: source.id }),
+    )
     const data: { id: string; state: BodyState; leadId: string | null }[] = []
-    for (const row of (await loadOpen(ctx, source)).toReversed()) {
+    for (const row of (await loadBodies(ctx, source, openStates)).toReversed()) {
       const now = ctx.now().toISOString()
       const open = await ctx.db.inOrg(ctx.org.id, (tx) => reopenBody(tx, row.id, now))
       if (open === undefined) continue

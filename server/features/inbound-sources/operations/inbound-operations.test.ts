@@ -93,6 +93,32 @@ test('a replay creates the leads that the dry run showed, each once', async () =
   expect(await listBodies(org, source)).toMatchObject([{ state: 'created', leadId: lead.id }])
 })
 
+test('each answer states the field that it fills without a mapping', async () => {
+  const org = await service.newOrg()
+  const source = await newSource(org, 'anything', { mapping: { email: 'note' } })
+  await submit(service, source, { email: 'ada@example.com', q1: 'blue', 3: '+49 30 1234567' })
+
+  const [{ answers }] = await listBodies(org, source)
+
+  const guesses = answers.map(({ path, guess }: { path: string; guess: unknown }) => [path, guess])
+  expect(Object.fromEntries(guesses)).toEqual({ email: 'email', q1: null, 3: 'phone' })
+})
+
+test('a dry run can include bodies that became leads, but no locked ones', async () => {
+  const org = await service.newOrg({ leadsLimit: 1 })
+  const source = await newSource(org, 'anything')
+  for (const name of ['Ada', 'Grace']) await submit(service, source, { name })
+
+  const body = { states: ['created'], mapping: { name: 'note' } }
+  const preview = await org.call(`POST /inbound-sources/${source.id}/preview`, { body })
+  const named = await org.call(`POST /inbound-sources/${source.id}/preview`, {
+    body: { states: ['created'] },
+  })
+
+  expect(preview.body.data).toMatchObject([{ lead: null }])
+  expect(named.body.data).toMatchObject([{ lead: { name: 'Ada' } }])
+})
+
 test('a replay of a body that still cannot be mapped leaves it unmapped', async () => {
   const org = await service.newOrg()
   const source = await newSource(org, 'anything')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
@@ -14,7 +13,14 @@ import {
   selectSources,
   updateSource,
 } from '../store/source-store.ts'
-import { changeInput, createInput, sourceId, sourceSchema, toSource } from './source-schemas.ts'
+import {
+  changeInput,
+  createInput,
+  createPublicId,
+  sourceId,
+  sourceSchema,
+  toSource,
+} from './source-schemas.ts'
 
 /** Maximum number of sources per organization, which is also the length of a list. */
 const maxSources = 1_000
@@ -81,7 +87,7 @@ export const createInboundSource = operation({
       ...settings,
       ...(await sealSecret(ctx, { id, kind: settings.kind, secret })),
       id,
-      publicId: randomBytes(18).toString('base64url'),
+      publicId: createPublicId(),
       createdAt: ctx.now().toISOString(),
     }
     await ctx.db.inOrg(ctx.org.id, async (tx) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
 import { givenName, text, textLimits } from '../../../../contract/values/text.ts'
@@ -90,3 +91,6 @@ export const toSource = ({
   path: `/in/${publicId}`,
   hasSecret: (secretHash ?? signingSecret) !== null,
 })
+
+/** Unguessable, because the address is the only proof that most form services offer. */
+export const createPublicId = (): string => randomBytes(18).toString('base64url')

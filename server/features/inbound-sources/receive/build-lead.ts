@@ -56,13 +56,18 @@ export function buildLead(source: Settings, submission: Submission): LeadBody | 
   return isContact ? lead : undefined
 }
 
+/** Field that each answer fills without a mapping; others are kept in `custom`. */
+export const guessTargets = (submission: Submission): ReadonlyMap<Answer, string> =>
+  assignAnswers({ mapping: {} }, submission).guesses
+
 interface Assigned {
   readonly fields: Map<string, string>
   readonly custom: Map<string, string>
+  readonly guesses: Map<Answer, string>
 }
 
-function assignAnswers({ mapping }: Settings, { answers }: Submission): Assigned {
-  const assigned: Assigned = { fields: new Map(), custom: new Map() }
+function assignAnswers({ mapping }: Pick<Settings, 'mapping'>, { answers }: Submission): Assigned {
+  const assigned: Assigned = { fields: new Map(), custom: new Map(), guesses: new Map() }
   const unmapped = answers.filter(({ path }) => !Object.hasOwn(mapping, path))
   for (const answer of answers) {
     const field = Object.hasOwn(mapping, answer.path) ? mapping[answer.path] : null
@@ -72,14 +77,13 @@ function assignAnswers({ mapping }: Settings, { answers }: Submission): Assigned
   const guesses = unmapped.map((answer) => ({ answer, field: chooseField(answer) }))
   // Fields from the form service take precedence over guesses from names.
   const ranked = guesses.toSorted((a, b) => Number(!a.answer.hint) - Number(!b.answer.hint))
-  const used = new Set<Answer>()
   for (const { answer, field } of ranked) {
     if (field === undefined || assigned.fields.has(field)) continue
     if (field === 'email' && !isEmail(answer.value.trim())) continue
     assigned.fields.set(field, answer.value)
-    used.add(answer)
+    assigned.guesses.set(answer, field)
   }
-  const others = unmapped.filter((answer) => !used.has(answer))
+  const others = unmapped.filter((answer) => !assigned.guesses.has(answer))
   useValue(assigned, others, 'email', (value) => isEmail(value.trim()))
   useValue(assigned, others, 'phone', (value) => /^\+\d[\d\s()/-]{6,20}$/.test(value.trim()))
   for (const answer of others) keepAnswer(assigned, answer)
@@ -102,7 +106,7 @@ function appendField({ fields }: Assigned, field: string, value: string): void {
 
 /** Recognizes a field that no name stands for by its value, such as an address under `"3"`. */
 function useValue(
-  { fields }: Assigned,
+  { fields, guesses }: Assigned,
   others: Answer[],
   field: string,
   isFit: (value: string) => boolean,
@@ -110,7 +114,9 @@ function useValue(
   if (fields.has(field)) return
   const at = others.findIndex(({ value }) => isFit(value))
   const [answer] = at < 0 ? [] : others.splice(at, 1)
-  if (answer !== undefined) fields.set(field, answer.value.trim())
+  if (answer === undefined) return
+  fields.set(field, answer.value.trim())
+  guesses.set(answer, field)
 }
 
 /** Longer answers are truncated; the stored body has the full text. */

@@ -114,6 +114,19 @@ export const selectBodies = (
       and state = any(${states}::text[])
     order by id desc limit ${limit}`)
 
+/** Time of a source's newest body, and its number of bodies in each state. */
+export async function selectActivity(tx: OrgTx, sourceId: string) {
+  const states = await tx.query<{ state: BodyState; count: number; lastAt: string }>(sql`
+    select state, count(*)::integer as count, max("receivedAt") as "lastAt" from inbound_body
+    where "orgId" = ${tx.orgId} and "sourceId" = ${sourceId} group by state`)
+  const lastAt =
+    states
+      .map((one) => one.lastAt)
+      .toSorted()
+      .at(-1) ?? null
+  return { lastReceivedAt: lastAt, states: states.map(({ state, count }) => ({ state, count })) }
+}
+
 /** Which of the leads are over the plan limit. */
 export async function selectLockedLeads(
   tx: OrgTx,

@@ -87,7 +87,8 @@ export async function insertSource(tx: OrgTx, source: SourceRow): Promise<void> 
 /** Overwrites the settings of a source and invalidates the caches of all processes. */
 export async function updateSource(tx: OrgTx, source: SourceRow): Promise<void> {
   await tx.query(sql`
-    update inbound_source set name = ${source.name}, mapping = ${JSON.stringify(source.mapping)},
+    update inbound_source set name = ${source.name}, "publicId" = ${source.publicId},
+      mapping = ${JSON.stringify(source.mapping)},
       defaults = ${JSON.stringify(source.defaults)}, enabled = ${source.enabled},
       mode = ${source.mode}, "secretHash" = ${source.secretHash},
       "signingSecret" = ${source.signingSecret}

@@ -136,6 +136,7 @@ export const audit = {
     'conversionDestination.test': 'tested a conversion destination',
     'conversionDestination.replay': 'replayed conversions',
     'webhook.test': 'tested a webhook',
+    'inboundSource.replay': 'replayed submissions of an inbound source',
     'webhook.replay': 'replayed deliveries of a webhook',
     'spendPull.run': 'ran a scheduled import',
     'import.create': 'uploaded a file to import',

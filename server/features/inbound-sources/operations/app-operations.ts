@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { type AppOperation, appOperation, inApp } from '../../../platform/app-operation.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
+import { audit } from '../../audit/index.ts'
+import { lockOrg } from '../../organizations/index.ts'
+import { bodyStates, selectActivity } from '../store/body-store.ts'
+import { selectSource, updateSource } from '../store/source-store.ts'
+import {
+  listInboundBodies,
+  loadSource,
+  previewInboundMapping,
+  replayInboundBodies,
+} from './body-operations.ts'
+import {
+  changeInboundSource,
+  createInboundSource,
+  deleteInboundSource,
+  listInboundSources,
+} from './source-operations.ts'
+import { createPublicId, sourceId, sourceSchema, toSource } from './source-schemas.ts'
+
+const input = z.strictObject({ id: sourceId })
+
+const getInboundActivity = appOperation({
+  name: 'get_inbound_activity',
+  rest: 'GET /orgs/{orgId}/inbound-sources/{id}/activity',
+  summary: 'Count the stored bodies of an inbound source by state.',
+  permission: 'inbound.read',
+  input,
+  output: z.object({
+    lastReceivedAt: z.iso.datetime().nullable(),
+    states: z.array(z.object({ state: z.enum(bodyStates), count: z.int() })),
+  }),
+
+  async run(ctx, { id }) {
+    const source = await loadSource(ctx, id)
+    return { data: await ctx.db.readInOrg(ctx.org.id, (tx) => selectActivity(tx, source.id)) }
+  },
+})
+
+const rotateInboundAddress = appOperation({
+  name: 'rotate_inbound_address',
+  rest: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
+  summary: 'Replace the address of an inbound source.',
+  permission: 'inbound.change',
+  input,
+  output: sourceSchema,
+
+  async run(ctx, { id }) {
+    const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      const present = found(await selectSource(tx, idOrUnmatchable(id)), 'inbound source')
+      const changed = { ...present, publicId: createPublicId() }
+      const fields = ['path']
+      await audit(tx, ctx, { action: 'change', kind: 'inboundSource', id: present.id, fields })
+      await updateSource(tx, changed)
+      return changed
+    })
+    return { data: toSource(row) }
+  },
+})
+
+/** Operations of the web app; all who have `inbound.read` can also read leads. */
+export const inboundAppOperations: readonly AppOperation<'inbound.read' | 'inbound.change'>[] = [
+  inApp(listInboundSources, 'inbound.read'),
+  inApp(createInboundSource, 'inbound.change'),
+  inApp(changeInboundSource, 'inbound.change'),
+  inApp(deleteInboundSource, 'inbound.change'),
+  getInboundActivity,
+  rotateInboundAddress,
+  inApp(listInboundBodies, 'inbound.read'),
+  inApp(previewInboundMapping, 'inbound.read'),
+  inApp(replayInboundBodies, 'inbound.change'),
+]
