@@ -6,7 +6,7 @@ import type { ClickShare } from '../health-store.ts'
 /** Number of earlier weeks that a period is compared with. */
 export const comparedWeeks = 4
 
-/** Leads per week below which no silence can be told from chance. */
+/** Leads per week below which a silence can be chance. */
 const minPerWeek = 10
 
 /**
