@@ -17,6 +17,7 @@ export type GetMeOutput = {
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -155,6 +156,30 @@ export type GetUsageOutput = {
   periodEnd: string
   /** False if the period is a calendar month. */
   isSubscription: boolean
+}
+
+/** Input of `get_health`. Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
+export type GetHealthInput = Record<string, never>
+
+/** Output of `get_health`. Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
+export type GetHealthOutput = {
+  checkedAt: string
+  checks: {
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    state: 'ok' | 'warning' | 'notApplicable'
+    /** Reason for a warning. */
+    cause: string | null
+    title: string
+    /** Result in the language of the user. */
+    message: string
+    /** What to do about a warning. */
+    advice: string | null
+    /** Last proof that it works. */
+    lastGoodAt: string | null
+    figures: Record<string, number>
+    /** Names of affected objects. */
+    names: string[]
+  }[]
 }
 
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
@@ -6946,6 +6971,8 @@ export type OrgOperations = {
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
   /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
+  /** Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
+  get_health: { input: GetHealthInput; output: GetHealthOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
   /** List why creates by API key were rejected in the last 7 days, latest first. */
@@ -7188,6 +7215,7 @@ export const appTable = {
   get_settings: 'GET /orgs/{orgId}/settings',
   change_settings: 'PATCH /orgs/{orgId}/settings',
   get_usage: 'GET /orgs/{orgId}/usage',
+  get_health: 'GET /orgs/{orgId}/health',
   list_keys: 'GET /orgs/{orgId}/keys',
   list_rejected_creates: 'GET /orgs/{orgId}/rejected-creates',
   create_key: 'POST /orgs/{orgId}/keys',

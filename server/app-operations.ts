@@ -41,6 +41,7 @@ import {
   listRules,
   orderRules,
 } from './features/filter-rules/index.ts'
+import { getHealth } from './features/health/index.ts'
 import {
   cancelImport,
   checkImport,
@@ -135,6 +136,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getSettings,
   changeSettings,
   getUsage,
+  getHealth,
   listKeys,
   listRejectedCreates,
   createKey,

@@ -57,6 +57,7 @@ const inside = [
   ['settings-general', '/settings/general'],
   ['settings-members', '/settings/members'],
   ['settings-keys', '/settings/keys'],
+  ['settings-health', '/settings/health'],
   ['settings-apps', '/settings/apps'],
   ['settings-pixel', '/settings/pixel'],
   ['settings-conversions', '/settings/conversions'],

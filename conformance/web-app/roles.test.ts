@@ -26,7 +26,7 @@ const readable = [
   'Duplicates and matches',
   'Plan and usage',
 ]
-const workable = [...readable, 'Filter rules', 'Quarantine']
+const workable = [...readable, 'Filter rules', 'Quarantine', 'Health']
 const all = [
   ...workable,
   'API keys',

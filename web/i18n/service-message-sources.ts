@@ -29,6 +29,7 @@ const exceptions = {
   'mails, which have their own German texts': [
     'server/features/accounts/email/mailer.ts',
     'server/features/accounts/email/texts',
+    'server/features/health/texts',
   ],
   'only callers of the API or the pixel, or other services, get these': [
     'server/features/ad-spend/ingest/put-ad-spend.ts',

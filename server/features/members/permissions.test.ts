@@ -28,6 +28,7 @@ const table: Readonly<Record<Permission, string>> = {
   'members.change': 'oa--',
   'audit.read': 'oa--',
   'apps.read': 'oamv',
+  'health.read': 'oam-',
   'reports.read': 'oamv',
   'leads.read': 'oamv',
   'leads.change': 'oam-',

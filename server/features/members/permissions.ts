@@ -23,6 +23,7 @@ export const permissions = {
   'members.change': 'admin',
   'audit.read': 'admin',
   'apps.read': 'viewer',
+  'health.read': 'member',
   'reports.read': 'viewer',
   'leads.read': 'viewer',
   'leads.change': 'member',

@@ -1,3 +1,3 @@
-export { listRejectedCreates } from './list-rejected-creates.ts'
+export { countLost, listRejectedCreates } from './list-rejected-creates.ts'
 export { flushRejectedCreates, recordRejectedCreate, ruleReason } from './record-rejected-create.ts'
-export { deleteExpiredRejectedCreates } from './rejected-create-store.ts'
+export { deleteExpiredRejectedCreates, selectRejectedCreates } from './rejected-create-store.ts'

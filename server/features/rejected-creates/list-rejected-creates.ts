@@ -44,8 +44,8 @@ const toRow = ({ field, n, requests: _, ...sum }: RejectedCreateSum) => ({
   count: n,
 })
 
-/** Duplicates are stored already, and blocked leads are in quarantine. */
-const countLost = (sums: readonly RejectedCreateSum[]): number =>
+/** Rejected requests whose lead is not stored: duplicates are, and quarantine has blocked leads. */
+export const countLost = (sums: readonly RejectedCreateSum[]): number =>
   sums
     .filter(({ code, reason }) => code !== 'CONFLICT' && reason !== ruleReason)
     .reduce((total, { requests }) => total + requests, 0)

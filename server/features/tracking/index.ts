@@ -26,7 +26,7 @@ export {
 export { collectEvents, storeEvents, toVisitor } from './collect/collect-events.ts'
 export { countEvents, flushCounts } from './collect/event-counters.ts'
 export { type CountryLookup, noCountries, openCountries, toCountry } from './collect/geo-country.ts'
-export type { EventKind } from './collect/rejected-reasons.ts'
+export { type EventKind, rejectedReasons } from './collect/rejected-reasons.ts'
 export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './model/event-types.ts'
 export { recordEvents } from './sessions/record-events.ts'
 

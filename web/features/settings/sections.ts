@@ -3,6 +3,7 @@ import {
   IconCopyCheck,
   IconFilter,
   IconGauge,
+  IconHeartbeat,
   IconHistory,
   IconKey,
   IconPlugConnected,
@@ -133,6 +134,13 @@ export const sections: readonly Section[] = [
     icon: IconGauge,
     needs: 'org.read',
     page: lazyPart(async () => (await import('./plan/plan-section.tsx')).PlanSection),
+  },
+  {
+    path: 'health',
+    label: names.health,
+    icon: IconHeartbeat,
+    needs: 'health.read',
+    page: lazyPart(async () => (await import('./health/health-section.tsx')).HealthSection),
   },
   {
     path: 'audit',

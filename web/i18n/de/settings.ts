@@ -22,9 +22,11 @@ export const settings: Translation<typeof english> = {
     plan: 'Tarif und Nutzung',
     conversions: 'Conversions an Plattformen',
     webhooks: 'Webhooks und Chats',
+    health: 'Zustand',
     audit: 'Protokoll',
   },
   help: {
+    health: 'Warnt, wenn etwas nicht mehr läuft, das sonst läuft.',
     labels: 'Markierungen für Ihr Team. Jeder Lead kann ein Label haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',

@@ -24,10 +24,12 @@ export const settings = {
     plan: 'Plan and usage',
     conversions: 'Conversions to ad platforms',
     webhooks: 'Webhooks and chats',
+    health: 'Health',
     audit: 'Audit log',
   },
   /** Help texts by the last part of the URL. */
   help: {
+    health: 'Warns if something that usually works has stopped.',
     labels: 'Tags for your team. Each lead can have one label.',
     'conversion-events': 'Conversions for ad platforms. Each lead can have one.',
     rules:

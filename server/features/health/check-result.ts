@@ -1,0 +1,64 @@
+/** Checks of an organization, in the order of the page. */
+export const checkIds = [
+  'leads',
+  'pixel',
+  'clickIds',
+  'spend',
+  'rejectedCreates',
+  'scheduledImports',
+  'conversions',
+  'webhooks',
+  'plan',
+] as const
+
+export type CheckId = (typeof checkIds)[number]
+
+/** Reasons for a warning, by check. */
+export interface Causes {
+  readonly leads: 'silent'
+  readonly pixel: 'silent'
+  readonly clickIds: 'fallen'
+  readonly spend: 'noLeads'
+  readonly rejectedCreates: 'lost'
+  readonly scheduledImports: 'failing' | 'waiting'
+  readonly conversions: 'blocked' | 'failing' | 'expiring'
+  readonly webhooks: 'disabled' | 'failing'
+  readonly plan: 'nearlyFull' | 'full'
+}
+
+/**
+ * Result of a check. It is `notApplicable` if the feature is not used, or there is too little data.
+ */
+export interface CheckResult<Id extends CheckId = CheckId> {
+  readonly id: Id
+  readonly state: 'ok' | 'warning' | 'notApplicable'
+  /** Null unless it is a warning. */
+  readonly cause: Causes[Id] | null
+  /** ISO timestamp of the last proof that it works; null if there is none. */
+  readonly lastGoodAt: string | null
+  readonly figures: Readonly<Record<string, number>>
+  /** Names that users gave to what is affected. */
+  readonly names: readonly string[]
+}
+
+type Details = Partial<Pick<CheckResult, 'lastGoodAt' | 'figures' | 'names'>>
+
+const none = { lastGoodAt: null, figures: {}, names: [], cause: null } as const
+
+export const pass = <Id extends CheckId>(id: Id, details: Details = {}): CheckResult<Id> => ({
+  ...{ id, state: 'ok' },
+  ...none,
+  ...details,
+})
+
+export const skip = <Id extends CheckId>(id: Id, details: Details = {}): CheckResult<Id> => ({
+  ...{ id, state: 'notApplicable' },
+  ...none,
+  ...details,
+})
+
+export const warn = <Id extends CheckId>(
+  id: Id,
+  cause: Causes[Id],
+  details: Details = {},
+): CheckResult<Id> => ({ id, state: 'warning', ...none, ...details, cause })

@@ -1,0 +1,98 @@
+import { hourMs } from '../../../../contract/values/time.ts'
+import { type CheckResult, pass, skip, warn } from '../check-result.ts'
+import type { DestinationHealth, ImportHealth, WebhookHealth } from '../health-store.ts'
+
+interface WithTime {
+  readonly lastGoodAt: string | null
+}
+
+const newest = (rows: readonly WithTime[]): string | null =>
+  rows
+    .flatMap(({ lastGoodAt }) => lastGoodAt ?? [])
+    .sort()
+    .at(-1) ?? null
+
+const toDetails = (rows: readonly (WithTime & { readonly name: string })[]) => ({
+  lastGoodAt: newest(rows),
+  names: rows.map(({ name }) => name),
+  figures: { count: rows.length },
+})
+
+/** Failed runs in a row that are not just a bad day of a server. */
+const maxImportFailures = 2
+
+/** Warns if a file could not be imported several times, or waits for someone to map it. */
+export function checkScheduledImports(
+  rows: readonly ImportHealth[],
+): CheckResult<'scheduledImports'> {
+  if (rows.length === 0) return skip('scheduledImports')
+  const failing = rows.filter(({ failures }) => failures >= maxImportFailures)
+  if (failing.length > 0) return warn('scheduledImports', 'failing', toDetails(failing))
+  const waiting = rows.filter(({ waits }) => waits)
+  if (waiting.length > 0) return warn('scheduledImports', 'waiting', toDetails(waiting))
+  return pass('scheduledImports', { ...toDetails(rows), names: [] })
+}
+
+/** A webhook that fails this often and this long is not just restarting. */
+const maxWebhookFailures = 3
+const maxFailingMs = hourMs
+
+/** Warns if a webhook was disabled by the service, or has been failing for an hour. */
+export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckResult<'webhooks'> {
+  if (rows.length === 0) return skip('webhooks')
+  const disabled = rows.filter((row) => row.isDisabledByService && !row.isEnabled)
+  if (disabled.length > 0) return warn('webhooks', 'disabled', toDetails(disabled))
+  const since = new Date(now.getTime() - maxFailingMs).toISOString()
+  const failing = rows.filter(
+    ({ failures, failingSince }) =>
+      failures >= maxWebhookFailures && failingSince !== null && failingSince <= since,
+  )
+  if (failing.length > 0) return warn('webhooks', 'failing', toDetails(failing))
+  return pass('webhooks', { ...toDetails(rows), names: [] })
+}
+
+/** Failed requests to a platform in a row; the pauses between them add up to half an hour. */
+const maxPlatformFailures = 5
+
+/** Warns if a destination is blocked or failing, or clicks expire before they are sent. */
+export function checkConversions(rows: readonly DestinationHealth[]): CheckResult<'conversions'> {
+  if (rows.length === 0) return skip('conversions')
+  const blocked = rows.filter(({ isBlocked }) => isBlocked)
+  if (blocked.length > 0) return warn('conversions', 'blocked', toDetails(blocked))
+  const failing = rows.filter(({ failures }) => failures >= maxPlatformFailures)
+  if (failing.length > 0) return warn('conversions', 'failing', toDetails(failing))
+  const expiring = rows.filter((row) => row.expiring > 0)
+  if (expiring.length > 0) {
+    const conversions = expiring.reduce((sum, row) => sum + row.expiring, 0)
+    const figures = { count: expiring.length, conversions }
+    return warn('conversions', 'expiring', { ...toDetails(expiring), figures })
+  }
+  return pass('conversions', { ...toDetails(rows), names: [] })
+}
+
+interface Rejected {
+  /** Requests of the last 3 UTC days that stored no lead. */
+  readonly lost: number
+  /** Leads created in the last 3 days. */
+  readonly leads: number
+}
+
+/** Warns if at least 5 requests, and 2 % of all, were rejected. */
+export function checkRejectedCreates(
+  { lost, leads }: Rejected,
+  lastLeadAt: string | null,
+): CheckResult<'rejectedCreates'> {
+  const details = { figures: { lost, leads }, lastGoodAt: lastLeadAt }
+  if (lost === 0 && leads === 0) return skip('rejectedCreates', details)
+  return lost >= 5 && lost >= 0.02 * (lost + leads)
+    ? warn('rejectedCreates', 'lost', details)
+    : pass('rejectedCreates', details)
+}
+
+/** Warns at 90 % of the leads of the plan. */
+export function checkPlan(used: number, limit: number | null): CheckResult<'plan'> {
+  if (limit === null) return skip('plan', { figures: { used } })
+  const details = { figures: { used, limit } }
+  if (used >= limit) return warn('plan', 'full', details)
+  return used >= 0.9 * limit ? warn('plan', 'nearlyFull', details) : pass('plan', details)
+}

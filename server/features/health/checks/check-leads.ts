@@ -1,0 +1,95 @@
+import { dayMs } from '../../../../contract/values/time.ts'
+import type { LeadTotals, Span } from '../../../lead-index/rollups/index.ts'
+import { type CheckResult, pass, skip, warn } from '../check-result.ts'
+import type { ClickShare } from '../health-store.ts'
+
+/** Number of earlier weeks that a period is compared with. */
+export const comparedWeeks = 4
+
+/** Leads per week below which a silence can be chance. */
+const minPerWeek = 10
+
+/**
+ * With a mean of 8 leads, no lead at all happens once in 3,000 times if leads are independent.
+ * Every single week must have some as well, because campaigns come in bursts.
+ */
+const minUsual = 8
+const minEachWeek = 3
+
+/** Longest silence that is compared, in milliseconds. */
+export const maxSilenceMs = 7 * dayMs
+
+/** The time without leads, and the same time in each of the weeks before. */
+export function findSilence(lastLeadAt: string, now: Date): Span[] {
+  const start = Math.max(Date.parse(lastLeadAt), now.getTime() - maxSilenceMs)
+  return Array.from({ length: comparedWeeks }, (_, i) => {
+    const shiftMs = (i + 1) * 7 * dayMs
+    return {
+      start: new Date(start - shiftMs).toISOString(),
+      end: new Date(now.getTime() - shiftMs).toISOString(),
+    }
+  })
+}
+
+/** Leads that were not imported. */
+export const countOwn = (sums: readonly LeadTotals[]): number =>
+  sums.reduce((total, { source, leads }) => total + (source === 'import' ? 0 : leads), 0)
+
+interface Silence {
+  readonly lastLeadAt: string | null
+  /** Leads in the same hours of each earlier week. */
+  readonly earlier: readonly number[]
+  /** Leads of the four weeks before the silence of at most a week. */
+  readonly fourWeeks: number
+}
+
+/** Warns if no lead was created for longer than usual on these weekdays. */
+export function checkLeads(
+  { lastLeadAt, earlier, fourWeeks }: Silence,
+  now: Date,
+): CheckResult<'leads'> {
+  if (lastLeadAt === null) return skip('leads')
+  const hours = Math.floor((now.getTime() - Date.parse(lastLeadAt)) / 3_600_000)
+  const mean = earlier.reduce((sum, n) => sum + n, 0) / earlier.length
+  const details = { lastGoodAt: lastLeadAt, figures: { hours, usual: Math.round(mean) } }
+  if (fourWeeks < comparedWeeks * minPerWeek) return skip('leads', details)
+  const isSilent = mean >= minUsual && earlier.every((n) => n >= minEachWeek)
+  return isSilent ? warn('leads', 'silent', details) : pass('leads', details)
+}
+
+interface Clicks {
+  /** Last 7 days, and the 28 days before. */
+  readonly now: ClickShare
+  readonly before: ClickShare
+}
+
+const share = ({ clicks, leads }: ClickShare): number => (leads === 0 ? 0 : clicks / leads)
+
+const percent = (part: number): number => Math.round(part * 1_000) / 10
+
+/** Warns if the share of leads with a click ID has fallen to less than a third. */
+export function checkClickIds({ now, before }: Clicks): CheckResult<'clickIds'> {
+  const [current, usual] = [share(now), share(before)]
+  const figures = { share: percent(current), usual: percent(usual), leads: now.leads }
+  const details = { figures, lastGoodAt: now.lastAt ?? before.lastAt }
+  // At least 10 click IDs are expected, so that chance does not look like a fall.
+  const isEnough = before.leads >= 50 && usual >= 0.1 && usual * now.leads >= 10
+  if (!isEnough) return skip('clickIds', details)
+  return current < usual / 3 ? warn('clickIds', 'fallen', details) : pass('clickIds', details)
+}
+
+interface Spend extends Clicks {
+  /** Days of the last 7 with ad spend. */
+  readonly days: number
+}
+
+/** Warns if ads cost money, but no lead of the last 7 days has a click ID. */
+export function checkSpend({ days, now, before }: Spend): CheckResult<'spend'> {
+  const usual = Math.round(before.clicks / comparedWeeks)
+  const details = {
+    figures: { days, clicks: now.clicks, usual },
+    lastGoodAt: now.lastAt ?? before.lastAt,
+  }
+  if (days < 3 || usual < minUsual) return skip('spend', details)
+  return now.clicks === 0 ? warn('spend', 'noLeads', details) : pass('spend', details)
+}

@@ -1,0 +1,63 @@
+import { dayMs, hourMs } from '../../../../contract/values/time.ts'
+import { type CheckResult, pass, skip, warn } from '../check-result.ts'
+import type { SiteDay } from '../health-store.ts'
+
+/** Days of counts that are read: 14 to compare with, and the longest silence. */
+export const pixelDays = 30
+
+/** Number of days before the last event that show how busy a site is. */
+const comparedDays = 14
+
+/** Events per compared day of a site that is busy enough to judge. */
+const minPerDay = 20
+
+interface Site {
+  readonly name: string
+  readonly lastAt: string
+  readonly silentHours: number
+  /** Silence that is unusual; undefined if the site has too few events to tell. */
+  readonly maxHours: number | undefined
+}
+
+/** Warns if a site that sends events every day has stopped. */
+export function checkPixel(rows: readonly SiteDay[], now: Date): CheckResult<'pixel'> {
+  const sites = [...Map.groupBy(rows, ({ siteId }) => siteId).values()].map((days) =>
+    toSite(days, now),
+  )
+  const judged = sites.filter(({ maxHours }) => maxHours !== undefined)
+  const silent = judged.filter(({ silentHours, maxHours = 0 }) => silentHours >= maxHours)
+  const shown = silent.length > 0 ? silent : sites
+  const lastGoodAt =
+    shown
+      .map(({ lastAt }) => lastAt)
+      .sort()
+      .at(-1) ?? null
+  const hours = Math.min(...shown.map(({ silentHours }) => silentHours))
+  const figures = shown.length > 0 ? { hours, sites: shown.length } : {}
+  const details = { lastGoodAt, figures, names: silent.map(({ name }) => name) }
+  if (silent.length > 0) return warn('pixel', 'silent', details)
+  return judged.length === 0 ? skip('pixel', details) : pass('pixel', details)
+}
+
+function toSite(days: readonly SiteDay[], now: Date): Site {
+  const lastAt =
+    days
+      .map((day) => day.lastAt)
+      .sort()
+      .at(-1) ?? now.toISOString()
+  const since = new Date(Date.parse(lastAt) - comparedDays * dayMs).toISOString().slice(0, 10)
+  const compared = days.filter(({ day }) => day > since)
+  const total = compared.reduce((sum, { n }) => sum + n, 0)
+  return {
+    name: days[0]?.name ?? '',
+    lastAt,
+    silentHours: Math.floor((now.getTime() - Date.parse(lastAt)) / hourMs),
+    maxHours: total < comparedDays * minPerDay ? undefined : findMaxHours(compared.length),
+  }
+}
+
+/** A site with events on every day may be silent for one, a site without weekends for three. */
+function findMaxHours(activeDays: number): number | undefined {
+  if (activeDays >= comparedDays - 1) return 24
+  return activeDays >= 8 ? 84 : undefined
+}

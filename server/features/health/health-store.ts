@@ -1,0 +1,162 @@
+import { clickIds } from '../../../contract/click-ids.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** Maximum number of leads read per period, so that the cost does not grow with the organization. */
+const maxLeads = 2_000
+
+/** Time of the newest lead that was not imported, among the newest 2,000; null if none. */
+export async function selectLastLead(tx: OrgTx, now: Date): Promise<string | null> {
+  const [row] = await tx.query<{ at: string }>(sql`
+    select "createdAt" as at from (
+      select "createdAt", source from lead
+      where "orgId" = ${tx.orgId} and "createdAt" <= ${now.toISOString()}::timestamptz
+      order by "createdAt" desc limit ${maxLeads}) as newest
+    where source <> 'import' order by "createdAt" desc limit 1`)
+  return row?.at ?? null
+}
+
+export interface ClickShare {
+  readonly leads: number
+  readonly clicks: number
+  /** Time of the newest lead with a click ID. */
+  readonly lastAt: string | null
+}
+
+// IDs without a URL parameter identify a browser, not a click on an ad.
+const clickColumns = sql.columns(
+  Object.entries(clickIds).flatMap(([name, id]) => ('query' in id ? [name] : [])),
+)
+
+/** Leads with a click ID among the newest 2,000 of a period, without imported ones. */
+export async function selectClickShare(tx: OrgTx, from: Date, until: Date): Promise<ClickShare> {
+  const [row] = await tx.query<ClickShare>(sql`
+    select count(*)::int as leads, count(click)::int as clicks,
+      max("createdAt") filter (where click is not null) as "lastAt"
+    from (
+      select "createdAt", source, coalesce(${clickColumns}) as click from lead
+      where "orgId" = ${tx.orgId} and "createdAt" >= ${from.toISOString()}::timestamptz
+        and "createdAt" < ${until.toISOString()}::timestamptz
+      order by "createdAt" desc limit ${maxLeads}) as newest
+    where source <> 'import'`)
+  return row ?? { leads: 0, clicks: 0, lastAt: null }
+}
+
+/** Page views of a site on a UTC day. */
+export interface SiteDay {
+  readonly siteId: string
+  readonly name: string
+  readonly day: string
+  readonly n: number
+  readonly lastAt: string
+}
+
+/** Accepted events of the sites since a UTC day. */
+export const selectSiteDays = (
+  tx: OrgTx,
+  from: string,
+  refusals: readonly string[],
+): Promise<SiteDay[]> =>
+  tx.query(sql`
+    select "siteId", site.name, day::text as day, sum(n)::bigint as n, max("lastAt") as "lastAt"
+    from event_count join site on site."orgId" = ${tx.orgId} and site.id = event_count."siteId"
+    where event_count."orgId" = ${tx.orgId} and day >= ${from}
+      and kind <> all (${[...refusals]}::text[])
+    group by "siteId", site.name, day order by day limit 10000`)
+
+export interface ImportHealth {
+  readonly name: string
+  readonly failures: number
+  readonly waits: boolean
+  readonly lastGoodAt: string | null
+}
+
+/** Scheduled imports that are not paused. */
+export const selectImportHealth = (tx: OrgTx): Promise<ImportHealth[]> =>
+  tx.query(sql`
+    select pull.name, pull.failures, coalesce(last.state = 'waiting', false) as waits,
+      good."endedAt" as "lastGoodAt"
+    from spend_pull as pull
+    left join lateral (
+      select state from spend_pull_run as run
+      where run."orgId" = ${tx.orgId} and run."pullId" = pull.id
+      order by run.id desc limit 1) as last on true
+    left join lateral (
+      select "endedAt" from (
+        select "endedAt", state, id from spend_pull_run as run
+        where run."orgId" = ${tx.orgId} and run."pullId" = pull.id
+        order by run.id desc limit 100) as latest
+      where state = 'imported' order by id desc limit 1) as good on true
+    where pull."orgId" = ${tx.orgId} and not pull."isPaused" order by pull.id limit 100`)
+
+export interface WebhookHealth {
+  readonly name: string
+  readonly isEnabled: boolean
+  readonly isDisabledByService: boolean
+  readonly failures: number
+  readonly failingSince: string | null
+  readonly lastGoodAt: string | null
+}
+
+/** Webhooks that are on, or that the service has disabled. */
+export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
+  tx.query(sql`
+    select coalesce(nullif(hook.name, ''), hook.payload) as name, hook."isEnabled",
+      hook."disabledReason" is not null as "isDisabledByService", hook.failures,
+      hook."failingSince", good."createdAt" as "lastGoodAt"
+    from webhook as hook
+    left join lateral (
+      select "createdAt" from (
+        select "createdAt", state, id from webhook_delivery as sent
+        where sent."orgId" = ${tx.orgId} and sent."webhookId" = hook.id
+        order by sent.id desc limit 100) as latest
+      where state = 'delivered' order by id desc limit 1) as good on true
+    where hook."orgId" = ${tx.orgId} and (hook."isEnabled" or hook."disabledReason" is not null)
+    order by hook.id limit 100`)
+
+export interface DestinationHealth {
+  readonly name: string
+  readonly isBlocked: boolean
+  readonly failures: number
+  /** Conversions that are due and whose click expires soon, up to 1,000. */
+  readonly expiring: number
+  readonly lastGoodAt: string | null
+}
+
+/** @param soonMs  Remaining time of a click that counts as expiring. */
+export const selectDestinationHealth = (
+  tx: OrgTx,
+  now: Date,
+  soonMs: number,
+): Promise<DestinationHealth[]> =>
+  tx.query(sql`
+    select target.name, target."blockedReason" is not null as "isBlocked", target.failures,
+      soon.n as expiring,
+      coalesce(target."lastAcceptedAt", pull.at) as "lastGoodAt"
+    from conversion_destination as target
+    left join lateral (
+      select at from conversion_pull as one
+      where one."orgId" = ${tx.orgId} and one."destinationId" = target.id
+      order by one.id desc limit 1) as pull on true
+    left join lateral (
+      select count(*)::int as n from (
+        select 1 from conversion
+        where conversion."orgId" = ${tx.orgId} and "destinationId" = target.id
+          and state = 'waiting' and "dueAt" <= ${now.toISOString()}::timestamptz
+          and "leadCreatedAt" + make_interval(days => target."windowDays")
+            < ${new Date(now.getTime() + soonMs).toISOString()}::timestamptz
+        limit 1000) as one) as soon on true
+    where target."orgId" = ${tx.orgId} and target."isEnabled" order by target.id limit 100`)
+
+/** Days of a span of calendar days with ad spend, and the last of them. */
+export async function selectSpendDays(
+  tx: OrgTx,
+  firstDay: string,
+  lastDay: string,
+): Promise<{ readonly days: number; readonly lastDay: string | null }> {
+  const [row] = await tx.query<{ days: number; lastDay: string | null }>(sql`
+    select count(distinct day)::int as days, max(day)::text as "lastDay" from ad_campaign_day
+    where "orgId" = ${tx.orgId} and day between ${firstDay}::date and ${lastDay}::date
+      and "spendMicros" > 0`)
+  return row ?? { days: 0, lastDay: null }
+}

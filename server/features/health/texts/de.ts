@@ -1,0 +1,137 @@
+import type { CheckTexts } from './check-texts.ts'
+
+/** Checks in German. */
+export const german: CheckTexts = {
+  leads: {
+    title: 'Neue Leads',
+    ok: () => 'Leads werden so oft angelegt wie üblich.',
+    none: () => 'Zu wenige Leads, um zu wissen, was üblich ist.',
+    causes: {
+      silent: {
+        message: ({ hours, usual }) =>
+          `Seit ${hours} Stunden kein neuer Lead. Üblich sind um diese Zeit ${usual}.`,
+        advice: 'Senden Sie ein Formular zur Probe ab, und prüfen Sie Formulare und API-Schlüssel.',
+      },
+    },
+  },
+  pixel: {
+    title: 'Pixel',
+    ok: () => 'Das Pixel sendet Besuche.',
+    none: () => 'Das Pixel wird nicht verwendet oder hat zu wenige Besuche.',
+    causes: {
+      silent: {
+        message: ({ hours, names }) => `Seit ${hours} Stunden keine Besuche: ${names}.`,
+        advice: 'Prüfen Sie, ob das Pixel noch eingebunden und im Consent-Banner erlaubt ist.',
+      },
+    },
+  },
+  clickIds: {
+    title: 'Klick-IDs',
+    ok: ({ share }) => `${share}\u00A0% der neuen Leads haben eine Klick-ID.`,
+    none: () => 'Zu wenige Leads mit Klick-IDs für einen Vergleich.',
+    causes: {
+      fallen: {
+        message: ({ share, usual }) =>
+          `${share}\u00A0% der Leads der letzten 7 Tage haben eine Klick-ID, sonst ${usual}\u00A0%.`,
+        advice:
+          'Prüfen Sie die automatische Tag-Kennzeichnung, Weiterleitungen ohne URL-Parameter und das Pixel.',
+      },
+    },
+  },
+  spend: {
+    title: 'Werbeausgaben und Leads',
+    ok: ({ clicks }) => `In den letzten 7 Tagen kamen ${clicks} Leads mit Klick-ID.`,
+    none: () => 'Keine Werbeausgaben oder zu wenige Leads aus Anzeigen.',
+    causes: {
+      noLeads: {
+        message: ({ usual }) =>
+          `In den letzten 7 Tagen gab es Werbeausgaben, aber keinen Lead mit Klick-ID. Üblich sind ${usual}.`,
+        advice:
+          'Prüfen Sie Zielseiten und Formulare, und pausieren Sie die Kampagnen, bis wieder Leads entstehen.',
+      },
+    },
+  },
+  rejectedCreates: {
+    title: 'Abgelehnte Anfragen',
+    ok: () => 'Programme, die Leads anlegen, werden angenommen.',
+    none: () => 'In den letzten 3 Tagen wurden keine Leads angelegt.',
+    causes: {
+      lost: {
+        message: ({ lost }) =>
+          `In den letzten 3 Tagen wurden ${lost} Anfragen abgelehnt, die einen Lead anlegen sollten.`,
+        advice:
+          'Die Gründe stehen bei den API-Schlüsseln. Korrigieren Sie das Formular oder Programm.',
+      },
+    },
+  },
+  scheduledImports: {
+    title: 'Geplante Importe',
+    ok: () => 'Dateien werden importiert.',
+    none: () => 'Es gibt keine geplanten Importe.',
+    causes: {
+      failing: {
+        message: ({ names }) => `Die Datei konnte mehrmals nicht importiert werden: ${names}.`,
+        advice:
+          'Sehen Sie sich den Fehler bei den Zeitplänen an, und rufen Sie die Datei erneut ab.',
+      },
+      waiting: {
+        message: ({ names }) => `Die Spalten der Datei haben sich geändert: ${names}.`,
+        advice: 'Öffnen Sie die Zeitpläne, und ordnen Sie die Spalten zu.',
+      },
+    },
+  },
+  conversions: {
+    title: 'Conversions an Werbeplattformen',
+    ok: () => 'Conversions werden gesendet.',
+    none: () => 'Kein Ziel ist eingeschaltet.',
+    causes: {
+      blocked: {
+        message: ({ names }) => `Die Werbeplattform verweigert den Zugriff: ${names}.`,
+        advice:
+          'Öffnen Sie das Ziel, und geben Sie ein neues Zugriffstoken ein, oder korrigieren Sie die Einstellungen.',
+      },
+      failing: {
+        message: ({ names }) => `Die Werbeplattform nimmt keine Anfragen an: ${names}.`,
+        advice: 'Das Senden wird wiederholt. Prüfen Sie sonst die Statusseite der Plattform.',
+      },
+      expiring: {
+        message: ({ conversions, names }) =>
+          `${conversions} Conversions verfallen in 3 Tagen, weil ihr Klick zu alt wird: ${names}.`,
+        advice: 'Prüfen Sie, ob die Plattform die Datei abruft oder Anfragen annimmt.',
+      },
+    },
+  },
+  webhooks: {
+    title: 'Webhooks und Chats',
+    ok: () => 'Webhooks werden zugestellt.',
+    none: () => 'Kein Webhook ist eingeschaltet.',
+    causes: {
+      disabled: {
+        message: ({ names }) => `Nach fehlgeschlagenen Zustellungen abgeschaltet: ${names}.`,
+        advice:
+          'Korrigieren Sie den Empfänger, schalten Sie den Webhook ein, und senden Sie die Zustellungen erneut.',
+      },
+      failing: {
+        message: ({ names }) => `Zustellungen schlagen fehl: ${names}.`,
+        advice: 'Die Zustellungen zeigen, was der Empfänger antwortet.',
+      },
+    },
+  },
+  plan: {
+    title: 'Tarif',
+    ok: ({ used, limit }) => `${used} von ${limit} Leads verbraucht.`,
+    none: () => 'Die Zahl der Leads ist nicht begrenzt.',
+    causes: {
+      nearlyFull: {
+        message: ({ used, limit }) => `${used} von ${limit} Leads verbraucht.`,
+        advice:
+          'Kontaktdaten von Leads über dem Limit werden gesperrt. Erhöhen Sie es rechtzeitig.',
+      },
+      full: {
+        message: ({ used, limit }) =>
+          `Das Limit ist erreicht: ${used} von ${limit} Leads verbraucht.`,
+        advice: 'Kontaktdaten neuer Leads sind gesperrt, bis das Limit erhöht wird.',
+      },
+    },
+  },
+}

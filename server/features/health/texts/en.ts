@@ -1,0 +1,130 @@
+import type { CheckTexts } from './check-texts.ts'
+
+/** Checks in English. */
+export const english: CheckTexts = {
+  leads: {
+    title: 'New leads',
+    ok: () => 'Leads are created as often as usual.',
+    none: () => 'Too few leads to tell what is usual.',
+    causes: {
+      silent: {
+        message: ({ hours, usual }) =>
+          `No new lead for ${hours} hours. At this time of the week, there are usually ${usual}.`,
+        advice: 'Submit a test request on your website, and check forms and API keys.',
+      },
+    },
+  },
+  pixel: {
+    title: 'Pixel',
+    ok: () => 'The pixel sends visits.',
+    none: () => 'The pixel is not used, or has too few visits.',
+    causes: {
+      silent: {
+        message: ({ hours, names }) => `No visits for ${hours} hours: ${names}.`,
+        advice:
+          'Check whether the pixel is still on the website and allowed by the consent banner.',
+      },
+    },
+  },
+  clickIds: {
+    title: 'Click IDs',
+    ok: ({ share }) => `${share}\u00A0% of new leads have a click ID.`,
+    none: () => 'Too few leads with click IDs to compare.',
+    causes: {
+      fallen: {
+        message: ({ share, usual }) =>
+          `${share}\u00A0% of leads of the last 7 days have a click ID, usually ${usual}\u00A0%.`,
+        advice: 'Check auto-tagging, redirects that drop URL parameters, and the pixel.',
+      },
+    },
+  },
+  spend: {
+    title: 'Ad spend and leads',
+    ok: ({ clicks }) => `Ads brought ${clicks} leads with a click ID in the last 7 days.`,
+    none: () => 'No ad spend, or too few leads from ads.',
+    causes: {
+      noLeads: {
+        message: ({ usual }) =>
+          `Ads were paid for in the last 7 days, but no lead has a click ID. Usually ${usual} do.`,
+        advice: 'Check landing pages and forms, and pause the campaigns until leads are created.',
+      },
+    },
+  },
+  rejectedCreates: {
+    title: 'Rejected requests',
+    ok: () => 'Programs that create leads are accepted.',
+    none: () => 'No leads were created in the last 3 days.',
+    causes: {
+      lost: {
+        message: ({ lost }) =>
+          `${lost} requests to create a lead were rejected in the last 3 days.`,
+        advice: 'Open the API keys to see the reasons, and fix the form or program.',
+      },
+    },
+  },
+  scheduledImports: {
+    title: 'Scheduled imports',
+    ok: () => 'Files are imported.',
+    none: () => 'There are no scheduled imports.',
+    causes: {
+      failing: {
+        message: ({ names }) => `The file could not be imported several times: ${names}.`,
+        advice: 'Open the scheduled imports to see the error, then run the import again.',
+      },
+      waiting: {
+        message: ({ names }) => `The columns of the file have changed: ${names}.`,
+        advice: 'Open the scheduled imports and map the columns.',
+      },
+    },
+  },
+  conversions: {
+    title: 'Conversions to ad platforms',
+    ok: () => 'Conversions are sent.',
+    none: () => 'No destination is turned on.',
+    causes: {
+      blocked: {
+        message: ({ names }) => `The ad platform refuses access: ${names}.`,
+        advice: 'Open the destination, and enter a new access token or fix its settings.',
+      },
+      failing: {
+        message: ({ names }) => `The ad platform does not accept requests: ${names}.`,
+        advice: 'Sending is retried. If it lasts, check the status page of the platform.',
+      },
+      expiring: {
+        message: ({ conversions, names }) =>
+          `${conversions} conversions expire within 3 days because their click gets too old: ${names}.`,
+        advice: 'Check whether the platform fetches the file or accepts requests.',
+      },
+    },
+  },
+  webhooks: {
+    title: 'Webhooks and chats',
+    ok: () => 'Webhooks are delivered.',
+    none: () => 'No webhook is turned on.',
+    causes: {
+      disabled: {
+        message: ({ names }) => `Disabled after failed deliveries: ${names}.`,
+        advice: 'Fix the receiver, turn the webhook on, and send failed deliveries again.',
+      },
+      failing: {
+        message: ({ names }) => `Deliveries fail: ${names}.`,
+        advice: 'Open the deliveries to see how the receiver responds.',
+      },
+    },
+  },
+  plan: {
+    title: 'Plan',
+    ok: ({ used, limit }) => `${used} of ${limit} leads used.`,
+    none: () => 'The number of leads is not limited.',
+    causes: {
+      nearlyFull: {
+        message: ({ used, limit }) => `${used} of ${limit} leads used.`,
+        advice: 'Contact data of leads over the limit is locked. Raise the limit in time.',
+      },
+      full: {
+        message: ({ used, limit }) => `The limit is reached: ${used} of ${limit} leads used.`,
+        advice: 'Contact data of new leads is locked until the limit is raised.',
+      },
+    },
+  },
+}
