@@ -16,8 +16,7 @@ export type GetMeOutput = {
     id: string
     name: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 

@@ -123,7 +123,6 @@ const samples: Samples<AppIds> = {
   get_settings: () => ({}),
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
   get_usage: () => ({}),
-  get_health: () => ({}),
   list_keys: () => ({}),
   list_rejected_creates: () => ({}),
   list_connected_apps: () => ({}),

@@ -56,5 +56,6 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   get_conversion_status: ({ destinationId: id }) => ({ id }),
   list_conversions: ({ destinationId: id }) => ({ id, sent: { query: 'limit=1' } }),
   replay_rejected_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
+  get_health: () => ({}),
   explain_conversion: ({ leadId: id }) => ({ id }),
 }
