@@ -1,9 +1,11 @@
 import { dayMs } from '../../../contract/values/time.ts'
+import { getAccessToken } from '../../features/conversions/connections/access-token.ts'
 import { deriveConversions, pullFile, startConversions } from '../../features/conversions/index.ts'
 import { createConversionJobs } from '../../features/conversions/sending/conversion-jobs.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import { createCtx, systemActor } from '../../platform/operation.ts'
 import { openLog } from '../../platform/process/log.ts'
+import { newPerson } from '../calls/app-calls.ts'
 import {
   allowPlatforms,
   newApiDestination,
@@ -12,6 +14,8 @@ import {
 } from '../calls/destination-calls.ts'
 import { create } from '../calls/lead-calls.ts'
 import type { TestService } from '../harness.ts'
+import { startGoogleFake } from '../platform-fakes/google-fake.ts'
+import { startOauthFake } from '../platform-fakes/oauth-fake.ts'
 
 /** Calls every operation of conversions, derives them and serves their file. */
 export async function useConversions(service: TestService): Promise<void> {
@@ -69,4 +73,32 @@ export async function useDestinations(service: TestService): Promise<void> {
   await org.call(`POST /leads/${leadId}/erase`)
   await startConversions(service.db, openLog('silent'))()
   platform.close()
+}
+
+/** Connects a destination to an ad account, renews the access and ends it. */
+export async function useConnections(service: TestService): Promise<void> {
+  const { db } = service
+  const { call, orgId } = await service.newOrg({ currency: 'EUR' })
+  const owner = await newPerson(service, { [orgId]: 'owner' })
+  const oauth = await startOauthFake(true)
+  const google = await startGoogleFake(oauth)
+  allowPlatforms(service, {
+    [google.origin]: google.url,
+    'https://oauth2.googleapis.com': oauth.url,
+  })
+  const rules = [{ action: '1234567', status: 'won' }]
+  const settings = { customerId: '123-456-7890' }
+  const body = { name: 'Google', kind: 'google_ads', enabled: true, rules, settings }
+  const { id } = (await call('POST /conversion-destinations', { body })).body.data
+  const at = `/orgs/${orgId}/conversion-destinations/${id}`
+  const { url } = (await owner.call(`POST ${at}/connect`, { body: {} })).body.data
+  const { pathname, search } = await oauth.consent(url)
+  const { cookie } = owner
+  await service.app.inject({ url: pathname + search, headers: { cookie } })
+  const org = await getOrg(db, orgId)
+  if (org === undefined) throw new Error('no organization')
+  const later = () => new Date(Date.now() + 58 * 60_000)
+  await getAccessToken({ ...createCtx(db, org, systemActor), now: later }, id, 'google')
+  await owner.call(`POST ${at}/disconnect`, { body: {} })
+  await Promise.all([oauth.stop(), google.stop()])
 }

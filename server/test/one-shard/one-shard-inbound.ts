@@ -1,6 +1,7 @@
 import { finishBodies } from '../../features/inbound-sources/index.ts'
 import { deleteExcessBodies } from '../../features/inbound-sources/store/body-store.ts'
 import { newId } from '../../platform/process/ids.ts'
+import { newPerson } from '../calls/app-calls.ts'
 import { newSource, submit } from '../calls/inbound-calls.ts'
 import type { TestService } from '../harness.ts'
 
@@ -15,6 +16,8 @@ export async function useInboundSources(service: TestService): Promise<void> {
   await org.call('GET /inbound-sources')
   await org.call(`GET ${at}`)
   await org.call(`GET ${at}/bodies`)
+  const owner = await newPerson(service, { [org.orgId]: 'owner' })
+  await owner.call(`GET /orgs/${org.orgId}${at}/activity`)
   await org.call(`POST ${at}/preview`, { body: {} })
   await org.call(`POST ${at}/replay`)
   await org.call(`PATCH ${at}`, { body: { enabled: false } })

@@ -5,7 +5,7 @@ import { useAccounts } from './one-shard-accounts.ts'
 import { useApp } from './one-shard-app.ts'
 import { callEverything } from './one-shard-calls.ts'
 import { administer, doChores, setUp } from './one-shard-chores.ts'
-import { useConversions, useDestinations } from './one-shard-conversions.ts'
+import { useConnections, useConversions, useDestinations } from './one-shard-conversions.ts'
 import { watchStores } from './one-shard-coverage.ts'
 import { useImports } from './one-shard-imports.ts'
 import { useInboundSources } from './one-shard-inbound.ts'
@@ -32,6 +32,7 @@ await useScheduledImports(service)
 await useWebhooks(service)
 await useConversions(service)
 await useDestinations(service)
+await useConnections(service)
 await administer(service)
 await doChores(service)
 const idle = await idleStores()
