@@ -1,4 +1,5 @@
-import { Badge, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { CopyBlock } from '../../../components/form/copy-block.tsx'
@@ -9,6 +10,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import { SourceActions } from './source-actions.tsx'
 import { getState, type Source, stateColors } from './source-state.ts'
+import { Submissions } from './submissions.tsx'
 
 const texts = messages.inbound
 
@@ -19,6 +21,7 @@ interface Props {
 
 /** A source with its address, where to enter it, and what arrived. */
 export function SourceCard({ source, onEdit }: Props) {
+  const [showsSubmissions, setShowsSubmissions] = useState(false)
   const { name, kind, path } = source
   const state = getState(source)
   return (
@@ -41,6 +44,18 @@ export function SourceCard({ source, onEdit }: Props) {
           copy={texts.copyAddress(name)}
         />
         <Facts id={source.id} />
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={showsSubmissions}
+            aria-label={texts.showSubmissions(name)}
+            onClick={() => setShowsSubmissions(!showsSubmissions)}
+          >
+            {texts.submissions}
+          </Button>
+        </Group>
+        {showsSubmissions ? <Submissions source={source} /> : null}
       </Stack>
     </Card>
   )

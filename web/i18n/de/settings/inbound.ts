@@ -1,4 +1,5 @@
 import type { inbound as english } from '../../en/settings/inbound.ts'
+import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 import type { Translation } from '../../translation.ts'
 
@@ -63,6 +64,40 @@ export const inbound: Translation<typeof english> = {
   never: 'Noch nie',
   leadsCreated: 'Angelegte Leads (30 Tage)',
   withoutLead: 'Einsendungen ohne Lead',
+
+  submissions: 'Einsendungen und Felder',
+  showSubmissions: (name) => `Einsendungen und Felder von ${name}`,
+  noSubmissions: 'Keine Einsendungen in den letzten 30 Tagen. Senden Sie beim Dienst einen Test.',
+  newest: 'Neueste Einsendungen',
+  bodyStates: {
+    received: 'Ausstehend',
+    created: 'Lead angelegt',
+    duplicate: 'Duplikat',
+    test: 'Test',
+    unmapped: 'Nicht zugeordnet',
+    rejected: 'Abgelehnt',
+  },
+  openLead: 'Lead öffnen',
+  mapping: 'Feld für jede Antwort',
+  nameParts: {
+    firstName: 'Vorname',
+    middleName: 'Zweiter Vorname',
+    lastName: 'Nachname',
+    fbclid: 'Facebook-Klick-ID (fbclid)',
+    sessionId: 'Sitzungs-ID',
+  },
+  automatic: (field) => `Automatisch (${field})`,
+  customData: 'Weitere Daten',
+  skip: 'Überspringen',
+  dryRun: 'Probelauf',
+  wouldCreate: (leads, submissions) =>
+    `${pluralize(leads, 'Lead', 'Leads')} aus ${pluralize(submissions, 'Einsendung', 'Einsendungen')} ohne Lead`,
+  saveMapping: 'Speichern und Leads anlegen',
+  mappingSaved: 'Felder gespeichert. Neue Einsendungen werden zu Leads.',
+  replayTitle: 'Leads aus früheren Einsendungen anlegen?',
+  replayHelp: 'Die neuesten 50 Einsendungen ohne Lead werden erneut verarbeitet.',
+  replaySubmit: 'Leads anlegen',
+  replayed: (count) => `${pluralize(count, 'Lead', 'Leads')} angelegt`,
 
   more: (name) => `Weitere Aktionen für ${name}`,
   edit: 'Bearbeiten…',

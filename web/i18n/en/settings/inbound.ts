@@ -1,3 +1,4 @@
+import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 
 /** Texts of the settings for inbound sources. */
@@ -62,6 +63,40 @@ export const inbound = {
   never: 'Never',
   leadsCreated: 'Leads created (30 days)',
   withoutLead: 'Submissions without lead',
+
+  submissions: 'Submissions and fields',
+  showSubmissions: (name: string) => `Submissions and fields of ${name}`,
+  noSubmissions: 'No submissions in the last 30 days. Send a test from the service.',
+  newest: 'Newest submissions',
+  bodyStates: {
+    received: 'Waiting',
+    created: 'Lead created',
+    duplicate: 'Duplicate',
+    test: 'Test',
+    unmapped: 'Not mapped',
+    rejected: 'Rejected',
+  },
+  openLead: 'Open lead',
+  mapping: 'Field for each answer',
+  nameParts: {
+    firstName: 'First name',
+    middleName: 'Middle name',
+    lastName: 'Last name',
+    fbclid: 'Facebook click ID (fbclid)',
+    sessionId: 'Session ID',
+  },
+  automatic: (field: string) => `Automatic (${field})`,
+  customData: 'Custom data',
+  skip: 'Skip',
+  dryRun: 'Dry run',
+  wouldCreate: (leads: number, submissions: number) =>
+    `${pluralize(leads, 'lead', 'leads')} from ${pluralize(submissions, 'submission', 'submissions')} without a lead`,
+  saveMapping: 'Save and create leads',
+  mappingSaved: 'Fields saved. New submissions become leads.',
+  replayTitle: 'Create leads from earlier submissions?',
+  replayHelp: 'The newest 50 submissions without a lead will be processed again.',
+  replaySubmit: 'Create leads',
+  replayed: (count: number) => `${pluralize(count, 'lead', 'leads')} created`,
 
   more: (name: string) => `More actions for ${name}`,
   edit: 'Edit…',
