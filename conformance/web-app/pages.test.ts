@@ -60,6 +60,7 @@ const inside = [
   ['settings-health', '/settings/health'],
   ['settings-apps', '/settings/apps'],
   ['settings-pixel', '/settings/pixel'],
+  ['settings-inbound', '/settings/inbound'],
   ['settings-conversions', '/settings/conversions'],
   ['settings-webhooks', '/settings/webhooks'],
   ['settings-labels', '/settings/labels'],

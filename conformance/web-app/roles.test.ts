@@ -30,6 +30,7 @@ const workable = [...readable, 'Filter rules', 'Quarantine', 'Health']
 const all = [
   ...workable,
   'API keys',
+  'Inbound sources',
   'Conversions to ad platforms',
   'Webhooks and chats',
   'Audit log',

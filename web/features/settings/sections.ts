@@ -5,6 +5,7 @@ import {
   IconGauge,
   IconHeartbeat,
   IconHistory,
+  IconInbox,
   IconKey,
   IconPlugConnected,
   IconRadar2,
@@ -70,6 +71,13 @@ export const sections: readonly Section[] = [
     icon: IconRadar2,
     needs: 'sites.read',
     page: lazyPart(async () => (await import('./pixel/pixel-section.tsx')).PixelSection),
+  },
+  {
+    path: 'inbound',
+    label: names.inbound,
+    icon: IconInbox,
+    needs: 'inbound.read',
+    page: lazyPart(async () => (await import('./inbound/inbound-section.tsx')).InboundSection),
   },
   {
     path: 'conversions',

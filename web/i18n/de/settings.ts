@@ -20,6 +20,7 @@ export const settings: Translation<typeof english> = {
     rules: 'Filterregeln',
     quarantine: 'Quarantäne',
     plan: 'Tarif und Nutzung',
+    inbound: 'Eingangsquellen',
     conversions: 'Conversions an Plattformen',
     webhooks: 'Webhooks und Chats',
     health: 'Zustand',

@@ -22,6 +22,7 @@ export const settings = {
     rules: 'Filter rules',
     quarantine: 'Quarantine',
     plan: 'Plan and usage',
+    inbound: 'Inbound sources',
     conversions: 'Conversions to ad platforms',
     webhooks: 'Webhooks and chats',
     health: 'Health',

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import {
+  findBarriers,
+  getOrgPath,
+  measureOverflow,
+  openDemo,
+  takeScreenshot,
+  visit,
+} from './open-app.ts'
+
+const { app, window } = await openDemo('owner')
+const { page } = window
+const dialog = page.getByRole('dialog')
+
+const openSources = () => visit(window, `${getOrgPath(window)}/settings/inbound`)
+
+const choose = async (name: string) => {
+  await page.getByRole('button', { name: 'More actions for Contact form' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+const send = (url: string, body: object): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const readAddress = () => page.locator('main pre').first().innerText()
+
+test('a source is added, and a submission to its address becomes a lead', async () => {
+  await openSources()
+  await page.getByText('No inbound sources yet').waitFor()
+  await page.getByRole('button', { name: 'Add source' }).click()
+  await dialog.getByLabel('Service').selectOption('wpforms')
+  await dialog.getByLabel('Name').fill('Contact form')
+  await takeScreenshot(window, 'inbound-form')
+  expect(await findBarriers(window)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add source' }).click()
+  await page.getByRole('heading', { name: 'Contact form' }).waitFor()
+  const address = await readAddress()
+
+  const response = await send(address, { name: 'Inga Inbound', email: 'inga@example.com' })
+
+  expect([response.status, address.startsWith(`${app.origin}/in/`)]).toEqual([200, true])
+  await visit(window, `${getOrgPath(window)}/leads`)
+  await page.getByText('Inga Inbound').first().waitFor()
+  await openSources()
+  await page.getByText('Leads created (30 days)').waitFor()
+  await takeScreenshot(window, 'inbound-list')
+  expect(await findBarriers(window)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await measureOverflow(window)).toBe(0)
+  await takeScreenshot(window, 'inbound-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('a source is paused, resumed, moved to a new address and deleted', async () => {
+  await openSources()
+  const before = await readAddress()
+  await choose('Pause')
+  await page.getByText('Paused', { exact: true }).waitFor()
+  expect((await send(before, { email: 'late@example.com' })).status).toBe(410)
+  await choose('Resume')
+  await page.getByText('Active', { exact: true }).waitFor()
+
+  await choose('New address…')
+  await dialog.getByRole('button', { name: 'Create address' }).click()
+  await expect.poll(readAddress).not.toBe(before)
+  expect((await send(before, { email: 'late@example.com' })).status).toBe(404)
+  await choose('Delete…')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+
+  await page.getByText('No inbound sources yet').waitFor()
+})
+
+test('a generated secret is shown once and required from then on', async () => {
+  await openSources()
+  await page.getByRole('button', { name: 'Add source' }).click()
+  await dialog.getByLabel('Service').selectOption('google_lead_form')
+  await dialog.getByLabel('Name').fill('Google')
+  await dialog.getByRole('button', { name: 'Add source' }).click()
+  await dialog.getByText("You won't see it again.").waitFor()
+  const secret = await dialog.locator('pre').innerText()
+  await takeScreenshot(window, 'inbound-secret')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const address = await readAddress()
+  const body = {
+    lead_id: 'google-1',
+    user_column_data: [{ column_id: 'EMAIL', string_value: 'gina@example.com' }],
+  }
+
+  expect((await send(address, { ...body, google_key: 'wrong' })).status).toBe(403)
+  expect((await send(address, { ...body, google_key: secret })).status).toBe(200)
+  expect(await page.content()).not.toContain(secret)
+})
+
+test('answers of an unknown service are mapped by click and replayed', async () => {
+  await openSources()
+  await page.getByRole('button', { name: 'Add source' }).click()
+  await dialog.getByLabel('Service').selectOption('anything')
+  await dialog.getByLabel('Name').fill('Partner')
+  await dialog.getByRole('button', { name: 'Add source' }).click()
+  await page.getByRole('heading', { name: 'Partner' }).waitFor()
+  const address = await page.locator('main pre').last().innerText()
+  await send(address, { q1: 'Paula Partner', q2: 'paula@example.com', q3: 'blue' })
+
+  await openSources()
+  await page.getByText('Collecting', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Submissions and fields of Partner' }).click()
+  await page.getByLabel('q1').selectOption('name')
+  await page.getByLabel('q2').selectOption('email')
+  await page.getByLabel('q3').selectOption('skipped')
+  await page.getByRole('button', { name: 'Dry run' }).click()
+  await page.getByText('1 lead from 1 submission without a lead').waitFor()
+  await takeScreenshot(window, 'inbound-mapping')
+  expect(await findBarriers(window)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await measureOverflow(window)).toBe(0)
+  await takeScreenshot(window, 'inbound-mapping-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Save and create leads' }).click()
+  await dialog.getByRole('button', { name: 'Create leads' }).click()
+  await page.getByText('1 lead created').waitFor()
+
+  await visit(window, `${getOrgPath(window)}/leads`)
+  await page.getByText('Paula Partner').first().waitFor()
+})

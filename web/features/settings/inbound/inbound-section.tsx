@@ -1,0 +1,55 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconInbox, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { SourceCard } from './source-card.tsx'
+import type { Source } from './source-state.ts'
+
+const SourceDialog = lazyDialog(async () => (await import('./source-dialog.tsx')).SourceDialog)
+
+const texts = messages.inbound
+
+/** Addresses to which form services send their submissions. */
+export function InboundSection() {
+  const org = useOrg()
+  const query = useOrgQuery('list_inbound_sources', {})
+  const [edited, setEdited] = useState<Source | 'new'>()
+  const add = org.may('inbound.change') ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+      {texts.add}
+    </Button>
+  ) : undefined
+  return (
+    <>
+      <QueryBoundary query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyCard
+              icon={<IconInbox aria-hidden />}
+              title={texts.none}
+              help={texts.noneHelp}
+              action={add}
+            />
+          ) : (
+            <Stack gap="md">
+              <Group justify="flex-end">{add}</Group>
+              {data.map((source) => (
+                <SourceCard key={source.id} source={source} onEdit={() => setEdited(source)} />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryBoundary>
+      <SourceDialog
+        isOpen={edited !== undefined}
+        edited={edited}
+        onClose={() => setEdited(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type {
+  ListInboundBodiesOutput,
+  ListInboundSourcesOutput,
+} from '../../../../sdk/app-operations.generated.ts'
+import { messages } from '../../../i18n/index.ts'
+
+const texts = messages.inbound
+
+export type Source = ListInboundSourcesOutput[number]
+
+export type Kind = Source['kind']
+
+export type Body = ListInboundBodiesOutput['rows'][number]
+
+/** Operations to refetch after sources have changed. */
+export const sourceQueries = [
+  'list_inbound_sources',
+  'get_inbound_activity',
+  'list_inbound_bodies',
+  'list_audit',
+] as const
+
+export type SourceState = keyof typeof texts.states
+
+export function getState({ enabled, mode }: Source): SourceState {
+  if (!enabled) return 'off'
+  return mode === 'live' ? 'live' : 'collect'
+}
+
+export const stateColors: Readonly<Record<SourceState, string>> = {
+  live: 'brand',
+  collect: 'blue',
+  off: 'gray',
+}
+
+/** These services let the user choose the secret. */
+export const hasOwnSecret = (kind: Kind): boolean =>
+  ['google_lead_form', 'typeform', 'tally', 'calendly'].includes(kind)
+
+/** These services create the secret. */
+export const hasForeignSecret = (kind: Kind): boolean => ['webflow', 'hubspot'].includes(kind)
+
+/** Google accepts keys of up to 50 characters. */
+export function generateSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(20))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
