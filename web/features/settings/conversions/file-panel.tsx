@@ -1,7 +1,7 @@
-import { Alert, Button, Code, Stack, Text } from '@mantine/core'
-import { IconEyeOff } from '@tabler/icons-react'
+import { Code, Stack, Text } from '@mantine/core'
 import { CopyBlock } from '../../../components/form/copy-block.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { ShownOnce } from '../shared/shown-once.tsx'
 
 const texts = messages.conversions
 
@@ -14,10 +14,7 @@ interface Props {
 
 /** URL, user name and new password of the file. */
 export const FilePanel = ({ fileUrl, userName, password, onDone }: Props) => (
-  <Stack>
-    <Alert variant="light" color="yellow" icon={<IconEyeOff aria-hidden />}>
-      {texts.passwordHelp}
-    </Alert>
+  <ShownOnce help={texts.passwordHelp} done={texts.done} onDone={onDone}>
     <CopyBlock title={texts.fileUrl} text={fileUrl} copy={texts.copyUrl} />
     <Stack gap={6}>
       <Text size="sm" fw={600}>
@@ -26,8 +23,5 @@ export const FilePanel = ({ fileUrl, userName, password, onDone }: Props) => (
       <Code block>{userName}</Code>
     </Stack>
     <CopyBlock title={texts.password} text={password} copy={texts.copyPassword} isMain />
-    <Button variant="default" onClick={onDone}>
-      {texts.done}
-    </Button>
-  </Stack>
+  </ShownOnce>
 )

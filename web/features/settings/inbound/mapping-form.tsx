@@ -14,7 +14,7 @@ import {
   toChoices,
   toMapping,
 } from './mapping-targets.ts'
-import { type Body, type Source, sourceQueries } from './source-state.ts'
+import { type Body, openStates, type Source, sourceQueries } from './source-state.ts'
 
 const texts = messages.inbound
 
@@ -28,7 +28,7 @@ export function MappingForm({ source, bodies }: Props) {
   const mayChange = useOrg().may('inbound.change')
   const [choices, setChoices] = useState(() => toChoices(source))
   const [checked, setChecked] = useState<Mapping>()
-  const hasOpen = bodies.some(({ state }) => state === 'unmapped' || state === 'rejected')
+  const hasOpen = bodies.some(({ state }) => openStates.includes(state))
   const { save, isSaving } = useSave(source.id, hasOpen)
   return (
     <Stack gap="sm">

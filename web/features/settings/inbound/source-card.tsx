@@ -9,7 +9,7 @@ import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import { SourceActions } from './source-actions.tsx'
-import { getState, type Source, stateColors } from './source-state.ts'
+import { type Body, getState, openStates, type Source, stateColors } from './source-state.ts'
 import { Submissions } from './submissions.tsx'
 
 const texts = messages.inbound
@@ -65,7 +65,7 @@ function Facts({ id }: { readonly id: string }) {
   const timeZone = useTimeZone()
   const activity = useOrgQuery('get_inbound_activity', { id }).data?.data
   const states = activity?.states ?? []
-  const countText = (...names: string[]) =>
+  const countText = (names: readonly Body['state'][]) =>
     formatNumber(
       states
         .filter(({ state }) => names.includes(state))
@@ -76,8 +76,8 @@ function Facts({ id }: { readonly id: string }) {
     <FactList
       facts={[
         [texts.last, lastAt === null ? texts.never : formatInstant(lastAt, timeZone)],
-        [texts.leadsCreated, countText('created')],
-        [texts.withoutLead, countText('unmapped', 'rejected')],
+        [texts.leadsCreated, countText(['created'])],
+        [texts.withoutLead, countText(openStates)],
       ]}
     />
   )

@@ -12,6 +12,9 @@ export type Kind = Source['kind']
 
 export type Body = ListInboundBodiesOutput['rows'][number]
 
+/** States of submissions that can still become leads. */
+export const openStates: readonly Body['state'][] = ['unmapped', 'rejected']
+
 /** Operations to refetch after sources have changed. */
 export const sourceQueries = [
   'list_inbound_sources',

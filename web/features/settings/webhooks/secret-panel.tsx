@@ -1,7 +1,6 @@
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconEyeOff } from '@tabler/icons-react'
 import { CopyBlock } from '../../../components/form/copy-block.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { ShownOnce } from '../shared/shown-once.tsx'
 
 const texts = messages.webhooks
 
@@ -12,13 +11,7 @@ interface Props {
 
 /** New signing secret to copy. */
 export const SecretPanel = ({ secret, onDone }: Props) => (
-  <Stack>
-    <Alert variant="light" color="yellow" icon={<IconEyeOff aria-hidden />}>
-      {texts.secretHelp}
-    </Alert>
+  <ShownOnce help={texts.secretHelp} done={texts.done} onDone={onDone}>
     <CopyBlock title={texts.secret} text={secret} copy={texts.copySecret} isMain />
-    <Button variant="default" onClick={onDone}>
-      {texts.done}
-    </Button>
-  </Stack>
+  </ShownOnce>
 )

@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useRetainedValue } from '../../../components/overlay/use-retained-value.ts'
+
+/** State of the page that opens a dialog. */
+export interface EditDialogProps<Item> {
+  readonly isOpen: boolean
+  /** Item to edit; `undefined` while the dialog is closed. */
+  readonly edited: Item | 'new' | undefined
+  readonly onClose: () => void
+}
+
+interface Props<Item, Secret> extends EditDialogProps<Item> {
+  readonly size: 'lg' | 'xl'
+  readonly titles: { readonly add: string; readonly edit: string; readonly secret: string }
+  /** @param item  `undefined` for a new one. */
+  readonly form: (
+    item: Item | undefined,
+    onSecret: (secret: Secret) => void,
+    onDone: () => void,
+  ) => ReactNode
+  readonly secretPanel: (secret: Secret, onDone: () => void) => ReactNode
+}
+
+/** Adds or edits an item, and shows the secret of a new one once. */
+export function EditDialog<Item extends object, Secret extends string | object>({
+  isOpen,
+  edited,
+  onClose,
+  size,
+  titles,
+  form,
+  secretPanel,
+}: Props<Item, Secret>) {
+  const shown = useRetainedValue(edited)
+  const [secret, setSecret] = useState<Secret>()
+  const hasSecret = secret !== undefined
+  const close = () => {
+    onClose()
+    setSecret(undefined)
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      size={size}
+      title={hasSecret ? titles.secret : shown === 'new' ? titles.add : titles.edit}
+      // An accidental click or key press must not close something that is shown only once.
+      closeOnClickOutside={!hasSecret}
+      closeOnEscape={!hasSecret}
+    >
+      {hasSecret
+        ? secretPanel(secret, close)
+        : shown === undefined
+          ? null
+          : form(shown === 'new' ? undefined : shown, (one) => setSecret(() => one), close)}
+    </Modal>
+  )
+}
