@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  findBarriers,
-  getOrgPath,
-  measureOverflow,
-  openDemo,
-  takeScreenshot,
-  visit,
-} from './open-app.ts'
+import { measureOnPhone } from './measure-on-phone.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { app, window } = await openDemo('owner')
@@ -56,10 +50,7 @@ test('Google Ads is added, checked and turned on, and can fetch its file', async
     .waitFor()
   await takeScreenshot(window, 'conversions-log')
   expect(await findBarriers(window)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await measureOverflow(window)).toBe(0)
-  await takeScreenshot(window, 'conversions-phone')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await measureOnPhone(window, 'conversions-phone')).toBe(0)
 })
 
 test('the page of a won lead shows what ad platforms get to know of it', async () => {

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  findBarriers,
-  getOrgPath,
-  measureOverflow,
-  openDemo,
-  takeScreenshot,
-  visit,
-} from './open-app.ts'
+import { measureOnPhone } from './measure-on-phone.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 
 const { app, window } = await openDemo('owner')
 const { page } = window
@@ -49,10 +43,7 @@ test('a source is added, and a submission to its address becomes a lead', async 
   await page.getByText('Leads created (30 days)').waitFor()
   await takeScreenshot(window, 'inbound-list')
   expect(await findBarriers(window)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await measureOverflow(window)).toBe(0)
-  await takeScreenshot(window, 'inbound-phone')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await measureOnPhone(window, 'inbound-phone')).toBe(0)
 })
 
 test('a source is paused, resumed, moved to a new address and deleted', async () => {
@@ -117,10 +108,7 @@ test('answers of an unknown service are mapped by click and replayed', async () 
   await page.getByText('1 lead from 1 submission without a lead').waitFor()
   await takeScreenshot(window, 'inbound-mapping')
   expect(await findBarriers(window)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await measureOverflow(window)).toBe(0)
-  await takeScreenshot(window, 'inbound-mapping-phone')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await measureOnPhone(window, 'inbound-mapping-phone')).toBe(0)
   await page.getByRole('button', { name: 'Save and create leads' }).click()
   await dialog.getByRole('button', { name: 'Create leads' }).click()
   await page.getByText('1 lead created').waitFor()

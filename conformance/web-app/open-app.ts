@@ -111,7 +111,7 @@ export type Look = (typeof looks)[number]
 export const formatLook = ({ device, colors, locale }: Look): string =>
   `${device}-${colors}-${locale.slice(0, 2)}`
 
-const sizes = {
+export const sizes = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
   /** Small phone with a touch screen. */

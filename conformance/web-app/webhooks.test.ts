@@ -3,14 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import {
-  findBarriers,
-  getOrgPath,
-  measureOverflow,
-  openDemo,
-  takeScreenshot,
-  visit,
-} from './open-app.ts'
+import { measureOnPhone } from './measure-on-phone.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
 const { page } = window
@@ -86,10 +80,7 @@ test('a webhook is added, tested, and shows what was delivered', async () => {
   await page.getByRole('row', { name: /New lead.*Delivered.*Status 200/ }).waitFor()
   await takeScreenshot(window, 'webhook-deliveries')
   expect(await findBarriers(window)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await measureOverflow(window)).toBe(0)
-  await takeScreenshot(window, 'webhook-deliveries-phone')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await measureOnPhone(window, 'webhook-deliveries-phone')).toBe(0)
 })
 
 test('a delivery is sent again, and a failed test says why', async () => {
