@@ -1,14 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { dropFolder, freePort, newFolder } from '../../conformance/launch.ts'
+import { dropFolder, launchServer, newFolder, runToEnd } from '../../conformance/launch.ts'
 import { buildPackages } from './build-packages.ts'
 
-const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'leadtrace-app-package-'))
 const dataFolder = await newFolder()
@@ -16,67 +12,42 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await dropFolder(dataFolder)
 })
-await buildPackages(folder)
+await buildPackages(folder, ['leadtrace'])
 const app = join(folder, 'leadtrace')
 // Stand for the dependencies that npm installs.
 await symlink(join(root, 'node_modules'), join(app, 'node_modules'))
 await symlink(join(root, 'server/node_modules'), join(app, 'server/node_modules'))
-const program = join(app, 'scripts/packages/leadtrace.js')
+const command = [process.execPath, join(app, 'scripts/packages/leadtrace.js')]
 
 test('the package starts the service with its web app, stores a lead, and stops on SIGTERM', async () => {
-  const port = await freePort()
-  const apiKey = (await runAdmin('new-key')).trim()
-  const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [program], {
-    cwd: dataFolder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: '', BOOTSTRAP_API_KEY: apiKey },
+  const { output } = await runToEnd([...command, 'admin', 'new-key'], dataFolder)
+  const apiKey = /^lt_live_\S+$/m.exec(output)?.[0] ?? ''
+  const server = await launchServer(dataFolder, { BOOTSTRAP_API_KEY: apiKey }, command)
+  const created = await fetch(`${server.origin}/api/leads`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: '{ "email": "ada@example.com" }',
   })
-  try {
-    await waitForLine(child, 'Leadtrace is ready.')
-    const created = await fetch(`${origin}/api/leads`, {
-      method: 'POST',
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-      body: '{ "email": "ada@example.com" }',
-    })
-    const page = await fetch(origin, { headers: { accept: 'text/html' } })
-    const pixel = await fetch(`${origin}/px.js`)
+  const page = await fetch(server.origin, { headers: { accept: 'text/html' } })
+  const pixel = await fetch(`${server.origin}/px.js`)
+  const code = await server.stop()
 
-    expect([created.status, page.status, pixel.status]).toEqual([201, 200, 200])
-  } finally {
-    child.kill('SIGTERM')
-  }
-  expect(await once(child, 'exit')).toEqual([0, null])
-  expect(await runAdmin('list-orgs')).toContain('My organization')
+  expect([created.status, page.status, pixel.status]).toEqual([201, 200, 200])
+  expect(code).toBe(0)
+  const orgs = await runToEnd([...command, 'admin', 'list-orgs'], dataFolder)
+  expect(orgs.output).toContain('My organization')
 })
 
 test('an unknown command prints the commands and exits with 2', async () => {
-  const failed = run(process.execPath, [program, 'strat']).catch((error) => error)
+  const failed = await runToEnd([...command, 'strat'], dataFolder)
 
-  expect(await failed).toMatchObject({ code: 2, stderr: expect.stringContaining('npx leadtrace') })
+  expect(failed).toMatchObject({ code: 2, output: expect.stringContaining('npx leadtrace') })
 })
 
 test('it prints its version, and depends on no package of the project', async () => {
-  const { stdout } = await run(process.execPath, [program, '--version'])
+  const { output } = await runToEnd([...command, '--version'], dataFolder)
   const manifest = await readFile(join(app, 'package.json'), 'utf8')
 
-  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect(output).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect(manifest).not.toContain('@leadtrace/')
 })
-
-/** Runs a command of the administrator in the data folder. @returns Its output. */
-async function runAdmin(command: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: '' }
-  const options = { cwd: dataFolder, env }
-  return (await run(process.execPath, [program, 'admin', command], options)).stdout
-}
-
-/** Resolves when the process prints the text; rejects if it exits before. */
-async function waitForLine({ stdout }: ChildProcess, text: string): Promise<void> {
-  let printed = ''
-  for await (const chunk of stdout ?? []) {
-    printed += String(chunk)
-    if (printed.includes(text)) return
-  }
-  throw new Error(`The service has stopped: ${printed}`)
-}

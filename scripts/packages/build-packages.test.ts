@@ -8,7 +8,7 @@ import { buildPackages, findReleaseProblems } from './build-packages.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'leadtrace-packages-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-await buildPackages(join(folder, 'packages'))
+await buildPackages(join(folder, 'packages'), ['sdk', 'pixel'])
 const user = join(folder, 'user')
 await mkdir(join(user, 'node_modules/@leadtrace'), { recursive: true })
 for (const name of ['sdk', 'pixel']) {

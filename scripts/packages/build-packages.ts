@@ -16,18 +16,27 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Manifest
 }
 
+const builders = {
+  leadtrace: async (folder: string) =>
+    finishPackage('.', folder, await buildApp(folder), 'scripts/packages'),
+  sdk: buildSdk,
+  pixel: buildPixel,
+} as const
+
+type PackageName = keyof typeof builders
+
+// Object.keys loses the key type of the table.
+const packageNames = Object.keys(builders) as readonly PackageName[]
+
 /**
  * Builds the npm packages, ready for `npm publish`: JavaScript, because Node does not strip types
  * below `node_modules`. SDK and pixel have types.
  *
- * @param folder Emptied first; receives `leadtrace/`, `sdk/` and `pixel/`.
+ * @param folder Emptied first; receives a folder per package.
  */
-export async function buildPackages(folder: string): Promise<void> {
+export async function buildPackages(folder: string, names = packageNames): Promise<void> {
   await rm(folder, { recursive: true, force: true })
-  await buildSdk(join(folder, 'sdk'))
-  await buildPixel(join(folder, 'pixel'))
-  const app = join(folder, 'leadtrace')
-  await finishPackage('.', app, await buildApp(app), 'scripts/packages')
+  for (const name of names) await builders[name](join(folder, name))
 }
 
 async function buildSdk(folder: string): Promise<void> {
