@@ -4,6 +4,10 @@ export const hourMs = 60 * minuteMs
 
 export const dayMs = 24 * hourMs
 
+/** Latest of ISO timestamps in UTC; null if there are none. */
+export const findLatest = (times: readonly string[]): string | null =>
+  times.toSorted().at(-1) ?? null
+
 // PostgreSQL accepts neither year 0 nor year 10000 in ISO 8601 format.
 /** Earliest timestamp that can be stored or requested. */
 export const earliestMs = Date.parse('0001-01-01T00:00:00Z')

@@ -1,19 +1,9 @@
-import { hourMs } from '../../../../contract/values/time.ts'
+import { findLatest, hourMs } from '../../../../contract/values/time.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 import type { DestinationHealth, ImportHealth, WebhookHealth } from '../health-store.ts'
 
-interface WithTime {
-  readonly lastGoodAt: string | null
-}
-
-const newest = (rows: readonly WithTime[]): string | null =>
-  rows
-    .flatMap(({ lastGoodAt }) => lastGoodAt ?? [])
-    .sort()
-    .at(-1) ?? null
-
-const toDetails = (rows: readonly (WithTime & { readonly name: string })[]) => ({
-  lastGoodAt: newest(rows),
+const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) => ({
+  lastGoodAt: findLatest(rows.flatMap(({ lastGoodAt }) => lastGoodAt ?? [])),
   names: rows.map(({ name }) => name),
   figures: { count: rows.length },
 })

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../../contract/values/time.ts'
+import { dayMs, findLatest, hourMs } from '../../../../contract/values/time.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 import type { SiteDay } from '../health-store.ts'
 
@@ -27,11 +27,7 @@ export function checkPixel(rows: readonly SiteDay[], now: Date): CheckResult<'pi
   const judged = sites.filter(({ maxHours }) => maxHours !== undefined)
   const silent = judged.filter(({ silentHours, maxHours = 0 }) => silentHours >= maxHours)
   const shown = silent.length > 0 ? silent : sites
-  const lastGoodAt =
-    shown
-      .map(({ lastAt }) => lastAt)
-      .sort()
-      .at(-1) ?? null
+  const lastGoodAt = findLatest(shown.map(({ lastAt }) => lastAt))
   const hours = Math.min(...shown.map(({ silentHours }) => silentHours))
   const figures = shown.length > 0 ? { hours, sites: shown.length } : {}
   const details = { lastGoodAt, figures, names: silent.map(({ name }) => name) }
@@ -40,11 +36,7 @@ export function checkPixel(rows: readonly SiteDay[], now: Date): CheckResult<'pi
 }
 
 function toSite(days: readonly SiteDay[], now: Date): Site {
-  const lastAt =
-    days
-      .map((day) => day.lastAt)
-      .sort()
-      .at(-1) ?? now.toISOString()
+  const lastAt = findLatest(days.map((day) => day.lastAt)) ?? now.toISOString()
   const since = new Date(Date.parse(lastAt) - comparedDays * dayMs).toISOString().slice(0, 10)
   const compared = days.filter(({ day }) => day > since)
   const total = compared.reduce((sum, { n }) => sum + n, 0)

@@ -1,3 +1,4 @@
+import { findLatest } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
@@ -119,12 +120,10 @@ export async function selectActivity(tx: OrgTx, sourceId: string) {
   const states = await tx.query<{ state: BodyState; count: number; lastAt: string }>(sql`
     select state, count(*)::integer as count, max("receivedAt") as "lastAt" from inbound_body
     where "orgId" = ${tx.orgId} and "sourceId" = ${sourceId} group by state`)
-  const lastAt =
-    states
-      .map((one) => one.lastAt)
-      .toSorted()
-      .at(-1) ?? null
-  return { lastReceivedAt: lastAt, states: states.map(({ state, count }) => ({ state, count })) }
+  return {
+    lastReceivedAt: findLatest(states.map(({ lastAt }) => lastAt)),
+    states: states.map(({ state, count }) => ({ state, count })),
+  }
 }
 
 /** Which of the leads are over the plan limit. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayMs } from '../../../../contract/values/time.ts'
+import { dayMs, findLatest } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectSums } from '../collect/event-counter-store.ts'
 import { type EventKind, rejectedReasons } from '../collect/rejected-reasons.ts'
@@ -40,7 +40,7 @@ export async function siteActivity(tx: OrgTx, now: Date): Promise<(siteId: strin
       countsToday: Object.fromEntries(
         sums.flatMap(({ kind, lately }) => (lately > 0 ? [[kind, lately]] : [])),
       ),
-      lastSeenAt: lastTimes.sort().at(-1) ?? null,
+      lastSeenAt: findLatest(lastTimes),
     }
   }
 }
