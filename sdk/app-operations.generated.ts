@@ -6037,7 +6037,7 @@ export type ListConversionDestinationsOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** False if the administrator has not set `variables`. */
+    /** Whether the administrator has set the `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
@@ -6109,7 +6109,7 @@ export type CreateConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** False if the administrator has not set `variables`. */
+    /** Whether the administrator has set the `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
@@ -6183,7 +6183,7 @@ export type ChangeConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** False if the administrator has not set `variables`. */
+    /** Whether the administrator has set the `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
@@ -6240,7 +6240,7 @@ export type RotateConversionPasswordOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** False if the administrator has not set `variables`. */
+    /** Whether the administrator has set the `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null

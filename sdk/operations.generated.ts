@@ -2104,7 +2104,7 @@ export type ListConversionDestinationsOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** False if the administrator has not set `variables`. */
+    /** Whether the administrator has set the `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
@@ -2176,7 +2176,7 @@ export type CreateConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** False if the administrator has not set `variables`. */
+    /** Whether the administrator has set the `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
@@ -2250,7 +2250,7 @@ export type ChangeConversionDestinationOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** False if the administrator has not set `variables`. */
+    /** Whether the administrator has set the `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null
@@ -2307,7 +2307,7 @@ export type RotateConversionPasswordOutput = {
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
-    /** False if the administrator has not set `variables`. */
+    /** Whether the administrator has set the `variables`. */
     isConfigured: boolean
     variables: string[]
   } | null

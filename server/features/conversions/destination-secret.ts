@@ -2,20 +2,26 @@ import type { Ctx } from '../../platform/operation.ts'
 import { getSecrets } from '../../platform/secrets/secrets.ts'
 import type { Destination } from './destination-store.ts'
 
-const ownedBy = ({ org }: Pick<Ctx, 'org'>, rowId: string) => ({
+/** Encrypted part of a destination. A value that is moved to another part cannot be decrypted. */
+type SecretName = 'secret' | 'refreshToken' | 'accessToken' | 'verifier'
+
+type Part = Pick<Ctx, 'db' | 'org'>
+
+const toOwner = ({ org }: Part, rowId: string, name: SecretName) => ({
   orgId: org.id,
-  purpose: 'conversion_destination.secret',
+  purpose: `conversion_destination.${name}`,
   rowId,
 })
 
-export const encryptSecret = (
-  ctx: Pick<Ctx, 'db' | 'org'>,
-  destinationId: string,
-  secret: string,
-) => getSecrets(ctx.db).encrypt(secret, ownedBy(ctx, destinationId))
+export const encryptPart = (ctx: Part, id: string, name: SecretName, text: string) =>
+  getSecrets(ctx.db).encrypt(text, toOwner(ctx, id, name))
+
+/** @throws Error if the key is unknown. */
+export const decryptPart = (ctx: Part, id: string, name: SecretName, encrypted: string) =>
+  getSecrets(ctx.db).decrypt(encrypted, toOwner(ctx, id, name))
 
 /** @returns Empty if the destination has none. @throws Error if its key is unknown. */
 export const decryptSecret = async (
-  ctx: Pick<Ctx, 'db' | 'org'>,
+  ctx: Part,
   { id, secret }: Pick<Destination, 'id' | 'secret'>,
-): Promise<string> => (secret === null ? '' : getSecrets(ctx.db).decrypt(secret, ownedBy(ctx, id)))
+): Promise<string> => (secret === null ? '' : decryptPart(ctx, id, 'secret', secret))

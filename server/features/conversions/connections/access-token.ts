@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/operation.ts'
-import { getSecrets } from '../../../platform/secrets/secrets.ts'
+import { decryptPart, encryptPart } from '../destination-secret.ts'
 import type { Outcome } from '../platforms/platform.ts'
 import {
   type ConnectionRow,
@@ -20,20 +20,6 @@ const claimMs = tokenRequestMs + 7_000
 /** How often, and how many times, to look for the token of another process. */
 const [pollMs, polls] = [200, 50]
 
-export type TokenName = 'refreshToken' | 'accessToken' | 'verifier'
-
-type Part = Pick<Ctx, 'db' | 'org'>
-
-const toOwner = ({ org }: Part, rowId: string, name: TokenName) => ({
-  ...{ orgId: org.id, purpose: `conversion_destination.${name}`, rowId },
-})
-
-export const encryptToken = (ctx: Part, id: string, name: TokenName, text: string) =>
-  getSecrets(ctx.db).encrypt(text, toOwner(ctx, id, name))
-
-export const decryptToken = (ctx: Part, id: string, name: TokenName, sealed: string) =>
-  getSecrets(ctx.db).decrypt(sealed, toOwner(ctx, id, name))
-
 export type AccessResult = { readonly token: string } | { readonly outcome: Outcome }
 
 /** Encrypts new tokens. @param refreshToken  Encrypted; kept unless there is a new one. */
@@ -48,8 +34,8 @@ export async function sealTokens(
     refreshToken:
       refreshToken === undefined
         ? before
-        : await encryptToken(ctx, id, 'refreshToken', refreshToken),
-    accessToken: await encryptToken(ctx, id, 'accessToken', accessToken),
+        : await encryptPart(ctx, id, 'refreshToken', refreshToken),
+    accessToken: await encryptPart(ctx, id, 'accessToken', accessToken),
     accessUntil: new Date(until).toISOString(),
   }
 }
@@ -58,7 +44,7 @@ export async function sealTokens(
  * Access token of a destination, refreshed before it expires. One process refreshes at a time,
  * because a provider can invalidate the previous refresh token.
  *
- * @param refused  Token that the platform refused, although it has not expired.
+ * @param refused  Token that the platform refused before it expired.
  */
 export async function getAccessToken(
   ctx: Ctx,
@@ -95,7 +81,7 @@ async function readCurrent(
 ): Promise<string | undefined> {
   if (row?.accessToken == null || row.accessUntil === null) return undefined
   if (Date.parse(row.accessUntil) - marginMs <= ctx.now().getTime()) return undefined
-  const token = await decryptToken(ctx, id, 'accessToken', row.accessToken).catch(() => undefined)
+  const token = await decryptPart(ctx, id, 'accessToken', row.accessToken).catch(() => undefined)
   return token === refused ? undefined : token
 }
 
@@ -112,7 +98,7 @@ async function refresh(
     const current = await readCurrent(ctx, id, row, refused)
     if (current !== undefined) return { token: current }
     if (before === null) return { outcome: notConnected }
-    const token = await decryptToken(ctx, id, 'refreshToken', before).catch(() => undefined)
+    const token = await decryptPart(ctx, id, 'refreshToken', before).catch(() => undefined)
     if (token === undefined) return { outcome: accessLost }
     const parameters = { grant_type: 'refresh_token', refresh_token: token }
     const result = await requestTokens(ctx.db, provider, parameters)

@@ -7,9 +7,10 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { audit } from '../../audit/index.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
+import { decryptPart, encryptPart } from '../destination-secret.ts'
 import { selectDestination } from '../destination-store.ts'
 import { findPlatform } from '../platforms/platforms.ts'
-import { decryptToken, encryptToken, sealTokens } from './access-token.ts'
+import { sealTokens } from './access-token.ts'
 import {
   deleteConnection,
   insertAuthorization,
@@ -17,7 +18,7 @@ import {
   takeAuthorization,
 } from './connection-store.ts'
 import { callbackPath, type OauthProvider, oauthProviders } from './oauth-providers.ts'
-import { requestTokens } from './request-tokens.ts'
+import { notConfigured, requestTokens } from './request-tokens.ts'
 
 /** Time in which the user has to consent, in milliseconds. */
 const authorizationMs = 10 * 60_000
@@ -38,13 +39,12 @@ export const connectConversionDestination = appOperation({
     const provider = await requireProvider(ctx, id)
     const client = getConversionSettings(ctx.db).clients?.[provider]
     if (client === undefined) {
-      const [name, secret] = oauthProviders[provider].variables
-      throw new ApiError('CONFLICT', `The administrator must set ${name} and ${secret} first.`)
+      throw new ApiError('CONFLICT', notConfigured(oauthProviders[provider].variables))
     }
     const state = `${ctx.org.id}.${id}.${createRandom()}`
     const verifier = createRandom()
     const until = new Date(ctx.now().getTime() + authorizationMs).toISOString()
-    const sealed = await encryptToken(ctx, id, 'verifier', verifier)
+    const sealed = await encryptPart(ctx, id, 'verifier', verifier)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const user = { userId: ctx.user.id, loginId: ctx.loginId }
       await insertAuthorization(tx, id, {
@@ -135,7 +135,7 @@ export async function completeConnection(
   const result = await requestTokens(ctx.db, provider, {
     ...{ grant_type: 'authorization_code', code },
     redirect_uri: `${getConversionSettings(ctx.db).publicUrl}${callbackPath}`,
-    code_verifier: await decryptToken(ctx, id, 'verifier', sealed),
+    code_verifier: await decryptPart(ctx, id, 'verifier', sealed),
   })
   // Without a refresh token, the access would end within the hour.
   if ('outcome' in result || result.tokens.refreshToken === undefined) return 'failed'

@@ -4,6 +4,7 @@ import { postExternal } from '../../../platform/fetch/post-external.ts'
 import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome } from '../platforms/platform.ts'
+import { parseObject } from '../platforms/read-outcome.ts'
 import { type OauthProvider, oauthProviders } from './oauth-providers.ts'
 
 /** Time until the token endpoint must have answered, in milliseconds. */
@@ -40,7 +41,10 @@ export async function requestTokens(
   const { clients, origins, fetch } = getConversionSettings(db)
   const { tokenUrl, variables } = oauthProviders[provider]
   const client = clients?.[provider]
-  if (client === undefined) return { outcome: notConfigured(variables) }
+  if (client === undefined) {
+    const message = notConfigured(variables)
+    return { outcome: { type: 'blocked', code: 'not_configured', message } }
+  }
   const form = new URLSearchParams({
     ...{ client_id: client.clientId, client_secret: client.clientSecret },
     ...parameters,
@@ -55,7 +59,7 @@ export async function requestTokens(
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     },
   )
-  return readTokens(status, parse(text))
+  return readTokens(status, parseObject(text ?? ''))
 }
 
 function readTokens(status: number | null, answer: unknown): TokenResult {
@@ -87,16 +91,6 @@ export const accessLost: Outcome = {
   message: 'The access was lost. Connect the account again.',
 }
 
-export const notConfigured = ([id, secret]: readonly [string, string]): Outcome => ({
-  type: 'blocked',
-  code: 'not_configured',
-  message: `The administrator must set ${id} and ${secret} first.`,
-})
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
+/** Message if the administrator has not set the variables of the client. */
+export const notConfigured = ([id, secret]: readonly [string, string]): string =>
+  `The administrator must set ${id} and ${secret} first.`

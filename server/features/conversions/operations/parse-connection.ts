@@ -3,9 +3,9 @@ import { validateAddress } from '../../../platform/fetch/validate-address.ts'
 import { parseInput } from '../../../platform/http/parse-input.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { encryptSecret } from '../destination-secret.ts'
+import { encryptPart } from '../destination-secret.ts'
 import type { Destination } from '../destination-store.ts'
-import { type DestinationKind, findPlatform, needsSecret } from '../platforms/platforms.ts'
+import { type DestinationKind, findPlatform, getSecretUse } from '../platforms/platforms.ts'
 
 interface Target {
   readonly id: string
@@ -34,23 +34,21 @@ export async function parseConnection(
   { id, kind, isNew = true }: Target,
   { settings, secret }: Connection,
 ): Promise<Partial<Pick<Destination, 'settings' | 'secret'>>> {
-  const platform = findPlatform(kind)
-  if (platform === undefined) {
-    if (settings != null) throw invalid('settings', 'must not be set for this kind')
-    if (secret != null) throw invalid('secret', 'must not be set for this kind')
-    return {}
-  }
-  if (kind === 'google_ads' && secret != null) {
+  const isFile = findPlatform(kind) === undefined
+  const secretUse = getSecretUse(kind)
+  if (isFile && settings != null) throw invalid('settings', 'must not be set for this kind')
+  if (secretUse === 'none' && secret != null) {
     throw invalid('secret', 'must not be set for this kind')
   }
-  if (needsSecret(kind) && (secret === '' || (isNew && secret == null))) {
+  if (isFile) return {}
+  if (secretUse === 'required' && (secret === '' || (isNew && secret == null))) {
     throw invalid('secret', 'is required for this kind')
   }
   return {
     ...(settings != null || isNew ? { settings: parseSettings(ctx, kind, settings ?? {}) } : {}),
     ...(secret == null
       ? {}
-      : { secret: secret === '' ? null : await encryptSecret(ctx, id, secret) }),
+      : { secret: secret === '' ? null : await encryptPart(ctx, id, 'secret', secret) }),
   }
 }
 

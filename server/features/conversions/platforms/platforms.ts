@@ -20,9 +20,14 @@ export const platformKinds = Object.keys(table) as readonly PlatformKind[]
 export const destinationKinds: readonly DestinationKind[] = ['google_file', ...platformKinds]
 
 /** Kinds that work without a secret. */
-const openKinds: ReadonlySet<DestinationKind> = new Set(['google_file', 'google_ads', 'http'])
+const secretUses: Readonly<Partial<Record<DestinationKind, 'optional' | 'none'>>> = {
+  google_file: 'none',
+  google_ads: 'none',
+  http: 'optional',
+}
 
-export const needsSecret = (kind: DestinationKind): boolean => !openKinds.has(kind)
+export const getSecretUse = (kind: DestinationKind): 'required' | 'optional' | 'none' =>
+  secretUses[kind] ?? 'required'
 
 /** @returns `undefined` for files. */
 export const findPlatform = (kind: DestinationKind): Platform | undefined =>

@@ -137,7 +137,7 @@ interface Attempt extends NextAttempt {
   readonly token: string | undefined
 }
 
-/** A token that was refused although it has not expired is replaced once. */
+/** Replaces a token once if the platform refuses it before it expires. */
 async function attempt(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise<Sent> {
   const sent = await attemptOnce(ctx, one, signal)
   const { oauth } = one.platform
