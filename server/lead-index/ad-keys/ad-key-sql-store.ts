@@ -1,5 +1,6 @@
 import { paidClicks } from '../../../contract/ad-spend/paid-clicks.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import { isPaidMedium } from './paid-medium-store.ts'
 import {
   cookiePlatforms,
   platformNames,
@@ -8,47 +9,52 @@ import {
   sourceSuffix,
 } from './platform-signals.ts'
 
-// `ad_lead` stores the results of this file and of `paidClicks`. A release that changes either of
-// them needs a migration: truncate ad_lead, ad_word, ad_detail; update lead_segment set "adsKnown"
-// = false;
+// `ad_lead` stores the results of this file, `platformSignals`, `mediumWords` and `paidClicks`. A
+// release that changes one of them needs a migration such as 0069.
 
 const paidIds = Object.keys(paidClicks)
 
-/**
- * Values of `utm_medium` that mark a paid click: fewer than the session channels know, because a
- * change would make stored ad keys stale.
- */
-const paidMediums =
-  '^(cp[acmv]|cpl|ppc|sem|ads?|paid([ _-]?(search|media|ads?|social))?|retargeting|remarketing' +
-  '|social[ _-]?(paid|ads?|cp[acm]|ppc)|(cp[acm]|ppc)[ _-]?social' +
-  '|display|banner|programmatic|interstitial|expandable|native)$'
+const sourceNames = sql.join(
+  [...platformNames].map(
+    ([name, platform]) => sql`when ${sql.lit(name)} then ${sql.lit(platform)}`,
+  ),
+  sql` `,
+)
 
-const literals = (values: readonly string[]): Sql => sql.join(values.map(sql.lit))
-
-/** Ad platform of a lead according to its own columns; '' if unknown. */
-const platformExpression = (alias: string): Sql => sql`case ${sql.join(
-  [
-    ...platformSignals
+const clickPlatforms = (alias: string): Sql =>
+  sql.join(
+    platformSignals
       .filter(({ clickIds }) => clickIds.length > 0)
       .map(
         ({ platform, clickIds }) =>
           sql`when num_nonnulls(${sql.columns(clickIds, alias)}) > 0 then ${sql.lit(platform)}`,
       ),
-    ...platformSignals
-      .filter(({ utmSources }) => utmSources.length > 0)
-      .map(
-        ({ platform, utmSources }) =>
-          sql`when lower(${sql.ref(`${alias}.utm_source`)}) in (${literals(utmSources)})
-          then ${sql.lit(platform)}`,
-      ),
-  ],
-  sql` `,
-)} when ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
-  then ${sql.lit(searchAdsPlatform)} else '' end`
+    sql` `,
+  )
+
+/**
+ * Ad platform of a lead; '' if unknown. A platform that `utm_source` names, such as `ig` or
+ * `facebook_ads`, takes precedence over a click id from a cookie, but not over other click ids.
+ *
+ * @see L-123; L-163
+ */
+const platformExpression = (alias: string): Sql => sql`(
+  select coalesce(
+    case when clicked in (${sql.join(cookiePlatforms.map(sql.lit))}) then named end,
+    clicked,
+    named,
+    case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
+      then ${sql.lit(searchAdsPlatform)} end,
+    '')
+  from (
+    select case ${clickPlatforms(alias)} end as clicked,
+      case regexp_replace(lower(${sql.ref(`${alias}.utm_source`)}), ${sql.lit(sourceSuffix)}, '')
+        ${sourceNames} end as named
+    offset 0) as platform)`
 
 const paidExpression = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(paidIds, alias)}) > 0
   or ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
-  or coalesce(lower(trim(${sql.ref(`${alias}.utm_medium`)})) ~ ${sql.lit(paidMediums)}, false))`
+  or ${isPaidMedium(sql.ref(`${alias}.utm_medium`))})`
 
 const textOrEmpty = (alias: string, name: string): Sql =>
   sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`
@@ -116,29 +122,3 @@ export const adKeyColumnLists: Readonly<Record<AdKeyPart, Sql>> = {
   word: sql.columns(partColumns.word),
   detail: sql.columns(partColumns.detail),
 }
-
-const namedPlatforms = sql.join(
-  [...platformNames].map(
-    ([name, platform]) => sql`when ${sql.lit(name)} then ${sql.lit(platform)}`,
-  ),
-  sql` `,
-)
-
-/**
- * True if click ids identify no platform, or a platform that keeps click ids in a cookie beyond the
- * session.
- */
-const isUnresolved = sql`platform in ('', ${sql.join(cookiePlatforms.map(sql.lit))})`
-
-/**
- * Platform for rows of `word`. If click ids do not identify it, `utm_source` decides, including
- * spellings such as `ig` and `facebook_ads`. Computed on read, because stored rows of `ad_word`
- * change only by migration.
- *
- * @see L-123; L-163
- */
-export const resolvedPlatformColumn: Sql = sql`
-  coalesce(
-    case when ${isUnresolved} then
-      case regexp_replace("utmSource", ${sql.lit(sourceSuffix)}, '') ${namedPlatforms} end
-    end, platform) as platform`

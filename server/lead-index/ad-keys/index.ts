@@ -4,7 +4,6 @@ export {
   adKeyHashColumns,
   hasAdKey,
   outcomeColumns,
-  resolvedPlatformColumn,
 } from './ad-key-sql-store.ts'
 export {
   backfillAdKeys,
@@ -13,4 +12,5 @@ export {
   refreshAdKeys,
   selectAdKeyHashes,
 } from './ad-key-store.ts'
+export { isPaidMedium } from './paid-medium-store.ts'
 export { findPlatform, platformSignals } from './platform-signals.ts'

@@ -7,10 +7,7 @@ const platforms = platformSignals.map(({ platform }) => platform)
 
 test('no signal identifies two platforms', () => {
   const ids = platformSignals.flatMap((signals) => signals.clickIds)
-  const utmSources = platformSignals.flatMap((signals) => [
-    ...signals.utmSources,
-    ...(signals.otherSources ?? []),
-  ])
+  const utmSources = platformSignals.flatMap((signals) => signals.utmSources)
 
   for (const names of [platforms, ids, utmSources]) {
     expect(new Set(names).size).toBe(names.length)

@@ -6,14 +6,12 @@ export interface PlatformSignals {
   readonly clickIds: readonly ClickId[]
   /** Lowercase values of `utm_source`. */
   readonly utmSources: readonly string[]
-  /** Additional values, which count only if no other signal matches. */
-  readonly otherSources?: readonly string[]
 }
 
 /**
  * The first row with one of the lead's click ids wins, or else the first row with the lead's
  * `utm_source`. A signal alone is not enough, because click ids such as `fbc` also occur on unpaid
- * visits: the lead must name a campaign as well. `resolvedPlatformColumn` decides.
+ * visits: the lead must name a campaign as well. `adKeyColumns` decides.
  *
  * @see D-39; D-45
  */
@@ -26,9 +24,8 @@ export const platformSignals: readonly PlatformSignals[] = [
   {
     platform: 'meta_ads',
     clickIds: ['fbc'],
-    utmSources: ['facebook', 'fb', 'instagram', 'meta'],
     // Meta replaces {{site_source_name}} with fb, ig, an or msg.
-    otherSources: ['insta', 'ig', 'an', 'msg'],
+    utmSources: ['facebook', 'fb', 'instagram', 'meta', 'insta', 'ig', 'an', 'msg'],
   },
   { platform: 'microsoft_ads', clickIds: ['msclkid'], utmSources: ['bing', 'microsoft'] },
   { platform: 'linkedin_ads', clickIds: ['li_fat_id'], utmSources: ['linkedin'] },
@@ -38,14 +35,12 @@ export const platformSignals: readonly PlatformSignals[] = [
   {
     platform: 'snapchat_ads',
     clickIds: ['sccid'],
-    utmSources: ['snapchat'],
-    otherSources: ['snap'],
+    utmSources: ['snapchat', 'snap'],
   },
   { platform: 'pinterest_ads', clickIds: ['epik'], utmSources: ['pinterest'] },
-  // Their names only count on read, so that stored ad keys stay valid.
-  { platform: 'spotify_ads', clickIds: [], utmSources: [], otherSources: ['spotify'] },
-  { platform: 'quora_ads', clickIds: [], utmSources: [], otherSources: ['quora'] },
-  { platform: 'taboola_ads', clickIds: [], utmSources: [], otherSources: ['taboola'] },
+  { platform: 'spotify_ads', clickIds: [], utmSources: ['spotify'] },
+  { platform: 'quora_ads', clickIds: [], utmSources: ['quora'] },
+  { platform: 'taboola_ads', clickIds: [], utmSources: ['taboola'] },
 ]
 
 /** Platform of a lead that has a `searchAdsCampaignId` but no other signal. */
@@ -70,9 +65,7 @@ const suffixPattern = new RegExp(sourceSuffix)
 
 /** Platform by source name without suffix. */
 export const platformNames: ReadonlyMap<string, string> = new Map(
-  platformSignals.flatMap(({ platform, utmSources, otherSources = [] }) =>
-    [...utmSources, ...otherSources].map((name) => [name, platform]),
-  ),
+  platformSignals.flatMap(({ platform, utmSources }) => utmSources.map((name) => [name, platform])),
 )
 
 export const findPlatform = (word: string): string | undefined =>

@@ -20,24 +20,14 @@ export interface Lead {
   searchAdsAdId: string | null
 }
 
-/** Alternative spellings of platforms in the arbitraries. */
-const otherSpellings = new Map([
-  ['ig', 'meta_ads'],
-  ['facebook_ads', 'meta_ads'],
-])
-
 function findPlatform(lead: Lead): string | undefined {
   const { click, utm_source } = lead
   const byClick = platformSignals.find(({ clickIds }) => click !== null && clickIds.includes(click))
-  const source = utm_source?.toLowerCase() ?? ''
-  const bySource =
-    platformSignals.find(({ utmSources }) => utmSources.includes(source))?.platform ??
-    otherSpellings.get(source)
+  const source = utm_source?.toLowerCase().replace('_ads', '') ?? ''
+  const bySource = platformSignals.find(({ utmSources }) => utmSources.includes(source))?.platform
   // Of these click IDs, only Facebook's comes from a cookie.
   if (byClick !== undefined) return (click === 'fbc' ? bySource : undefined) ?? byClick.platform
-  const isSpelledOtherwise = otherSpellings.has(source)
-  if (bySource !== undefined && !isSpelledOtherwise) return bySource
-  return lead.searchAdsCampaignId === null ? bySource : 'google_ads'
+  return bySource ?? (lead.searchAdsCampaignId === null ? undefined : 'google_ads')
 }
 
 /** Compares two texts by code unit. */

@@ -4,7 +4,6 @@ import {
   adKeyHashColumns,
   hasAdKey,
   outcomeColumns,
-  resolvedPlatformColumn,
 } from '../../../lead-index/ad-keys/index.ts'
 import { type LeadRange, selectRangesWithoutAdKeys } from '../../../lead-index/index.ts'
 import type { Span } from '../../../lead-index/rollups/index.ts'
@@ -119,7 +118,7 @@ export function freshLeads(tx: OrgTx, { span, unknown }: LeadScope): Sql {
         where ${isInSpan(span)} and ${hasAdKey('lead')} and ${isOutside}) as now),
     said_word as materialized (${selectSignals(tx, 'word')}),
     word as materialized (
-      select word, ${resolvedPlatformColumn}, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup",
+      select word, platform, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup",
         "viaAd"
       from said_word),
     detail as materialized (${selectSignals(tx, 'detail')})`

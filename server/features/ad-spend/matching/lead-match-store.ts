@@ -1,8 +1,4 @@
-import {
-  adKeyColumns,
-  hasAdKey,
-  resolvedPlatformColumn,
-} from '../../../lead-index/ad-keys/index.ts'
+import { adKeyColumns, hasAdKey } from '../../../lead-index/ad-keys/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { listCompeting, matchCampaigns } from './match-campaign.ts'
@@ -46,7 +42,7 @@ export async function selectLeadAd(
 ): Promise<LeadAd | undefined> {
   const cte = sql`
     word as materialized (
-      select ${word}::uuid as word, ${resolvedPlatformColumn}, paid, "utmSource", "utmCampaign",
+      select ${word}::uuid as word, platform, paid, "utmSource", "utmCampaign",
         "campaignId", "viaAdGroup", "viaAd"
       from (
         select ${adKeyColumns('lead')} from lead

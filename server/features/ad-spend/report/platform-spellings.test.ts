@@ -43,6 +43,8 @@ test('leads match spend however their links spell the platform, before and after
   }
   // An id of only one platform takes precedence over the spelling of the source.
   await create(org, { name: 'clicked', gclid: 'g-1', utm_source: 'ig', utm_campaign: '7' })
+  // Meta's macros fill in the campaign id and `ig`, and Google is not guessed from the id.
+  await create(org, { name: 'macros', utm_source: 'ig', searchAdsCampaignId: '7' })
 
   const countByPlatform = async () => {
     const { body } = await org.call('POST /ad-spend', { body: { groupBy: 'platform' } })
@@ -54,7 +56,7 @@ test('leads match spend however their links spell the platform, before and after
     )
   }
 
-  expect(await countByPlatform()).toEqual({ meta_ads: 4, google_ads: 2 })
+  expect(await countByPlatform()).toEqual({ meta_ads: 5, google_ads: 2 })
   await compactOrg(service.db, org.orgId)
-  expect(await countByPlatform()).toEqual({ meta_ads: 4, google_ads: 2 })
+  expect(await countByPlatform()).toEqual({ meta_ads: 5, google_ads: 2 })
 })

@@ -11,7 +11,9 @@ import { classifyChannel } from '../../tracking/index.ts'
  */
 export function findPaidChannel(platform: string): Channel {
   const row = platformSignals.find((one) => one.platform === platform)
-  const [source] = [...(row?.utmSources ?? []), ...(row?.otherSources ?? [])]
-  const signals = { utm_source: source ?? platform.replace(/_ads$/, ''), utm_medium: 'cpc' }
+  const signals = {
+    utm_source: row?.utmSources[0] ?? platform.replace(/_ads$/, ''),
+    utm_medium: 'cpc',
+  }
   return classifyChannel({ signals, referrer: null })
 }

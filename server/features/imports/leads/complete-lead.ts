@@ -3,7 +3,7 @@ import type {
   ImportTarget,
   LeadFormPlatform,
 } from '../../../../contract/imports/lead-import.ts'
-import { findPlatform, platformSignals } from '../../../lead-index/ad-keys/index.ts'
+import { findPlatform } from '../../../lead-index/ad-keys/index.ts'
 import type { Cell } from '../parse/cell.ts'
 import { leadFormSources } from './lead-form-columns.ts'
 
@@ -29,17 +29,9 @@ const secondTargets = [
   ['phone', 'secondPhone'],
 ] as const
 
-/**
- * The `utm_source` by which spend is matched. Meta names its apps in short: a lead of `ig` with a
- * campaign ID would count toward Google, since short names only count without an ID (D-39).
- */
-function toSource(leadForm: LeadFormPlatform, text: string): string {
-  const word = text.trim().toLowerCase()
-  if (leadForm === 'meta_ads' && /^(ig|insta)$/.test(word)) return 'instagram'
-  const named = findPlatform(word)
-  const signals = platformSignals.find(({ platform }) => platform === named)
-  return signals?.utmSources.includes(word) === true ? text : leadFormSources[leadForm]
-}
+/** The `utm_source` by which spend is matched. */
+const toSource = (leadForm: LeadFormPlatform, text: string): string =>
+  findPlatform(text.trim().toLowerCase()) === undefined ? leadFormSources[leadForm] : text
 
 /** Targets that name the ad of a lead. */
 const adTargets: readonly ImportTarget[] = [

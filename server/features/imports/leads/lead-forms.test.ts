@@ -119,8 +119,8 @@ test('leads of a Meta lead form count toward the campaign, ad set and ad of thei
   })
   expect(data.map((lead: { utm_source: string }) => lead.utm_source)).toEqual([
     'fb',
-    'instagram',
-    'facebook',
+    'ig',
+    'msg',
     'ig',
   ])
   expect(data[3]).toMatchObject({ utm_medium: null, searchAdsCampaignId: null })

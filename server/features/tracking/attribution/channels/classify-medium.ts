@@ -1,109 +1,23 @@
-/** What a `utm_medium` says; one can say several things (`paid-social`, `brand-cpc`). */
-export type MediumTrait =
-  | 'paid'
-  | 'search'
-  | 'shopping'
-  | 'social'
-  | 'video'
-  | 'display'
-  | 'email'
-  | 'sms'
-  | 'push'
-  | 'affiliate'
-  | 'organic'
-  | 'referral'
-  | 'ai'
+import {
+  googlePlaceholder,
+  type MediumTrait,
+  mediumPlaceholder,
+  mediumWords,
+  metaPlacement,
+  normalizeWord,
+  unpaidTag,
+  wholeMediums,
+} from '../../../../../contract/tracking/medium-words.ts'
 
-/**
- * Words in a medium, in the languages in which marketers write them. Separators and accents do not
- * matter, and two adjacent words are also looked up as one: `e_mail`, `E-Mail`, `e mail`.
- */
-const words: Readonly<Record<MediumTrait, string>> = {
-  paid: `paid cpc cpm cpa cpv cpl cpe cpi cpp ppc ads ad adv advert adverts advertising advertisement
-    sponsored promoted boosted boost sponsorisé sponsorisée gesponsert gesponsord patrocinado
-    patrocinados sponsorizzato sponsorizzata sponsorowane bezahlt bezahlte anzeige anzeigen werbung
-    werbeanzeige pago paga pagado pagados payant payante payé pagamento betaald advertentie
-    advertenties płatny płatne płatna reklama anuncio anuncios anúncio anúncios annonce annonces
-    publicité publicidad pubblicità impulsionado advertorial retargeting remarketing
-    sea sem adwords pmax performancemax demandgen cpcbrand brandcpc paidmedia paidads paidsearch
-    searchads googleads bingads paidsocial socialads socialpaid facebookads fbads metaads igads
-    linkedinads tiktokads paidvideo videoads youtubeads trueview instream preroll midroll bumperads
-    paiddisplay displayads paidcontent paidpartnership リスティング リスティング広告 広告 有料
-    検索広告 動画広告 リターゲティング sns広告 バナー広告 ディスプレイ広告`,
-  search: `search paidsearch searchads sea sem adwords pmax performancemax ppcsearch searchengine suche
-    suchmaschine suchmaschinenwerbung recherche búsqueda busca buscador ricerca zoeken wyszukiwarka
-    リスティング リスティング広告 検索 検索広告 googleads bingads seo cpcbrand brandcpc`,
-  shopping: 'shopping shop pla plas productlisting surfaces freelistings freelisting merchant',
-  social: `social socials socialmedia socialnetwork socialnetworks paidsocial socialads socialpaid
-    organicsocial smm sm sns sns広告 facebook facebookads fbads metaads igads instagram linkedin
-    linkedinads tiktok tiktokads twitter pinterest redessociales redes rrss réseauxsociaux
-    socialemedia soziale redesociais mediaspołecznościowe ソーシャル story stories reels reel`,
-  video: `video videos vidéo paidvideo videoads youtube youtubeads trueview instream outstream preroll
-    midroll bumper bumperads ctv ott connectedtv 動画 動画広告`,
-  display: `display cpm banner banners bannière banniere bannerads gdn programmatic programmatisch
-    programática programmatique rtb interstitial expandable native nativeads displayads
-    paiddisplay rectangle skyscraper バナー バナー広告 ディスプレイ ディスプレイ広告`,
-  email: `email emails emailing emailings mailing mailings mail newsletter newsletters
-    emailmarketing mailmarketing edm crm courriel courriels infolettre correo correoelectronico
-    boletín boletim nieuwsbrief nieuwsbrieven nieuwsbriefmail bulletin drip autoresponder
-    automailing mailshot eshot eblast emailblast eflyer dem メール メルマガ`,
-  sms: 'sms mms rcs textmessage textmessages shortmessage smsmarketing ショートメッセージ',
-  push: `push webpush pushnotification pushnotifications mobilepush apppush browserpush notification
-    notifications pushmessage プッシュ プッシュ通知`,
-  affiliate: `aff affiliate affiliates affiliation affiliatemarketing afiliado afiliados affiliazione
-    affiliazioni afiliacja afiliacion afiliação partnerprogramm partnerprogram アフィリエイト`,
-  organic: `organic organicsearch organicsocial natural naturalsearch seo organisch organique
-    orgánico organico orgânico organiczny unpaid nonpaid free gbp gmb local googlemybusiness
-    googlebusiness 自然検索 オーガニック`,
-  referral: 'referral referrer referrals verweis empfehlung recomendación',
-  ai: `ai llm llms aisearch aiassistant aiassistants genai generativeai chatbotai ki kisuche ia
-    aichat aireferral aichatbot`,
-}
-
-/** Media that mean something only as a whole. */
-const wholes: Readonly<Record<string, readonly MediumTrait[]>> = {
-  news: ['email'],
-  nl: ['email'],
-  text: ['sms'],
-  partner: ['affiliate'],
-  partners: ['affiliate'],
-  link: ['referral'],
-  'direct-mail': [],
-  directmail: [],
-  'postal-mail': [],
-  'web-stories': [],
-  bezahltesuche: ['paid', 'search'],
-  discovery: ['paid'],
-}
-
-/**
- * Values of Meta's `{{placement}}`, which only ads have: `Facebook_Mobile_Feed`,
- * `Instagram_Stories`, `an_classic`. `th` is Threads, `msg` Messenger.
- */
-const placement =
-  /^(facebook|instagram|messenger|audience-network|an|msg|threads|oculus|whatsapp)-(mobile-|desktop-)?(feed|stor(y|ies)|reels?(-overlay|-ads)?|right-(hand-)?column|marketplace|explore(-grid-home|-home)?|instream-video|in-stream-video|instant-article|groups-feed|profile-(feed|reels)|search(-results)?|inbox|messenger-(home|inbox|stories)|sponsored-messages|classic|rewarded-video|instream|biz-disco-feed|notification|status)$/
-
-/** Placeholders that an ad platform did not replace: Meta's, TikTok's and Google's. */
-const placeholder = /\{\{.*\}\}|^__[a-z0-9_]+__$/i
-const googlePlaceholder = /^\{[a-z_:]+\}$/i
+export type { MediumTrait }
 
 const traitsByWord = new Map<string, MediumTrait[]>()
-for (const [trait, list] of Object.entries(words)) {
+for (const [trait, list] of Object.entries(mediumWords)) {
   for (const word of list.split(/\s+/)) {
     const key = normalizeWord(word)
-    // The keys of `words` are traits by definition.
+    // The keys of `mediumWords` are traits by definition.
     traitsByWord.set(key, [...(traitsByWord.get(key) ?? []), trait as MediumTrait])
   }
-}
-
-/** Lower case without accents: `Vidéo` → `video`, `Płatny` → `platny`. */
-function normalizeWord(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
 }
 
 /** `Paid_Social ` → `paid-social`. */
@@ -119,18 +33,17 @@ export const isBlankTag = (text: string): boolean => blank.test(normalizeTag(tex
 
 /** Traits of a medium; empty for an unknown one. */
 export function classifyMedium(medium: string): ReadonlySet<MediumTrait> {
-  if (placeholder.test(medium)) return new Set<MediumTrait>(['paid', 'social'])
+  if (mediumPlaceholder.test(medium)) return new Set<MediumTrait>(['paid', 'social'])
   if (googlePlaceholder.test(medium.trim())) return new Set<MediumTrait>(['paid'])
   const tag = normalizeTag(medium)
-  if (Object.hasOwn(wholes, tag)) return new Set(wholes[tag])
-  if (placement.test(tag)) return new Set<MediumTrait>(['paid', 'social'])
+  if (Object.hasOwn(wholeMediums, tag)) return new Set(wholeMediums[tag])
+  if (metaPlacement.test(tag)) return new Set<MediumTrait>(['paid', 'social'])
   const parts = tag.split('-')
   const found = parts.flatMap((part, i) => [
     ...(traitsByWord.get(part) ?? []),
     ...(i === 0 ? [] : (traitsByWord.get(`${parts[i - 1]}${part}`) ?? [])),
   ])
   const traits = new Set(found)
-  const isUnpaid = /(^|-)(non|not|no|un)-?paid(-|$)/.test(tag)
-  if (isUnpaid) traits.delete('paid')
+  if (unpaidTag.test(tag)) traits.delete('paid')
   return traits
 }

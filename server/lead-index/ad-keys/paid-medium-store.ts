@@ -1,0 +1,46 @@
+import {
+  googlePlaceholder,
+  mediumPlaceholder,
+  mediumWords,
+  metaPlacement,
+  normalizeWord,
+  unpaidTag,
+  wholeMediums,
+} from '../../../contract/tracking/medium-words.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+
+/** Kinds of display ads, which are paid for even if the medium does not say so. */
+const displayWords = 'display banner programmatic interstitial expandable native'
+
+/** Matches each word with or without hyphens between its letters: `performance-max`. */
+const paidWords = `${mediumWords.paid} ${displayWords}`
+  .split(/\s+/)
+  .map((word) => [...normalizeWord(word)].join('-?'))
+  .join('|')
+
+const paidWholes = Object.entries(wholeMediums)
+  .filter(([, traits]) => traits.includes('paid'))
+  .map(([whole]) => whole)
+
+const paidTag = `(^|-)(${paidWords})(-|$)|^(${paidWholes.join('|')})$|${metaPlacement.source}`
+
+const placeholder = `${mediumPlaceholder.source}|${googlePlaceholder.source}`
+
+/** ASCII punctuation and spaces, and dashes. */
+const separators = String.raw`[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u2010-\u2015]+`
+
+const accents = String.raw`[\u0300-\u036f]`
+
+/**
+ * True if a `utm_medium` marks a paid click, as in `classifyMedium`, or a display ad. `lower` may
+ * know only ASCII, depending on the database's locale, so accents are removed first.
+ */
+export const isPaidMedium = (medium: Sql): Sql => sql`coalesce((
+  select (tag ~ ${sql.lit(paidTag)} and tag !~ ${sql.lit(unpaidTag.source)})
+    or text ~* ${sql.lit(placeholder)}
+  from (
+    select trim(${medium}) as text, trim(both '-' from regexp_replace(
+      lower(normalize(translate(regexp_replace(normalize(replace(${medium}, '%20', ' '), NFKD),
+        ${sql.lit(accents)}, '', 'g'), 'Łł', 'll'), NFC)),
+      ${sql.lit(separators)}, '-', 'g')) as tag
+    offset 0) as medium), false)`
