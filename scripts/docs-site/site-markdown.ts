@@ -28,10 +28,10 @@ const replaceLinks = (text: string, resolve: ResolveLink): string =>
  * site's theme can differ from the browser's.
  */
 export function toVitePressMarkdown(markdown: string): string {
-  const seen = new Map<string, number>()
+  const anchors = new Map<string, number>()
   return markdown
     .split(fencedOrOther)
-    .map((part, index) => (index % 2 === 1 ? part : escapeTemplates(addAnchors(part, seen))))
+    .map((part, index) => (index % 2 === 1 ? part : escapeTemplates(addAnchors(part, anchors))))
     .join('')
     .replaceAll(
       /<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)">\s*<img alt="([^"]*)" src="([^"]+)"[^>]*>\s*<\/picture>/g,
@@ -41,11 +41,11 @@ export function toVitePressMarkdown(markdown: string): string {
     .replaceAll(/ src="(?:\.\.\/)*pictures\//g, ' src="/pictures/')
 }
 
-const addAnchors = (text: string, seen: Map<string, number>): string =>
+const addAnchors = (text: string, anchors: Map<string, number>): string =>
   text.replaceAll(/^(#{1,6}) +(.+?) *$/gm, (_, marks: string, title: string) => {
     const base = toAnchor(title)
-    const twin = seen.get(base) ?? 0
-    seen.set(base, twin + 1)
+    const twin = anchors.get(base) ?? 0
+    anchors.set(base, twin + 1)
     return `${marks} ${title} {#${twin === 0 ? base : `${base}-${twin}`}}`
   })
 

@@ -102,7 +102,7 @@ async function takePicture(context: BrowserContext, path: string): Promise<Buffe
     await page.getByRole('button', { name: 'Conversions of Google Ads' }).click()
     await settle()
   }
-  // Playwright saves only PNG and JPEG, of which the smaller is three times as large.
+  // Playwright saves only PNG and JPEG, which are at least three times as large.
   const session = await context.newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
   await page.close()
