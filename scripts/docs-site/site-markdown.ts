@@ -37,7 +37,7 @@ export function toVitePressMarkdown(markdown: string): string {
       /<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)">\s*<img alt="([^"]*)" src="([^"]+)"[^>]*>\s*<\/picture>/g,
       '<img class="light-only" alt="$2" src="$3"><img class="dark-only" alt="$2" src="$1">',
     )
-    .replaceAll(/^```tree$/gm, '```text')
+    .replaceAll(/^```(tree|caddy)$/gm, '```text')
     .replaceAll(/ src="(?:\.\.\/)*pictures\//g, ' src="/pictures/')
 }
 

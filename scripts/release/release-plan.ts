@@ -60,7 +60,7 @@ export function formatUpgradeNotes({ migrations, settings }: UpgradeFacts): stri
       : `Migrations (${migrations.length}): ${range}. They run at the first start, and you cannot downgrade past them.`,
     settings.length === 0
       ? 'No new settings.'
-      : `New settings: ${settings.map((name) => `\`${name}\``).join(', ')}. All have a default.`,
+      : `New settings: ${settings.map((name) => `\`${name}\``).join(', ')}. All are optional.`,
   ]
   return `### Upgrade notes\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`
 }

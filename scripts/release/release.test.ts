@@ -58,7 +58,7 @@ test('the changelog gets a dated section with notes, and an empty one for the ne
   )
   expect(dated).toContain('- Migrations (2): `0002_b.sql` to `0003_c.sql`.')
   expect(dated).toContain('- New settings: `SECRETS_KEY`.')
-  expect(dated).toMatch(/default\.\n\n- New\.\n\n## 0\.1\.0 - 2026-11-24/)
+  expect(dated).toMatch(/optional\.\n\n- New\.\n\n## 0\.1\.0 - 2026-11-24/)
 })
 
 test('only whole versions are replaced', () => {
