@@ -30,6 +30,9 @@ COPY contract contract
 COPY server server
 COPY pixel/px*.js pixel/
 COPY --from=web /app/web/dist web/dist
+LABEL org.opencontainers.image.title=Leadtrace \
+  org.opencontainers.image.description="Traces every lead to the ad that brought it." \
+  org.opencontainers.image.licenses=Apache-2.0
 RUN install -d -o node -g node -m 0700 /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data

@@ -97,7 +97,7 @@ function buildAnchors(headings: readonly Heading[]): Set<string> {
 /** Markdown documents below `folder`, sorted by path. */
 export const readDocuments = (folder: string): Markdown[] =>
   globSync(posix.join(folder, '*.md'), {
-    exclude: ({ name }) => ['node_modules', '.git', 'data'].includes(name),
+    exclude: ({ name }) => ['node_modules', '.git', 'data', 'dist'].includes(name),
     withFileTypes: true,
   })
     .map(({ parentPath, name }) => posix.relative('.', posix.join(parentPath, name)))

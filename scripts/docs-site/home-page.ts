@@ -1,0 +1,45 @@
+import type { SitePage } from './site-page.ts'
+
+/** First page of the site. */
+export const homePage: SitePage = {
+  path: 'index.md',
+  title: 'Leadtrace',
+  markdown: `---
+layout: home
+hero:
+  name: Leadtrace
+  text: Trace every lead to the ad that brought it
+  tagline: Self-hosted leads, visit histories, attribution and ad spend. One command, with the database included.
+  image:
+    light: /pictures/dashboard-light.webp
+    dark: /pictures/dashboard-dark.webp
+    alt: Dashboard with leads, revenue and ad spend of the last 90 days
+  actions:
+    - theme: brand
+      text: Install
+      link: /guides/install
+    - theme: alt
+      text: API reference
+      link: /api/
+features:
+  - title: Capture every lead
+    details: Forms, webhooks of form services, imports and the pixel, each with click IDs, UTM fields and consent.
+    link: /guides/connect-a-form
+  - title: See what brought it
+    details: Six attribution models side by side, whose credits add up to the cent, next to your ad spend.
+    link: /guides/attribution
+  - title: Report conversions
+    details: Google, Meta, Microsoft, LinkedIn, TikTok and others get won leads once, with a reason for each that is not sent.
+    link: /guides/conversions
+  - title: Automate
+    details: REST API, signed webhooks, a change feed, a typed SDK and MCP tools for AI assistants.
+    link: /api/
+  - title: Run it yourself
+    details: A single process with PostgreSQL inside, or many processes with your own. Backups, metrics and upgrades.
+    link: /guides/operate
+  - title: Move here
+    details: Import what you have in Octanist, LeadTrackr, HubSpot or spreadsheets, with a dry run and an undo.
+    link: /guides/move-here
+---
+`,
+}

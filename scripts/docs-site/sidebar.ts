@@ -1,0 +1,62 @@
+import type { SitePage } from './site-page.ts'
+
+/** Entry of the sidebar; `link` is `/guides/install.md`. */
+interface SidebarItem {
+  readonly text: string
+  readonly link: string
+}
+
+export interface SidebarGroup {
+  readonly text: string
+  readonly collapsed: boolean
+  readonly items: readonly SidebarItem[]
+}
+
+/** Pages by audience, in reading order; a star includes all other pages of a folder. */
+const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
+  ['Start', 'guides/install', 'guides/web-app', 'guides/move-here', 'known-limits'],
+  [
+    'Capture leads',
+    'guides/connect-a-form',
+    'guides/form-tools',
+    'guides/inbound-sources',
+    'guides/pixel',
+  ],
+  ['Ads and outcomes', 'guides/attribution', 'guides/ad-spend', 'guides/conversions'],
+  ['Automate', 'guides/webhooks', 'guides/sync', 'guides/mcp', 'guides/sdk', 'guides/*'],
+  ['API reference', 'api/index', 'spec', 'api/*', 'reference/lead-fields', 'reference/errors'],
+  [
+    'Operations',
+    'guides/operate',
+    'guides/deploy',
+    'guides/reverse-proxy',
+    'guides/monitoring',
+    'guides/scale',
+    'reference/config',
+    'speed',
+    'project/security',
+  ],
+  ['Decisions', 'decisions/index', 'decisions/*'],
+  ['Project', 'architecture', 'data', 'project/contributing', 'project/*', 'style', '*'],
+]
+
+/** Groups of the sidebar, which contain every page once. */
+export function buildSidebar(pages: readonly SitePage[]): SidebarGroup[] {
+  const listed = new Set(audiences.flatMap(([, ...paths]) => paths.map((path) => `${path}.md`)))
+  const toItem = ({ path, title }: SitePage) => ({ text: title, link: `/${path}` })
+  const find = (entry: string): SidebarItem[] => {
+    const folder = /^(.*\/|)\*$/.exec(entry)?.[1]
+    return pages
+      .filter(({ path }) =>
+        folder === undefined
+          ? path === `${entry}.md`
+          : path !== 'index.md' && !listed.has(path) && path.replace(/[^/]*$/, '') === folder,
+      )
+      .map(toItem)
+  }
+  return audiences.map(([text, ...paths], index) => ({
+    text,
+    collapsed: index > 0,
+    items: paths.flatMap(find),
+  }))
+}

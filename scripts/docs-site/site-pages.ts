@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { toSiteMarkdown } from './site-markdown.ts'
+import { markdownTitle, type SitePage } from './site-page.ts'
+
+/** Documents outside `docs/` that are pages as well. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'sdk/README.md': 'guides/sdk.md',
+  'AGENTS.md': 'project/rules.md',
+  'CHANGELOG.md': 'project/changelog.md',
+  'CONTRIBUTING.md': 'project/contributing.md',
+  'SECURITY.md': 'project/security.md',
+  'bench/README.md': 'project/bench.md',
+  'bench/figures.md': 'project/figures.md',
+  'conformance/README.md': 'project/conformance.md',
+  'server/lead-index/README.md': 'project/lead-index.md',
+}
+
+/** Not pages: notes of the team, and the list that the API reference replaces. */
+const omitted = /^docs\/(notes\/|reference\/operations\.md)/
+
+/** Path of each document on the site, by its path in the repository. */
+function mapDocuments(): Map<string, string> {
+  const documents = globSync('docs/**/*.md')
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !omitted.test(path))
+    .map((path) => [path, path.slice('docs/'.length).replace(/README\.md$/, 'index.md')] as const)
+  return new Map([...documents.sort(), ...Object.entries(elsewhere)])
+}
+
+/**
+ * All documents of the repository as pages. Links between them lead to pages; links to an operation
+ * lead to the API reference, and links to other files become text.
+ *
+ * @param operationPages Page of each operation, by its name.
+ */
+export function readSitePages(operationPages: ReadonlyMap<string, string>): SitePage[] {
+  const documents = mapDocuments()
+  return [...documents].map(([source, path]) => {
+    const resolve = (target: string): string | undefined => {
+      const [file = '', anchor] = decodeURI(target).split('#')
+      const linked = file === '' ? source : posix.join(posix.dirname(source), file)
+      const end = anchor === undefined ? '' : `#${anchor}`
+      if (linked === 'docs/reference/operations.md') {
+        return `/${operationPages.get(anchor ?? '') ?? 'api/index.md'}${end}`
+      }
+      if (linked === 'docs/reference/openapi.json') return '/reference/openapi.json'
+      const page = documents.get(linked)
+      return page === undefined ? undefined : `/${page}${end}`
+    }
+    const markdown = toSiteMarkdown(readFileSync(source, 'utf8'), resolve)
+    return { path, title: markdownTitle(markdown), markdown }
+  })
+}

@@ -1,0 +1,125 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser } from '../../conformance/browser/open-browser.ts'
+import {
+  demoCommand,
+  dropFolder,
+  freePort,
+  launchServer,
+  newFolder,
+} from '../../conformance/launch.ts'
+import { watchRequests } from '../../conformance/web-app/watch-requests.ts'
+import { demoKey } from '../demo/demo-key.ts'
+
+/** Page of each picture, relative to the organization. */
+const pictures = {
+  dashboard: '?period=90d',
+  leads: '/leads',
+  lead: '/leads/…',
+  conversions: '/settings/conversions',
+  health: '/settings/health',
+} as const
+
+const themes = ['light', 'dark'] as const
+
+/** Size in CSS pixels; pictures have twice as many pixels in each direction. */
+const viewport = { width: 1280, height: 800 }
+
+/** Pictures of the web app with demo data, in `docs/pictures`: one per page and theme, as WebP. */
+export async function takePictures(folder: string): Promise<void> {
+  await using opened = new AsyncDisposableStack()
+  const data = await newFolder()
+  opened.defer(() => dropFolder(data))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = { DATA_DIR: join(data, 'data'), PORT: String(port), PUBLIC_URL: origin }
+  const server = await launchServer(data, env, demoCommand)
+  opened.defer(async () => void (await server.stop()))
+  await addDestination(origin)
+  const browser = await openBrowser()
+  opened.defer(() => browser.close())
+  await mkdir(folder, { recursive: true })
+  for (const theme of themes) {
+    const context = await openContext(browser, origin, theme)
+    for (const [name, path] of Object.entries(pictures)) {
+      const picture = await takePicture(context, path)
+      await writeFile(join(folder, `${name}-${theme}.webp`), picture)
+      console.log(`${name}-${theme}.webp  ${Math.round(picture.length / 1000)} kB`)
+    }
+    await context.close()
+  }
+}
+
+/** Adds a destination with conversions of the last 90 days, so that its page is not empty. */
+async function addDestination(origin: string): Promise<void> {
+  const send = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { 'X-API-KEY': demoKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
+    return text
+  }
+  const rules = [
+    { action: 'Qualified lead', status: 'qualified' },
+    { action: 'Sale', status: 'won', value: 'lead', needsValue: true },
+  ]
+  const created = await send('POST', '/conversion-destinations', { name: 'Google Ads', rules })
+  const id = /"id":"([^"]+)"/.exec(created)?.[1]
+  await send('PATCH', `/conversion-destinations/${id}`, { enabled: true })
+  await send('POST', `/conversion-destinations/${id}/backfill`, {})
+}
+
+/** Window of the demo's owner. */
+async function openContext(browser: Browser, origin: string, theme: 'light' | 'dark') {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    deviceScaleFactor: 1.5,
+    colorScheme: theme,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  })
+  const data = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' }
+  await context.request.post('/app/auth/sign-in/email', { data, headers: { origin } })
+  return context
+}
+
+async function takePicture(context: BrowserContext, path: string): Promise<Buffer> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForURL('**/o/*')
+  const organization = /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
+  await visit(page, organization + (path.includes('…') ? '/leads?status=won' : path))
+  if (path.includes('…')) await openLead(page)
+  if (path.endsWith('/conversions')) {
+    const settle = watchRequests(page)
+    await page.getByRole('button', { name: 'Conversions of Google Ads' }).click()
+    await settle()
+  }
+  // Playwright saves only PNG and JPEG, which are at least three times as large.
+  const session = await context.newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  await page.close()
+  return Buffer.from(data, 'base64')
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  const settle = watchRequests(page)
+  await page.goto(path)
+  await settle()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+}
+
+async function openLead(page: Page): Promise<void> {
+  const id = await page.locator('[data-lead-id]').first().getAttribute('data-lead-id')
+  await visit(page, page.url().replace(/\/leads.*/, `/leads/${id}`))
+}
+
+if (import.meta.main) await takePictures(resolve(process.argv[2] ?? 'docs/pictures'))

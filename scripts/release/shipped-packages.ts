@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Entry of `package-lock.json`. */
+interface LockedPackage {
+  readonly version?: string
+  readonly license?: string
+  readonly integrity?: string
+  /** True for a link to a workspace, whose folder is in `resolved`. */
+  readonly link?: boolean
+  readonly resolved?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+type Lock = Readonly<Record<string, LockedPackage>>
+
+/** Third-party package that a release contains or installs. */
+export interface ShippedPackage {
+  readonly name: string
+  readonly version: string
+  /** SPDX expression. */
+  readonly license: string
+  /** Base64 of SHA-512, after `sha512-`. */
+  readonly integrity: string
+  /** `node_modules/zod`. */
+  readonly folder: string
+}
+
+/** Workspaces that are part of a release; the root adds Node. */
+const shipped = ['', 'contract', 'server', 'web', 'sdk', 'pixel'] as const
+
+/** Packages that build the web app; only their output is shipped. */
+const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react'])
+
+/**
+ * Third-party packages of the service and its web app, from the lock file, sorted by folder.
+ *
+ * `npm sbom --omit dev` of npm 11.19 omits zod and react, which development tools also need.
+ */
+export function listShippedPackages(root: string): ShippedPackage[] {
+  // npm writes this file; its version is part of it.
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Lock
+  }
+  const reached = new Set<string>(shipped)
+  for (const path of reached) {
+    for (const name of listNeeded(packages[path] ?? {})) {
+      const found = buildTools.has(name) ? undefined : findInstalled(packages, path, name)
+      if (found !== undefined) reached.add(found)
+    }
+  }
+  return [...reached]
+    .filter((path) => path.includes('node_modules/'))
+    .sort()
+    .map((folder) => {
+      const { version = '', license = '', integrity = '' } = packages[folder] ?? {}
+      return { name: folder.replace(/^.*node_modules\//, ''), version, license, integrity, folder }
+    })
+}
+
+const listNeeded = (one: LockedPackage): string[] => [
+  ...Object.keys({ ...one.dependencies, ...one.optionalDependencies }),
+  ...Object.keys(one.peerDependencies ?? {}).filter(
+    (name) => one.peerDependenciesMeta?.[name]?.optional !== true,
+  ),
+]
+
+/** Folder of a package as Node finds it from another one; workspaces are their own folder. */
+function findInstalled(packages: Lock, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.replace(/\/?[^/]*$/, '')) {
+    const path = join(folder, 'node_modules', name)
+    const entry = packages[path]
+    if (entry !== undefined) return entry.link === true ? entry.resolved : path
+    if (folder === '') return undefined
+  }
+}
+
+/** SBOM in CycloneDX format. */
+export const formatSbom = (version: string, packages: readonly ShippedPackage[]): string =>
+  JSON.stringify(
+    {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.5',
+      version: 1,
+      metadata: {
+        component: {
+          ...{ type: 'application', name: 'leadtrace', version },
+          purl: `pkg:npm/leadtrace@${version}`,
+          licenses: [{ expression: 'Apache-2.0' }],
+        },
+      },
+      components: packages.map((one) => ({
+        ...{ type: 'library', name: one.name, version: one.version, 'bom-ref': one.folder },
+        purl: `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`,
+        licenses: [{ expression: one.license }],
+        hashes: [{ alg: 'SHA-512', content: toHex(one.integrity) }],
+      })),
+    },
+    null,
+    2,
+  )
+
+const toHex = (integrity: string): string =>
+  Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
+
+/** Licenses under which a package can be part of a release. */
+const permissive =
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|PostgreSQL|Python-2\.0)( (OR|AND) .+)?\)?$/
+
+export const findOddLicenses = (packages: readonly ShippedPackage[]): string[] =>
+  packages
+    .filter(({ license }) => !permissive.test(license))
+    .map(({ name, version, license }) => `${name} ${version}: ${license || 'no license'}`)
+
+/** Text with each package, its license and the texts of its license files. */
+export const formatLicenses = (root: string, packages: readonly ShippedPackage[]): string =>
+  packages
+    .map(({ name, version, license, folder }) => {
+      const texts = readLicenseFiles(join(root, folder))
+      return [`${name} ${version}`, `License: ${license}`, ...texts].join('\n\n')
+    })
+    .join(`\n\n${'-'.repeat(80)}\n\n`)
+    .concat('\n')
+
+function readLicenseFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => /^(licen[cs]e|notice|copying)(\.|-|$)/i.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').trim())
+}
