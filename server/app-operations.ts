@@ -107,6 +107,7 @@ import {
   runSpendPull,
 } from './features/scheduled-imports/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
+import { teamworkOperations } from './features/teamwork/index.ts'
 import {
   changeSite,
   createSite,
@@ -137,6 +138,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   changeSettings,
   getUsage,
   getHealth,
+  ...teamworkOperations,
   listKeys,
   listRejectedCreates,
   createKey,

@@ -18,6 +18,7 @@ import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { rememberLead } from '../shared/opened-lead.ts'
 import { useLiveLeads } from '../shared/use-live-leads.ts'
+import { TeamworkCard } from '../teamwork/teamwork-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { ConversionsCard } from './conversions-card.tsx'
 import { DetailsCard } from './details-card.tsx'
@@ -78,6 +79,7 @@ function Cards({ lead, names }: CardsProps) {
         <Stack gap="md">
           <ContactCard lead={lead} />
           <ProgressCard lead={lead} />
+          <TeamworkCard leadId={lead.id} />
           <ConversionsCard leadId={lead.id} />
           {isWide ? history : null}
         </Stack>
