@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Limits of what a team adds to leads; comments and reminders are counted per lead. */
+/** Limits of a team's work on leads; comments and reminders are counted per lead. */
 export const teamworkLimits = {
   comments: 500,
   commentLength: 5_000,
@@ -39,5 +39,3 @@ export const teamworkSchema = z.object({
   comments: z.array(commentSchema).meta({ description: 'Oldest first.' }),
   reminders: z.array(reminderSchema).meta({ description: 'Your own, by due time.' }),
 })
-
-export type Teamwork = z.output<typeof teamworkSchema>

@@ -76,14 +76,14 @@ test("pages of a user's leads have no gaps", async () => {
   for (let n = 0; n < 5; n++) ids.push(await create(org, { name: `Lead ${n}` }))
   await ada.call(`PUT ${at}/lead-owners`, { body: { ids, ownerId: ada.id } })
 
-  const seen: string[] = []
+  const listed: string[] = []
   for (let query = 'limit=2'; !query.endsWith('null'); ) {
     const { rows, nextCursor } = (await ada.call(`GET ${at}/my-leads`, { query })).body.data
-    seen.push(...rows.map(({ id }: { id: string }) => id))
+    listed.push(...rows.map(({ id }: { id: string }) => id))
     query = `limit=2&before=${nextCursor}`
   }
 
-  expect(seen).toEqual(ids.toReversed())
+  expect(listed).toEqual(ids.toReversed())
 })
 
 test('comments are shown to all members and deleted by their author or an admin', async () => {

@@ -4,9 +4,9 @@ import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
-import { type OutgoingIds, outgoingSamples, type Samples } from './outgoing-samples.ts'
-import { spendSamples } from './spend-samples.ts'
-import { addTeamwork, type TeamworkIds, teamworkSamples } from './teamwork-samples.ts'
+import { type OutgoingIds, outgoingSamples, type Samples } from './samples/outgoing-samples.ts'
+import { spendSamples } from './samples/spend-samples.ts'
+import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
 /** Ids for the paths of web app operations. */
 export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds {

@@ -4,7 +4,7 @@ import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
 import { newImports } from '../calls/import-calls.ts'
 import { create } from '../calls/lead-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
-import { addTeamwork } from '../calls/teamwork-samples.ts'
+import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
 import type { TestService } from '../harness.ts'
 
 const rule = {

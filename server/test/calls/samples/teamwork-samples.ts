@@ -1,4 +1,4 @@
-import type { TestPerson } from './app-calls.ts'
+import type { TestPerson } from '../app-calls.ts'
 import type { Samples } from './outgoing-samples.ts'
 
 /** Ids for the paths of operations about the work of a team. */
