@@ -181,6 +181,369 @@ export type GetHealthOutput = {
   }[]
 }
 
+/** Input of `get_teamwork`. Read the owner and comments of a lead, and your reminders for it. */
+export type GetTeamworkInput = {
+  id: string
+}
+
+/** Output of `get_teamwork`. Read the owner and comments of a lead, and your reminders for it. */
+export type GetTeamworkOutput = {
+  /** Member who works on the lead. */
+  owner: {
+    personId: string
+    name: string
+  } | null
+  /** Oldest first. */
+  comments: {
+    id: string
+    text: string
+    /** Null if the account of the author was deleted. */
+    authorName: string | null
+    /** True if you can delete the comment. */
+    mayDelete: boolean
+    createdAt: string
+  }[]
+  /** Your own, by due time. */
+  reminders: {
+    id: string
+    leadId: string
+    note: string
+    dueAt: string
+  }[]
+}
+
+/** Input of `assign_leads`. Assign leads to a member, or to nobody. Leads that do not exist are skipped. */
+export type AssignLeadsInput = {
+  ids: string[]
+  ownerId: string | null
+}
+
+/** Output of `assign_leads`. Assign leads to a member, or to nobody. Leads that do not exist are skipped. */
+export type AssignLeadsOutput = {
+  /** Number of changed leads. */
+  assigned: number
+}
+
+/** Input of `create_comment`. Comment on a lead. Only members see comments. */
+export type CreateCommentInput = {
+  id: string
+  text: string
+}
+
+/** Output of `create_comment`. Comment on a lead. Only members see comments. */
+export type CreateCommentOutput = {
+  id: string
+  text: string
+  /** Null if the account of the author was deleted. */
+  authorName: string | null
+  /** True if you can delete the comment. */
+  mayDelete: boolean
+  createdAt: string
+}
+
+/** Input of `delete_comment`. Delete your comment. Owners and admins can delete any comment. */
+export type DeleteCommentInput = {
+  id: string
+}
+
+/** Output of `delete_comment`. Delete your comment. Owners and admins can delete any comment. */
+export type DeleteCommentOutput = {
+  id: string
+}
+
+/** Input of `create_reminder`. Remind yourself of a lead at a given time. */
+export type CreateReminderInput = {
+  id: string
+  /** When the lead is due. */
+  dueAt: string
+  note?: string
+}
+
+/** Output of `create_reminder`. Remind yourself of a lead at a given time. */
+export type CreateReminderOutput = {
+  id: string
+  leadId: string
+  note: string
+  dueAt: string
+}
+
+/** Input of `complete_reminder`. Complete one of your reminders. */
+export type CompleteReminderInput = {
+  id: string
+}
+
+/** Output of `complete_reminder`. Complete one of your reminders. */
+export type CompleteReminderOutput = {
+  id: string
+}
+
+/** Input of `list_my_leads`. List the open and qualified leads assigned to you, the latest first. */
+export type ListMyLeadsInput = {
+  limit?: number
+  before?: string
+}
+
+/** Output of `list_my_leads`. List the open and qualified leads assigned to you, the latest first. */
+export type ListMyLeadsOutput = {
+  rows: {
+    /** Lead ID (UUIDv7). */
+    id: string
+    /** Your own ID for the lead; unique within the organization. */
+    externalId: string | null
+    /** Full name. */
+    name: string | null
+    /** Email address; returned as sent, matched case-insensitively. */
+    email: string | null
+    /** Phone number; returned as sent, matched in international format. */
+    phone: string | null
+    /** Stage of the lead. */
+    status: 'open' | 'qualified' | 'won' | 'lost'
+    /** Value of the lead, rounded to two decimal places. */
+    value: number | null
+    /** Free-text note. */
+    note: string | null
+    /** Your own data: a JSON document, returned as a string. */
+    custom: string | null
+    /** Why the lead was lost; only with the status `lost`. */
+    lossReason: string | null
+    /** Name of the conversion for this lead. */
+    conversionName: string | null
+    /** How the lead was created. */
+    source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+    /** Website where the lead was captured. */
+    website: string | null
+    /** Path of the page where the lead was captured. */
+    path: string | null
+    /** URL of the page that linked to the website. */
+    referrer: string | null
+    /** Two-letter country code. */
+    country: string | null
+    /** Google click ID (gclid). Stored exactly as received. */
+    gclid: string | null
+    /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+    dclid: string | null
+    /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+    wbraid: string | null
+    /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+    gbraid: string | null
+    /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+    ga4cid: string | null
+    /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+    ga4sid: string | null
+    /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+    fbc: string | null
+    /** Meta browser ID (fbp). Stored exactly as received. */
+    fbp: string | null
+    /** Microsoft click ID (msclkid). Stored exactly as received. */
+    msclkid: string | null
+    /** TikTok click ID (ttclid). Stored exactly as received. */
+    ttclid: string | null
+    /** X (Twitter) click ID (twclid). Stored exactly as received. */
+    twclid: string | null
+    /** Reddit click ID (rdt_cid). Stored exactly as received. */
+    rdt_cid: string | null
+    /** Snapchat click ID (sccid). Stored exactly as received. */
+    sccid: string | null
+    /** Pinterest click ID (epik). Stored exactly as received. */
+    epik: string | null
+    /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+    li_fat_id: string | null
+    /** Value of `utm_source`. */
+    utm_source: string | null
+    /** Value of `utm_medium`. */
+    utm_medium: string | null
+    /** Value of `utm_campaign`. */
+    utm_campaign: string | null
+    /** Value of `utm_content`. */
+    utm_content: string | null
+    /** Value of `utm_term`. */
+    utm_term: string | null
+    /** Consent to storage for ads. */
+    ad_storage: boolean | null
+    /** Consent to sending user data to ad platforms. */
+    ad_user_data: boolean | null
+    /** Consent to storage for analytics. */
+    analytics_storage: boolean | null
+    /** Consent to personalized advertising. */
+    ad_personalization: boolean | null
+    /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+    searchAdsCustomerId: string | null
+    /** Date of the ad click. */
+    searchAdsClickDate: string | null
+    /** ID of the campaign of the clicked ad. */
+    searchAdsCampaignId: string | null
+    /** Name of the campaign of the clicked ad. */
+    searchAdsCampaignName: string | null
+    /** ID of the ad group of the clicked ad. */
+    searchAdsAdGroupId: string | null
+    /** Name of the ad group of the clicked ad. */
+    searchAdsAdGroupName: string | null
+    /** ID of the clicked ad. */
+    searchAdsAdId: string | null
+    /** Device used for the ad click. */
+    searchAdsDevice: string | null
+    /** Ad network that showed the ad. */
+    searchAdsAdNetworkType: string | null
+    /** Part of the ad that was clicked. */
+    searchAdsClickType: string | null
+    /** Position of the ad on the results page. */
+    searchAdsSlot: string | null
+    /** ID of the label assigned to the lead. */
+    labelId: string | null
+    /** ID of the conversion event selected for the lead. */
+    selectedConversionEventId: string | null
+    /** When the lead was created. */
+    createdAt: string
+    /** When the lead was last changed. */
+    updatedAt: string
+    /** When the lead was first qualified or won; null again if it is reopened. */
+    qualifiedAt: string | null
+    /** Extension: When the lead was won; null in any other status. */
+    wonAt: string | null
+    /** Extension: When the lead was lost; null in any other status. */
+    lostAt: string | null
+    /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
+    expiresAt: string
+    /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
+    locked: boolean
+  }[]
+  /** Send it as `before` to get the next page. */
+  nextCursor: string | null
+}
+
+/** Input of `list_my_reminders`. List your reminders with their leads, the earliest first, at most 200. */
+export type ListMyRemindersInput = Record<string, never>
+
+/** Output of `list_my_reminders`. List your reminders with their leads, the earliest first, at most 200. */
+export type ListMyRemindersOutput = {
+  id: string
+  leadId: string
+  note: string
+  dueAt: string
+  lead: {
+    /** Lead ID (UUIDv7). */
+    id: string
+    /** Your own ID for the lead; unique within the organization. */
+    externalId: string | null
+    /** Full name. */
+    name: string | null
+    /** Email address; returned as sent, matched case-insensitively. */
+    email: string | null
+    /** Phone number; returned as sent, matched in international format. */
+    phone: string | null
+    /** Stage of the lead. */
+    status: 'open' | 'qualified' | 'won' | 'lost'
+    /** Value of the lead, rounded to two decimal places. */
+    value: number | null
+    /** Free-text note. */
+    note: string | null
+    /** Your own data: a JSON document, returned as a string. */
+    custom: string | null
+    /** Why the lead was lost; only with the status `lost`. */
+    lossReason: string | null
+    /** Name of the conversion for this lead. */
+    conversionName: string | null
+    /** How the lead was created. */
+    source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+    /** Website where the lead was captured. */
+    website: string | null
+    /** Path of the page where the lead was captured. */
+    path: string | null
+    /** URL of the page that linked to the website. */
+    referrer: string | null
+    /** Two-letter country code. */
+    country: string | null
+    /** Google click ID (gclid). Stored exactly as received. */
+    gclid: string | null
+    /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+    dclid: string | null
+    /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+    wbraid: string | null
+    /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+    gbraid: string | null
+    /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+    ga4cid: string | null
+    /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+    ga4sid: string | null
+    /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+    fbc: string | null
+    /** Meta browser ID (fbp). Stored exactly as received. */
+    fbp: string | null
+    /** Microsoft click ID (msclkid). Stored exactly as received. */
+    msclkid: string | null
+    /** TikTok click ID (ttclid). Stored exactly as received. */
+    ttclid: string | null
+    /** X (Twitter) click ID (twclid). Stored exactly as received. */
+    twclid: string | null
+    /** Reddit click ID (rdt_cid). Stored exactly as received. */
+    rdt_cid: string | null
+    /** Snapchat click ID (sccid). Stored exactly as received. */
+    sccid: string | null
+    /** Pinterest click ID (epik). Stored exactly as received. */
+    epik: string | null
+    /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+    li_fat_id: string | null
+    /** Value of `utm_source`. */
+    utm_source: string | null
+    /** Value of `utm_medium`. */
+    utm_medium: string | null
+    /** Value of `utm_campaign`. */
+    utm_campaign: string | null
+    /** Value of `utm_content`. */
+    utm_content: string | null
+    /** Value of `utm_term`. */
+    utm_term: string | null
+    /** Consent to storage for ads. */
+    ad_storage: boolean | null
+    /** Consent to sending user data to ad platforms. */
+    ad_user_data: boolean | null
+    /** Consent to storage for analytics. */
+    analytics_storage: boolean | null
+    /** Consent to personalized advertising. */
+    ad_personalization: boolean | null
+    /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+    searchAdsCustomerId: string | null
+    /** Date of the ad click. */
+    searchAdsClickDate: string | null
+    /** ID of the campaign of the clicked ad. */
+    searchAdsCampaignId: string | null
+    /** Name of the campaign of the clicked ad. */
+    searchAdsCampaignName: string | null
+    /** ID of the ad group of the clicked ad. */
+    searchAdsAdGroupId: string | null
+    /** Name of the ad group of the clicked ad. */
+    searchAdsAdGroupName: string | null
+    /** ID of the clicked ad. */
+    searchAdsAdId: string | null
+    /** Device used for the ad click. */
+    searchAdsDevice: string | null
+    /** Ad network that showed the ad. */
+    searchAdsAdNetworkType: string | null
+    /** Part of the ad that was clicked. */
+    searchAdsClickType: string | null
+    /** Position of the ad on the results page. */
+    searchAdsSlot: string | null
+    /** ID of the label assigned to the lead. */
+    labelId: string | null
+    /** ID of the conversion event selected for the lead. */
+    selectedConversionEventId: string | null
+    /** When the lead was created. */
+    createdAt: string
+    /** When the lead was last changed. */
+    updatedAt: string
+    /** When the lead was first qualified or won; null again if it is reopened. */
+    qualifiedAt: string | null
+    /** Extension: When the lead was won; null in any other status. */
+    wonAt: string | null
+    /** Extension: When the lead was lost; null in any other status. */
+    lostAt: string | null
+    /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
+    expiresAt: string
+    /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
+    locked: boolean
+  }
+}[]
+
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
 export type ListKeysInput = Record<string, never>
 
@@ -6972,6 +7335,22 @@ export type OrgOperations = {
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
+  /** Read the owner and comments of a lead, and your reminders for it. */
+  get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
+  /** Assign leads to a member, or to nobody. Leads that do not exist are skipped. */
+  assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
+  /** Comment on a lead. Only members see comments. */
+  create_comment: { input: CreateCommentInput; output: CreateCommentOutput }
+  /** Delete your comment. Owners and admins can delete any comment. */
+  delete_comment: { input: DeleteCommentInput; output: DeleteCommentOutput }
+  /** Remind yourself of a lead at a given time. */
+  create_reminder: { input: CreateReminderInput; output: CreateReminderOutput }
+  /** Complete one of your reminders. */
+  complete_reminder: { input: CompleteReminderInput; output: CompleteReminderOutput }
+  /** List the open and qualified leads assigned to you, the latest first. */
+  list_my_leads: { input: ListMyLeadsInput; output: ListMyLeadsOutput }
+  /** List your reminders with their leads, the earliest first, at most 200. */
+  list_my_reminders: { input: ListMyRemindersInput; output: ListMyRemindersOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
   /** List why creates by API key were rejected in the last 7 days, latest first. */
@@ -7215,6 +7594,14 @@ export const appTable = {
   change_settings: 'PATCH /orgs/{orgId}/settings',
   get_usage: 'GET /orgs/{orgId}/usage',
   get_health: 'GET /orgs/{orgId}/health',
+  get_teamwork: 'GET /orgs/{orgId}/leads/{id}/teamwork',
+  assign_leads: 'PUT /orgs/{orgId}/lead-owners',
+  create_comment: 'POST /orgs/{orgId}/leads/{id}/comments',
+  delete_comment: 'DELETE /orgs/{orgId}/lead-comments/{id}',
+  create_reminder: 'POST /orgs/{orgId}/leads/{id}/reminders',
+  complete_reminder: 'DELETE /orgs/{orgId}/lead-reminders/{id}',
+  list_my_leads: 'GET /orgs/{orgId}/my-leads',
+  list_my_reminders: 'GET /orgs/{orgId}/my-reminders',
   list_keys: 'GET /orgs/{orgId}/keys',
   list_rejected_creates: 'GET /orgs/{orgId}/rejected-creates',
   create_key: 'POST /orgs/{orgId}/keys',

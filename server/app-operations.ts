@@ -90,14 +90,7 @@ import {
 import { changeSettings, choiceOperations, getSettings } from './features/organizations/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
 import { listRejectedCreates } from './features/rejected-creates/index.ts'
-import {
-  changeView,
-  createView,
-  deleteView,
-  getPreferences,
-  listViews,
-  putPreferences,
-} from './features/saved-views/index.ts'
+import { savedViewOperations } from './features/saved-views/index.ts'
 import {
   changeSpendPull,
   createSpendPull,
@@ -107,6 +100,7 @@ import {
   runSpendPull,
 } from './features/scheduled-imports/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
+import { teamworkOperations } from './features/teamwork/index.ts'
 import {
   changeSite,
   createSite,
@@ -137,6 +131,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   changeSettings,
   getUsage,
   getHealth,
+  ...teamworkOperations,
   listKeys,
   listRejectedCreates,
   createKey,
@@ -194,12 +189,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(restoreLead, 'leads.change'),
   inApp(eraseLead, 'leads.erase'),
   inApp(listDeletedLeads, 'leads.read'),
-  listViews,
-  createView,
-  changeView,
-  deleteView,
-  getPreferences,
-  putPreferences,
+  ...savedViewOperations,
   inApp(getStats, 'reports.read'),
   inApp(getAdSpend, 'reports.read'),
   getAdReport,

@@ -39,6 +39,7 @@ const inside = [
   ['dashboard', ''],
   ['leads', '/leads'],
   ['lead', aLead],
+  ['my-leads', '/my-leads'],
   ['deleted-leads', '/deleted-leads'],
   ['leads-filtered', '/leads?status=won,lost&value[gte]=500&sort=value:desc'],
   ['leads-none', '/leads?search=nobody-is-called-this'],

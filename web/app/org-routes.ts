@@ -41,6 +41,15 @@ const lead = createRoute({
   component: lazyRouteComponent(() => import('../features/leads/detail/lead-page.tsx'), 'LeadPage'),
 })
 
+const myLeads = createRoute({
+  getParentRoute: () => org,
+  path: '/my-leads',
+  component: lazyRouteComponent(
+    () => import('../features/leads/teamwork/my-leads-page.tsx'),
+    'MyLeadsPage',
+  ),
+})
+
 const deletedLeads = createRoute({
   getParentRoute: () => org,
   path: '/deleted-leads',
@@ -152,6 +161,7 @@ export const orgRoutes = org.addChildren([
   dashboard,
   leads,
   lead,
+  myLeads,
   deletedLeads,
   attribution,
   adSpend,

@@ -25,6 +25,7 @@ const exceptions = {
     'contract/attribution.ts',
     'contract/dashboard.ts',
     'contract/time-series.ts',
+    'contract/tracking/medium-words.ts',
   ],
   'mails, which have their own German texts': [
     'server/features/accounts/email/mailer.ts',

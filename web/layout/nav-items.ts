@@ -4,6 +4,7 @@ import {
   IconFileImport,
   IconLayoutDashboard,
   IconSettings,
+  IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Permission } from '../auth/use-org.ts'
@@ -30,6 +31,7 @@ export const navItems: readonly NavItem[] = [
     hasPeriod: true,
   },
   { path: '/leads', label: texts.leads, icon: IconUsers, needs: 'leads.read' },
+  { path: '/my-leads', label: texts.myLeads, icon: IconUserCheck, needs: 'leads.read' },
   {
     path: '/attribution',
     label: texts.attribution,

@@ -24,6 +24,8 @@ export async function selectStored(
     deleted_lead: await rows('deleted_lead', 'id', ids(leadIds)),
     lead_history: await rows('lead_history', 'leadId', ids(leadIds)),
     awaited_session: await rows('awaited_session', 'leadId', ids(leadIds)),
+    lead_comment: await rows('lead_comment', 'leadId', ids(leadIds)),
+    lead_reminder: await rows('lead_reminder', 'leadId', ids(leadIds)),
     session: await rows('session', 'visitorId', ids(visitorIds)),
     page_view: await rows('page_view', 'visitorId', ids(visitorIds)),
     visitor_identity: await rows('visitor_identity', 'key', sql`${identityKeys}::text[]`),

@@ -1,2 +1,12 @@
-export { getPreferences, putPreferences } from './preference-operations.ts'
-export { changeView, createView, deleteView, listViews } from './view-operations.ts'
+import { getPreferences, putPreferences } from './preference-operations.ts'
+import { changeView, createView, deleteView, listViews } from './view-operations.ts'
+
+/** Operations of the web app about views of the lead list and preferences. */
+export const savedViewOperations = [
+  listViews,
+  createView,
+  changeView,
+  deleteView,
+  getPreferences,
+  putPreferences,
+]

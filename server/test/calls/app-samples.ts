@@ -4,10 +4,12 @@ import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 import type { ImportIds } from './import-calls.ts'
-import { type OutgoingIds, outgoingSamples, type Samples } from './outgoing-samples.ts'
+import { type OutgoingIds, outgoingSamples, type Samples } from './samples/outgoing-samples.ts'
+import { spendSamples } from './samples/spend-samples.ts'
+import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
 /** Ids for the paths of web app operations. */
-export interface AppIds extends ImportIds, OutgoingIds {
+export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds {
   readonly orgId: string
   readonly keyId: string
   readonly labelId: string
@@ -15,7 +17,6 @@ export interface AppIds extends ImportIds, OutgoingIds {
   readonly ruleId: string
   readonly quarantinedId: string
   readonly siteId: string
-  readonly personId: string
   readonly invitationId: string
   readonly deletedLeadId: string
   readonly viewId: string
@@ -55,6 +56,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
   })
   return {
     ...org,
+    ...(await addTeamwork(owner, org.orgId, org.leadId)),
     owner,
     witness,
     personId,
@@ -83,6 +85,8 @@ export const absentIds = (): AppIds => ({
   personId: newId(),
   invitationId: newId(),
   leadId: newId(),
+  commentId: newId(),
+  reminderId: newId(),
   deletedLeadId: newId(),
   viewId: newId(),
   connectedAppId: newId(),
@@ -114,8 +118,6 @@ const mapping = {
   duplicates: 'skip',
   statuses: [],
 }
-const adMapping = { utmCampaign: 'Spring', platform: 'google_ads', campaignId: 'campaign-2' }
-const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
 /** Request per operation, without the organization, that succeeds if the ids exist. */
@@ -207,28 +209,10 @@ const samples: Samples<AppIds> = {
     sent: { query: 'startDate=2026-01-01&endDate=2026-12-31&by=channel' },
   }),
   get_stats: () => ({ sent: { body: {} } }),
-  get_ad_report: () => ({
-    sent: { body: { period: 'custom', ...days, groupBy: 'adGroup', currency: 'EUR' } },
-  }),
-  get_ad_leads: () => ({
-    sent: {
-      body: {
-        ...{ period: 'custom', ...days, adGroupId: 'g1', counted: 'won' },
-        ...{ currency: 'EUR', rowCurrency: 'EUR' },
-      },
-    },
-  }),
-  list_unmatched_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
-  list_ad_mappings: () => ({}),
-  create_ad_mapping: () => ({ sent: { body: { ...adMapping, utmCampaign: 'Winter' } } }),
-  change_ad_mapping: ({ mappingId }) => ({ id: mappingId, sent: { body: adMapping } }),
-  delete_ad_mapping: ({ mappingId }) => ({ id: mappingId }),
-  list_currency_rates: () => ({ sent: { query: 'from=USD&to=EUR&before=2026-12-31' } }),
-  put_currency_rates: () => ({ sent: { body: { rates: [rate] } } }),
-  delete_currency_rate: () => ({ id: 'USD-EUR-2026-01-01' }),
-  get_ad_spend: () => ({ sent: { body: { period: 'custom', ...days } } }),
   get_attribution: () => ({ sent: { body: { period: 'custom', ...days } } }),
   ...outgoingSamples,
+  ...spendSamples,
+  ...teamworkSamples,
 }
 
 export interface AppSample {

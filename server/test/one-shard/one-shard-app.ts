@@ -4,6 +4,7 @@ import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
 import { newImports } from '../calls/import-calls.ts'
 import { create } from '../calls/lead-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
+import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
 import type { TestService } from '../harness.ts'
 
 const rule = {
@@ -29,6 +30,7 @@ export async function useApp(service: TestService): Promise<void> {
   const ids: AppIds = {
     ...absentIds(),
     ...(await newImports(service, org)),
+    ...(await addTeamwork(owner, org.orgId, leadId)),
     orgId: org.orgId,
     keyId: await add('/keys', { name: 'Short', scopes: ['leads:read'] }),
     labelId: await add('/labels', { name: 'Hot' }),
@@ -53,6 +55,7 @@ export async function useApp(service: TestService): Promise<void> {
   for (const path of ['/quarantine', '/rejected-events', '/audit']) {
     await owner.call(`GET ${at}${path}`, { query: `before=${newId()}` })
   }
+  await owner.call(`PUT ${at}/lead-owners`, { body: { ids: [leadId], ownerId: null } })
   await owner.call('POST /orgs', { body: { name: 'Second' } })
   await owner.call('GET /me')
 }

@@ -9,6 +9,7 @@ export const layout: Translation<typeof english> = {
   newOrganization: 'Neue Organisation',
   dashboard: 'Dashboard',
   leads: 'Leads',
+  myLeads: 'Meine Leads',
   attribution: 'Attribution',
   adSpend: 'Werbeausgaben',
   imports: 'Import',

@@ -7,6 +7,7 @@ export const layout = {
   newOrganization: 'New organization',
   dashboard: 'Dashboard',
   leads: 'Leads',
+  myLeads: 'My leads',
   attribution: 'Attribution',
   adSpend: 'Ad spend',
   imports: 'Import',

@@ -1,5 +1,5 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Actor } from '../../../platform/operation.ts'
 import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
@@ -18,7 +18,7 @@ export async function insertDeletedLeads(
 ): Promise<void> {
   await tx.query(sql`
     insert into deleted_lead ("orgId", id, "deletedAt", "actorKind", "actorId", "createdAt",
-      "emailKey", "phoneKey", "visitorId", lead, history, awaited)
+      "emailKey", "phoneKey", "visitorId", lead, history, awaited, owners, comments, reminders)
     select lead."orgId", lead.id, ${at}::timestamptz, ${kind}::text, ${id}::text, lead."createdAt",
       lead."emailKey", lead."phoneKey", lead."visitorId", to_jsonb(lead),
       coalesce((
@@ -26,9 +26,22 @@ export async function insertDeletedLeads(
         where h."orgId" = ${tx.orgId} and h."leadId" = lead.id), '[]'),
       coalesce((
         select jsonb_agg(to_jsonb(w)) from awaited_session w
-        where w."orgId" = ${tx.orgId} and w."leadId" = lead.id), '[]')
+        where w."orgId" = ${tx.orgId} and w."leadId" = lead.id), '[]'),
+      ${sql.join(teamworkTables.map(({ table }) => copyRows(tx, table)))}
     from lead where lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`)
 }
+
+/** Tables of the team's work on a lead, and the columns of `deleted_lead` with their rows. */
+const teamworkTables = [
+  { table: 'lead_owner', column: 'owners' },
+  { table: 'lead_comment', column: 'comments' },
+  { table: 'lead_reminder', column: 'reminders' },
+] as const
+
+const copyRows = (tx: OrgTx, table: string): Sql => sql`
+  coalesce((
+    select jsonb_agg(to_jsonb(w)) from ${sql.ref(table)} w
+    where w."orgId" = ${tx.orgId} and w."leadId" = lead.id), '[]')`
 
 /** A lead with the time of its deletion. */
 export type DeletedLead = LeadRow & {
@@ -63,7 +76,10 @@ export const selectDeletedLeads = (
       cross join lateral jsonb_populate_record(null::lead, d.lead) as l
     order by d.id desc`)
 
-/** Inserts what was deleted with a lead, which must exist again. */
+/**
+ * Inserts what was deleted with a lead, which must exist again. Owners and reminders of people who
+ * are no longer members are left out.
+ */
 export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = ${id}`
   await tx.query(sql`
@@ -74,6 +90,26 @@ export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
         h."from", h."to", h."leftOut"
       from deleted_lead d
         cross join lateral jsonb_populate_recordset(null::lead_history, d.history) as h
+      where ${isDeleted}),
+    owners as (
+      insert into lead_owner ("orgId", "leadId", "ownerId", "assignedAt")
+      select ${tx.orgId}::uuid, o."leadId", o."ownerId", o."assignedAt" from deleted_lead d
+        cross join lateral jsonb_populate_recordset(null::lead_owner, d.owners) as o
+        join member on member."orgId" = ${tx.orgId} and member."userId" = o."ownerId"
+      where ${isDeleted}),
+    comments as (
+      insert into lead_comment ("orgId", "leadId", id, "authorId", text, "createdAt")
+      select ${tx.orgId}::uuid, c."leadId", c.id, person.id, c.text, c."createdAt"
+      from deleted_lead d
+        cross join lateral jsonb_populate_recordset(null::lead_comment, d.comments) as c
+        left join person on person.id = c."authorId"
+      where ${isDeleted}),
+    reminders as (
+      insert into lead_reminder ("orgId", "leadId", id, "personId", "dueAt", note, "createdAt")
+      select ${tx.orgId}::uuid, r."leadId", r.id, r."personId", r."dueAt", r.note, r."createdAt"
+      from deleted_lead d
+        cross join lateral jsonb_populate_recordset(null::lead_reminder, d.reminders) as r
+        join member on member."orgId" = ${tx.orgId} and member."userId" = r."personId"
       where ${isDeleted})
     insert into awaited_session ("orgId", "sessionId", "leadId", since)
     select ${tx.orgId}::uuid, w."sessionId", w."leadId", w.since from deleted_lead d

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
@@ -12,6 +12,7 @@ import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query
 import { formatValue } from '../../../components/field-value/format-value.ts'
 import { leadName } from '../../../components/field-value/lead-name.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { Page } from '../../../components/page/page.tsx'
@@ -28,6 +29,10 @@ import { useAdjacentLeads } from './use-adjacent-leads.ts'
 
 const loadMenuItems = () => import('./lead-menu-items.tsx')
 const LeadMenuItems = lazy(async () => ({ default: (await loadMenuItems()).LeadMenuItems }))
+
+const TeamworkCard = lazyPart(
+  async () => (await import('../teamwork/teamwork-card.tsx')).TeamworkCard,
+)
 
 const texts = messages.lead
 
@@ -78,6 +83,9 @@ function Cards({ lead, names }: CardsProps) {
         <Stack gap="md">
           <ContactCard lead={lead} />
           <ProgressCard lead={lead} />
+          <Suspense fallback={<Skeleton height={260} />}>
+            <TeamworkCard leadId={lead.id} />
+          </Suspense>
           <ConversionsCard leadId={lead.id} />
           {isWide ? history : null}
         </Stack>

@@ -6,6 +6,7 @@ import { messages } from '../../../i18n/index.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { StatusItems } from '../shared/status-items.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
+import { useAssignLeads, useOwnerChoices } from '../teamwork/use-assign-leads.ts'
 
 const { select: texts } = messages.leads
 
@@ -63,6 +64,7 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
               </Menu.Dropdown>
             </Menu>
             <LabelMenu ids={selection.ids} />
+            <OwnerMenu ids={selection.ids} />
             <CloseButton aria-label={texts.clear} onClick={selection.clear} />
           </Group>
         </Paper>
@@ -70,6 +72,31 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
     </Transition>
   </Affix>
 )
+
+function OwnerMenu({ ids }: { readonly ids: readonly string[] }) {
+  const choices = useOwnerChoices()
+  const { mutate } = useAssignLeads()
+  return (
+    <Menu withInitialFocusPlaceholder={false} withinPortal={false} position="top">
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          {messages.teamwork.assign}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {choices.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => mutate({ ids, ownerId: id })}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => mutate({ ids, ownerId: null })}>
+          {messages.teamwork.nobody}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []

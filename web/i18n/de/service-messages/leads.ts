@@ -109,6 +109,17 @@ export const leadMessages: readonly MessagePair[] = [
   ['must be a list of field:asc or field:desc', 'muss eine Liste aus feld:asc oder feld:desc sein'],
   ['requires an operator: [{}]', 'braucht einen Operator: [{}]'],
 
+  ['Comment not found.', 'Kommentar nicht gefunden.'],
+  ['Reminder not found.', 'Erinnerung nicht gefunden.'],
+  [
+    'A lead can have at most {} comments. Delete one first.',
+    'Ein Lead kann höchstens {} Kommentare haben. Löschen Sie zuerst einen.',
+  ],
+  [
+    'A lead can have at most {} reminders. Complete one first.',
+    'Ein Lead kann höchstens {} Erinnerungen haben. Erledigen Sie zuerst eine.',
+  ],
+
   ['View not found.', 'Ansicht nicht gefunden.'],
   ['is not a lead field', 'ist kein Feld eines Leads'],
   ['must not contain a field twice', 'darf kein Feld zweimal enthalten'],

@@ -1,4 +1,4 @@
-import type { TestRequest } from '../harness.ts'
+import type { TestRequest } from '../../harness.ts'
 
 /** Ids for the paths of operations about connections to other services. */
 export interface OutgoingIds {

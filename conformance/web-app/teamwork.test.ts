@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { callApp } from './settled-app.ts'
+
+const { window } = await openDemo('owner')
+const { page } = window
+
+const addLead = (name: string): Promise<{ id: string }> =>
+  callApp(window, 'POST /leads', { name, email: `${name.split(' ')[0]}@team.example` })
+
+const visitLead = (id: string) => visit(window, `${getOrgPath(window)}/leads/${id}`)
+const visitMyLeads = () => visit(window, `${getOrgPath(window)}/my-leads`)
+
+test('a lead that is assigned on its page is among the leads of its owner', async () => {
+  const { id } = await addLead('Thea Team')
+  await visitLead(id)
+
+  await page.getByLabel('Owner').selectOption({ index: 1 })
+  await page.getByText('1 lead assigned to').waitFor()
+
+  await page.getByRole('link', { name: 'My leads' }).click()
+  await page.getByRole('link', { name: 'Thea Team' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thea Team' }).waitFor()
+  expect(await page.getByLabel('Owner').inputValue()).not.toBe('')
+})
+
+test('comments are shown until they are deleted', async () => {
+  const { id } = await addLead('Clara Comment')
+  await visitLead(id)
+
+  await page.getByLabel('Comment', { exact: true }).fill('Wants an offer\nby Friday')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('button', { name: /^Delete comment of/ }).waitFor()
+  await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('')
+  await visitLead(id)
+  await page.getByText('Wants an offer').waitFor()
+  await page.getByRole('button', { name: /^Delete comment of/ }).click()
+
+  await expect.poll(() => page.getByText('Wants an offer').count()).toBe(0)
+})
+
+test('a reminder is listed with its lead until it is done', async () => {
+  const { id } = await addLead('Rosa Reminder')
+  await visitLead(id)
+
+  await page.getByRole('button', { name: 'Remind me' }).click()
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await page.getByText(/^Reminder set for/).waitFor()
+  await page.getByRole('button', { name: 'Remind me' }).click()
+  await page.getByRole('menuitem', { name: 'Other day' }).click()
+  await page.getByLabel('Other day').fill('2099-12-24')
+  await page.getByLabel('Note', { exact: true }).last().fill('Send the contract')
+  await takeScreenshot(window, 'teamwork-lead')
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('button', { name: 'Set reminder' }).click()
+  await page.getByRole('button', { name: 'Done: Send the contract' }).waitFor()
+
+  await visitMyLeads()
+  await page.getByRole('link', { name: 'Rosa Reminder' }).first().waitFor()
+  await takeScreenshot(window, 'my-leads-filled')
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('button', { name: 'Done: Send the contract' }).click()
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Done: Send the contract' }).count())
+    .toBe(0)
+  expect(window.complaints).toEqual([])
+})
+
+test('selected leads of the list are assigned at once', async () => {
+  const { id } = await addLead('Bodo Bulk')
+  await visit(window, `${getOrgPath(window)}/leads?search=${encodeURIComponent('Bodo Bulk')}`)
+
+  await page.getByRole('checkbox', { name: /Bodo Bulk/ }).check()
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: /\(you\)$/ }).click()
+  await page.getByText('1 lead assigned to').waitFor()
+
+  await visitLead(id)
+  expect(await page.getByLabel('Owner').inputValue()).not.toBe('')
+})

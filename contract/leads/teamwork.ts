@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+/** Limits of a team's work on leads; comments and reminders are counted per lead. */
+export const teamworkLimits = {
+  comments: 500,
+  commentLength: 5_000,
+  reminders: 50,
+  noteLength: 500,
+  assigned: 500,
+} as const
+
+export const commentText = z.string().trim().min(1).max(teamworkLimits.commentLength)
+
+export const reminderNote = z.string().trim().max(teamworkLimits.noteLength)
+
+export const commentSchema = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  authorName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null if the account of the author was deleted.' }),
+  mayDelete: z.boolean().meta({ description: 'True if you can delete the comment.' }),
+  createdAt: z.iso.datetime(),
+})
+
+export const reminderSchema = z.object({
+  id: z.uuid(),
+  leadId: z.uuid(),
+  note: z.string(),
+  dueAt: z.iso.datetime(),
+})
+
+export const teamworkSchema = z.object({
+  owner: z
+    .object({ personId: z.uuid(), name: z.string() })
+    .nullable()
+    .meta({ description: 'Member who works on the lead.' }),
+  comments: z.array(commentSchema).meta({ description: 'Oldest first.' }),
+  reminders: z.array(reminderSchema).meta({ description: 'Your own, by due time.' }),
+})

@@ -1,0 +1,20 @@
+import {
+  completeReminder,
+  createComment,
+  createReminder,
+  deleteLeadComment,
+  getTeamwork,
+} from './lead-teamwork.ts'
+import { assignLeads, listMyLeads, listMyReminders } from './my-leads.ts'
+
+/** Operations of the web app about the work of a team on its leads. */
+export const teamworkOperations = [
+  getTeamwork,
+  assignLeads,
+  createComment,
+  deleteLeadComment,
+  createReminder,
+  completeReminder,
+  listMyLeads,
+  listMyReminders,
+]

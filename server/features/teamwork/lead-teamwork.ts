@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import {
+  commentSchema,
+  commentText,
+  reminderNote,
+  reminderSchema,
+  teamworkLimits,
+  teamworkSchema,
+} from '../../../contract/leads/teamwork.ts'
+import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { may } from '../members/index.ts'
+import {
+  type CommentRow,
+  deleteComment,
+  deleteReminder,
+  hasLead,
+  insertComment,
+  insertReminder,
+  lockLead,
+  selectComments,
+  selectOwner,
+  selectReminders,
+} from './teamwork-store.ts'
+
+const toComment = (
+  { user, role }: AppCtx,
+  { authorId, ...comment }: CommentRow,
+): z.output<typeof commentSchema> => ({
+  ...comment,
+  mayDelete: mayDeleteAny({ role }) || authorId === user.id,
+})
+
+const mayDeleteAny = ({ role }: Pick<AppCtx, 'role'>): boolean => may(role, 'leads.erase')
+
+/** @see L-327 */
+export const getTeamwork = appOperation({
+  name: 'get_teamwork',
+  rest: 'GET /orgs/{orgId}/leads/{id}/teamwork',
+  summary: 'Read the owner and comments of a lead, and your reminders for it.',
+  permission: 'leads.read',
+  input: z.strictObject({ id: idInput }),
+  output: teamworkSchema,
+
+  async run(ctx, sent) {
+    const id = idOrUnmatchable(sent.id)
+    return {
+      data: await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+        found(await hasLead(tx, id), 'lead')
+        const comments = await selectComments(tx, id)
+        return {
+          owner: await selectOwner(tx, id),
+          comments: comments.map((comment) => toComment(ctx, comment)),
+          reminders: await selectReminders(tx, ctx.user.id, {
+            leadId: id,
+            limit: teamworkLimits.reminders,
+          }),
+        }
+      }),
+    }
+  },
+})
+
+export const createComment = appOperation({
+  name: 'create_comment',
+  rest: 'POST /orgs/{orgId}/leads/{id}/comments',
+  summary: 'Comment on a lead. Only members see comments.',
+  permission: 'leads.change',
+  input: z.strictObject({ id: idInput, text: commentText }),
+  output: commentSchema,
+
+  async run(ctx, sent) {
+    const leadId = idOrUnmatchable(sent.id)
+    const { id: authorId, name: authorName } = ctx.user
+    const times = { createdAt: ctx.now().toISOString() }
+    const comment = { id: ctx.newId(), text: sent.text, authorId, ...times }
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await lockLead(tx, leadId), 'lead')
+      if (!(await insertComment(tx, leadId, comment))) {
+        throw new ApiError(
+          'CONFLICT',
+          `A lead can have at most ${teamworkLimits.comments} comments. Delete one first.`,
+        )
+      }
+    })
+    return { status: 201, data: toComment(ctx, { ...comment, authorName }) }
+  },
+})
+
+export const deleteLeadComment = appOperation({
+  name: 'delete_comment',
+  rest: 'DELETE /orgs/{orgId}/lead-comments/{id}',
+  summary: 'Delete your comment. Owners and admins can delete any comment.',
+  permission: 'leads.change',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = idOrUnmatchable(sent.id)
+    const authorId = mayDeleteAny(ctx) ? null : ctx.user.id
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await deleteComment(tx, id, authorId), 'comment')
+    })
+    return { data: { id } }
+  },
+})
+
+export const createReminder = appOperation({
+  name: 'create_reminder',
+  rest: 'POST /orgs/{orgId}/leads/{id}/reminders',
+  summary: 'Remind yourself of a lead at a given time.',
+  permission: 'leads.read',
+  input: z.strictObject({
+    id: idInput,
+    dueAt: z.iso.datetime({ offset: true }).meta({ description: 'When the lead is due.' }),
+    note: reminderNote.default(''),
+  }),
+  output: reminderSchema,
+
+  async run(ctx, sent) {
+    const leadId = idOrUnmatchable(sent.id)
+    const dueAt = new Date(sent.dueAt).toISOString()
+    const reminder = { id: ctx.newId(), leadId, note: sent.note, dueAt }
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await lockLead(tx, leadId), 'lead')
+      if (!(await insertReminder(tx, reminder, ctx.user.id, ctx.now().toISOString()))) {
+        throw new ApiError(
+          'CONFLICT',
+          `A lead can have at most ${teamworkLimits.reminders} reminders. Complete one first.`,
+        )
+      }
+    })
+    return { status: 201, data: reminder }
+  },
+})
+
+export const completeReminder = appOperation({
+  name: 'complete_reminder',
+  rest: 'DELETE /orgs/{orgId}/lead-reminders/{id}',
+  summary: 'Complete one of your reminders.',
+  permission: 'leads.read',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ id: z.uuid() }),
+
+  async run(ctx, sent) {
+    const id = idOrUnmatchable(sent.id)
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await deleteReminder(tx, id, ctx.user.id), 'reminder')
+    })
+    return { data: { id } }
+  },
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { type LeadRecord, leadSchema } from '../../../contract/leads/lead-schemas.ts'
+import { reminderSchema, teamworkLimits } from '../../../contract/leads/teamwork.ts'
+import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { found } from '../../platform/http/api-error.ts'
+import {
+  idInput,
+  idOrUnmatchable,
+  idPageInput,
+  idPageSchema,
+  readIdPage,
+} from '../../platform/http/id-cursor-page.ts'
+import { readyJson } from '../../platform/http/raw-json.ts'
+import { loadLeads } from '../leads/index.ts'
+import { assignOwner, deleteOwners, selectOpenLeads, selectReminders } from './teamwork-store.ts'
+
+/** @see L-327 */
+export const assignLeads = appOperation({
+  name: 'assign_leads',
+  rest: 'PUT /orgs/{orgId}/lead-owners',
+  summary: 'Assign leads to a member, or to nobody. Leads that do not exist are skipped.',
+  permission: 'leads.change',
+  input: z.strictObject({
+    ids: z.array(idInput).min(1).max(teamworkLimits.assigned),
+    ownerId: idInput.nullable(),
+  }),
+  output: z.object({ assigned: z.int().meta({ description: 'Number of changed leads.' }) }),
+
+  async run({ db, org, now }, sent) {
+    const ids = sent.ids.map(idOrUnmatchable)
+    const ownerId = sent.ownerId === null ? null : idOrUnmatchable(sent.ownerId)
+    const assigned = await db.inOrg(org.id, async (tx) =>
+      ownerId === null
+        ? await deleteOwners(tx, ids)
+        : found(await assignOwner(tx, ids, ownerId, now().toISOString()), 'member'),
+    )
+    return { data: { assigned } }
+  },
+})
+
+const listedLead = leadSchema.omit({ session: true, sessions: true })
+
+async function loadListedLeads(tx: OrgTx, ctx: AppCtx, ids: readonly string[]) {
+  const leads = ids.length === 0 ? [] : await loadLeads(tx, ctx, ids)
+  // The store has built the JSON of exactly the fields of a lead.
+  return leads.map((lead) => JSON.parse(lead[readyJson]) as LeadRecord)
+}
+
+export const listMyLeads = appOperation({
+  name: 'list_my_leads',
+  rest: 'GET /orgs/{orgId}/my-leads',
+  summary: 'List the open and qualified leads assigned to you, the latest first.',
+  permission: 'leads.read',
+  input: idPageInput,
+  output: idPageSchema(listedLead),
+
+  async run(ctx, input) {
+    return {
+      data: await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+        const { rows, nextCursor } = await readIdPage(input, (page) =>
+          selectOpenLeads(tx, ctx.user.id, page),
+        )
+        const ids = rows.map(({ id }) => id)
+        return { rows: await loadListedLeads(tx, ctx, ids), nextCursor }
+      }),
+    }
+  },
+})
+
+/** Reminders of the page of a user's leads. */
+const maxReminders = 200
+
+export const listMyReminders = appOperation({
+  name: 'list_my_reminders',
+  rest: 'GET /orgs/{orgId}/my-reminders',
+  summary: `List your reminders with their leads, the earliest first, at most ${maxReminders}.`,
+  permission: 'leads.read',
+  input: z.strictObject({}),
+  output: z.array(reminderSchema.extend({ lead: listedLead })),
+
+  async run(ctx) {
+    return {
+      data: await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+        const reminders = await selectReminders(tx, ctx.user.id, {
+          leadId: null,
+          limit: maxReminders,
+        })
+        const ids = [...new Set(reminders.map(({ leadId }) => leadId))]
+        const leads = await loadListedLeads(tx, ctx, ids)
+        const byId = new Map(leads.map((lead) => [lead.id, lead]))
+        return reminders.flatMap((reminder) => {
+          const lead = byId.get(reminder.leadId)
+          return lead === undefined ? [] : [{ ...reminder, lead }]
+        })
+      }),
+    }
+  },
+})

@@ -1,0 +1,36 @@
+import type { TestPerson } from '../app-calls.ts'
+import type { Samples } from './outgoing-samples.ts'
+
+/** Ids for the paths of operations about the work of a team. */
+export interface TeamworkIds {
+  readonly leadId: string
+  readonly personId: string
+  readonly commentId: string
+  /** Reminder of the user who calls. */
+  readonly reminderId: string
+}
+
+const dueAt = '2099-01-01T09:00:00Z'
+
+export const teamworkSamples: Samples<TeamworkIds> = {
+  get_teamwork: ({ leadId: id }) => ({ id }),
+  assign_leads: ({ leadId, personId }) => ({
+    sent: { body: { ids: [leadId], ownerId: personId } },
+  }),
+  create_comment: ({ leadId: id }) => ({ id, sent: { body: { text: 'Called' } } }),
+  delete_comment: ({ commentId: id }) => ({ id }),
+  create_reminder: ({ leadId: id }) => ({ id, sent: { body: { dueAt, note: 'Call back' } } }),
+  complete_reminder: ({ reminderId: id }) => ({ id }),
+  list_my_leads: () => ({ sent: { query: 'limit=1' } }),
+  list_my_reminders: () => ({}),
+}
+
+/** Adds a comment and a reminder of the user. */
+export async function addTeamwork(user: TestPerson, orgId: string, leadId: string) {
+  const add = async (path: string, body: object): Promise<string> =>
+    (await user.call(`POST /orgs/${orgId}/leads/${leadId}${path}`, { body })).body.data.id
+  return {
+    commentId: await add('/comments', { text: 'Called' }),
+    reminderId: await add('/reminders', { dueAt }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { teamwork as english } from '../../en/leads/teamwork.ts'
+import type { Translation } from '../../translation.ts'
+
+const countLeads = (count: number) => (count === 1 ? '1 Lead' : `${count} Leads`)
+
+export const teamwork: Translation<typeof english> = {
+  title: 'Team',
+  owner: 'Zuständig',
+  nobody: 'Niemand',
+  assigned: (count, name) =>
+    name === null
+      ? `Zuständigkeit für ${countLeads(count)} entfernt`
+      : `${countLeads(count)} an ${name} zugewiesen`,
+  assign: 'Zuweisen',
+  me: (name) => `${name} (Sie)`,
+  comments: 'Kommentare',
+  comment: 'Kommentar',
+  commentPlaceholder: 'Nur Ihr Team sieht das',
+  send: 'Kommentieren',
+  deletedUser: 'Gelöschter Nutzer',
+  deleteComment: (when) => `Kommentar vom ${when} löschen`,
+  remind: 'Erinnern',
+  reminders: 'Ihre Erinnerungen',
+  tomorrow: 'Morgen',
+  inThreeDays: 'In 3 Tagen',
+  nextWeek: 'Nächste Woche',
+  day: 'Anderer Tag',
+  note: 'Notiz',
+  notePlaceholder: 'Zurückrufen',
+  saveReminder: 'Erinnerung setzen',
+  reminderSet: (day) => `Erinnerung am ${day}`,
+  overdue: 'Fällig',
+  done: 'Erledigt',
+  complete: (note) => `Erledigt: ${note}`,
+  noNote: 'Erinnerung',
+  mine: 'Meine Leads',
+  mineHelp:
+    'Ihre Erinnerungen und die offenen und qualifizierten Leads, die Ihnen zugewiesen sind.',
+  openLeads: 'Ihnen zugewiesen',
+  noLeads: 'Ihnen sind keine Leads zugewiesen',
+  noLeadsHelp: 'Weisen Sie Leads auf ihrer Seite zu, oder wählen Sie mehrere in der Liste.',
+  noReminders: 'Keine Erinnerungen. Sie setzen sie auf der Seite eines Leads.',
+  older: 'Ältere anzeigen',
+  created: 'Erstellt',
+}
