@@ -6025,7 +6025,32 @@ export type ListConversionDestinationsOutput = {
     action: string
     status: 'open' | 'qualified' | 'won' | 'lost' | null
     labelId: string | null
-    value: 'lead' | number | null
+    conversionEventId: string | null
+    minValue: number | null
+    maxValue: number | null
+    sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+    channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
+    value: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | null
     needsValue: boolean
   }[]
   holdHours: number
@@ -6061,13 +6086,43 @@ export type CreateConversionDestinationInput = {
     id?: string | null
     /** Name of the conversion action or event, exactly as in the platform. */
     action: string
-    /** Applies to leads that reach this status. Instead of `labelId`. */
+    /** Applies to leads that reach this status. Instead of the two following fields. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. Instead of `status`. */
+    /** Applies to leads that get this label. */
     labelId?: string | null
-    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. */
-    value?: 'lead' | number | null
-    /** With `value: lead`: leads without a value are skipped. */
+    /** Applies to leads for which this conversion event is selected. */
+    conversionEventId?: string | null
+    /** Only leads with at least this value. */
+    minValue?: number | null
+    /** Only leads with at most this value. */
+    maxValue?: number | null
+    /** Only leads with one of these sources; empty allows all. */
+    sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
+    /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
+    channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
+    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
+    value?: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other?: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other?: number | null
+    } | null
+    /** True: leads for which the rule finds no value are skipped. */
     needsValue?: boolean | null
   }[] | null
   /** Hours after the conversion in which a correction still stops it. Default 24. */
@@ -6097,7 +6152,32 @@ export type CreateConversionDestinationOutput = {
     action: string
     status: 'open' | 'qualified' | 'won' | 'lost' | null
     labelId: string | null
-    value: 'lead' | number | null
+    conversionEventId: string | null
+    minValue: number | null
+    maxValue: number | null
+    sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+    channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
+    value: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | null
     needsValue: boolean
   }[]
   holdHours: number
@@ -6137,13 +6217,43 @@ export type ChangeConversionDestinationInput = {
     id?: string | null
     /** Name of the conversion action or event, exactly as in the platform. */
     action: string
-    /** Applies to leads that reach this status. Instead of `labelId`. */
+    /** Applies to leads that reach this status. Instead of the two following fields. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. Instead of `status`. */
+    /** Applies to leads that get this label. */
     labelId?: string | null
-    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. */
-    value?: 'lead' | number | null
-    /** With `value: lead`: leads without a value are skipped. */
+    /** Applies to leads for which this conversion event is selected. */
+    conversionEventId?: string | null
+    /** Only leads with at least this value. */
+    minValue?: number | null
+    /** Only leads with at most this value. */
+    maxValue?: number | null
+    /** Only leads with one of these sources; empty allows all. */
+    sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
+    /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
+    channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
+    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
+    value?: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other?: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other?: number | null
+    } | null
+    /** True: leads for which the rule finds no value are skipped. */
     needsValue?: boolean | null
   }[] | null
   /** Hours after the conversion in which a correction still stops it. Default 24. */
@@ -6171,7 +6281,32 @@ export type ChangeConversionDestinationOutput = {
     action: string
     status: 'open' | 'qualified' | 'won' | 'lost' | null
     labelId: string | null
-    value: 'lead' | number | null
+    conversionEventId: string | null
+    minValue: number | null
+    maxValue: number | null
+    sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+    channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
+    value: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | null
     needsValue: boolean
   }[]
   holdHours: number
@@ -6228,7 +6363,32 @@ export type RotateConversionPasswordOutput = {
     action: string
     status: 'open' | 'qualified' | 'won' | 'lost' | null
     labelId: string | null
-    value: 'lead' | number | null
+    conversionEventId: string | null
+    minValue: number | null
+    maxValue: number | null
+    sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+    channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
+    value: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | null
     needsValue: boolean
   }[]
   holdHours: number

@@ -1,55 +1,18 @@
 import * as z from 'zod'
-import { statuses } from '../../../../contract/field-kinds.ts'
-import { givenName, text } from '../../../../contract/values/text.ts'
-import { idInput } from '../../../platform/http/id-cursor-page.ts'
+import { givenName } from '../../../../contract/values/text.ts'
 import { clickIdNames, type Reason, reasons } from '../check-conversion.ts'
 import { connectionSchema } from '../connections/connection-view.ts'
 import { storedStates } from '../conversion-store.ts'
 import { destinationKinds, listSettings, platformKinds } from '../platforms/platforms.ts'
+import { ruleInput, ruleSchema } from './rule-schemas.ts'
 
 /** Maximum destinations per organization. */
 export const maxDestinations = 20
 
 const maxRules = 50
 
-/** Largest value of a lead, in major units. */
-const maxAmount = 1_000_000_000_000
-
 // Object.keys loses the key type of the table.
 const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
-
-const ruleShape = {
-  action: text(100)
-    .min(1, 'must not be empty')
-    .meta({ description: 'Name of the conversion action or event, exactly as in the platform.' }),
-  status: z
-    .enum(statuses)
-    .nullish()
-    .meta({ description: 'Applies to leads that reach this status. Instead of `labelId`.' }),
-  labelId: idInput
-    .nullish()
-    .meta({ description: 'Applies to leads that get this label. Instead of `status`.' }),
-  value: z
-    .union([z.literal('lead'), z.number().min(0).max(maxAmount)])
-    .nullish()
-    .meta({ description: '`lead`: the value of the lead. A number: a fixed amount. Null: none.' }),
-  needsValue: z
-    .boolean()
-    .nullish()
-    .meta({ description: 'With `value: lead`: leads without a value are skipped.' }),
-}
-
-const ruleInput = z
-  .strictObject({
-    id: idInput.nullish().meta({ description: 'ID of an existing rule, to keep it.' }),
-    ...ruleShape,
-  })
-  .refine(
-    ({ status, labelId }) => (status == null) !== (labelId == null),
-    'must have either status or labelId',
-  )
-
-export type RuleInput = z.output<typeof ruleInput>
 
 const optional = {
   name: givenName.nullish(),
@@ -116,16 +79,7 @@ export const destinationSchema = z.object({
   name: z.string(),
   kind: z.enum(destinationKinds),
   enabled: z.boolean(),
-  rules: z.array(
-    z.object({
-      id: z.uuid(),
-      action: z.string(),
-      status: z.enum(statuses).nullable(),
-      labelId: z.uuid().nullable(),
-      value: z.union([z.literal('lead'), z.number()]).nullable(),
-      needsValue: z.boolean(),
-    }),
-  ),
+  rules: z.array(ruleSchema),
   holdHours: z.int(),
   windowDays: z.int(),
   sendsUnknownConsent: z.boolean(),

@@ -3,7 +3,9 @@ import { toConnectionView } from '../connections/connection-view.ts'
 import type { OauthClients } from '../connections/oauth-providers.ts'
 import type { Conversion } from '../conversion-store.ts'
 import type { Destination } from '../destination-store.ts'
+import type { ConversionRule, RuleValue } from '../match-rule.ts'
 import type { conversionSchema, conversionStates, destinationSchema } from './conversion-schemas.ts'
+import type { ruleSchema } from './rule-schemas.ts'
 
 export type ConversionState = (typeof conversionStates)[number]
 
@@ -30,11 +32,7 @@ export const toDestinationView = (
   { publicUrl, clients }: { readonly publicUrl: string; readonly clients?: OauthClients },
 ): z.output<typeof destinationSchema> => ({
   ...{ id, kind, name, enabled: isEnabled },
-  rules: rules.map(({ when, ...rule }) => ({
-    ...rule,
-    status: 'status' in when ? when.status : null,
-    labelId: 'labelId' in when ? when.labelId : null,
-  })),
+  rules: rules.map(toRuleView),
   ...{ holdHours: row.holdHours, windowDays: row.windowDays },
   sendsUnknownConsent: row.sendsUnknownConsent,
   ...{ settings: row.settings, hasSecret: secret !== null },
@@ -44,3 +42,21 @@ export const toDestinationView = (
   userName: kind === 'google_file' ? userName : null,
   ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
 })
+
+const toRuleView = ({ when, only = {}, ...rule }: ConversionRule): z.output<typeof ruleSchema> => ({
+  ...rule,
+  status: 'status' in when ? when.status : null,
+  labelId: 'labelId' in when ? when.labelId : null,
+  conversionEventId: 'conversionEventId' in when ? when.conversionEventId : null,
+  ...{ minValue: only.minValue ?? null, maxValue: only.maxValue ?? null },
+  ...{ sources: [...(only.sources ?? [])], channels: [...(only.channels ?? [])] },
+  value: toValueView(rule.value),
+})
+
+/** The schema has mutable arrays. */
+const toValueView = (value: RuleValue): z.output<typeof ruleSchema>['value'] => {
+  if (value === null || typeof value !== 'object' || !('by' in value)) return value
+  return value.by === 'label'
+    ? { ...value, rows: [...value.rows] }
+    : { ...value, rows: [...value.rows] }
+}

@@ -48,7 +48,15 @@ export const conversionMessages: readonly MessagePair[] = [
   ['must not be set for this kind', 'gibt es für diese Plattform nicht'],
   ['is required for this kind', 'ist für diese Plattform erforderlich'],
   ['must contain only printable ASCII characters', 'darf nur ASCII-Zeichen enthalten'],
-  ['must have either status or labelId', 'braucht entweder einen Status oder ein Label'],
+  [
+    'must have either status, labelId or conversionEventId',
+    'braucht entweder einen Status, ein Label oder ein Conversion-Ereignis',
+  ],
+  [
+    'must be the ID of an existing conversion event',
+    'gehört zu keinem vorhandenen Conversion-Ereignis',
+  ],
+  ['must not be less than minValue', 'darf nicht kleiner als der Mindestwert sein'],
   ['must be less than {} for this kind', 'muss für diese Plattform kleiner als {} sein'],
   ['must be 5 to 20 digits', 'muss aus 5 bis 20 Ziffern bestehen'],
   ['must be TEST and digits', 'muss aus TEST und Ziffern bestehen'],
