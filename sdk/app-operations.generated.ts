@@ -6573,6 +6573,8 @@ export type ListConversionsOutput = {
     attempts: number
     /** Next attempt of a sent conversion without an answer. */
     nextAt: string | null
+    /** When the platform reported that it counted the conversion; `google_ads` only. */
+    confirmedAt: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -6630,6 +6632,8 @@ export type ExplainConversionOutput = {
     attempts: number
     /** Next attempt of a sent conversion without an answer. */
     nextAt: string | null
+    /** When the platform reported that it counted the conversion; `google_ads` only. */
+    confirmedAt: string | null
     /** Name of the destination. */
     destination: string
   }[]

@@ -2073,6 +2073,8 @@ export type ExplainConversionOutput = {
     attempts: number
     /** Next attempt of a sent conversion without an answer. */
     nextAt: string | null
+    /** When the platform reported that it counted the conversion; `google_ads` only. */
+    confirmedAt: string | null
     /** Name of the destination. */
     destination: string
   }[]
@@ -2587,6 +2589,8 @@ export type ListConversionsOutput = {
     attempts: number
     /** Next attempt of a sent conversion without an answer. */
     nextAt: string | null
+    /** When the platform reported that it counted the conversion; `google_ads` only. */
+    confirmedAt: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -2647,6 +2651,8 @@ export type ReplayConversionOutput = {
   attempts: number
   /** Next attempt of a sent conversion without an answer. */
   nextAt: string | null
+  /** When the platform reported that it counted the conversion; `google_ads` only. */
+  confirmedAt: string | null
   createdAt: string
   updatedAt: string
 }

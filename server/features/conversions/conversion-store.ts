@@ -36,6 +36,8 @@ export interface Conversion extends CheckedConversion {
   readonly attempts: number
   /** Next attempt of a conversion that was sent without an answer. */
   readonly nextAt: string | null
+  /** When the platform reported that it counted an accepted conversion. */
+  readonly confirmedAt: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -61,6 +63,7 @@ const names = [
   'message',
   'attempts',
   'nextAt',
+  'confirmedAt',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Conversion)[]
@@ -68,7 +71,8 @@ const names = [
 export const conversionColumns = sql.columns(names)
 
 /** Columns that are updated when a conversion is derived again. */
-const changing = names.filter((name) => !['id', 'createdAt', 'sentAt', 'attempts'].includes(name))
+const fixed: readonly string[] = ['id', 'createdAt', 'sentAt', 'attempts', 'confirmedAt']
+const changing = names.filter((name) => !fixed.includes(name))
 
 const assignments = sql.join(
   changing.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
@@ -87,7 +91,8 @@ export async function upsertConversions(
       "ruleId" uuid, "leadId" uuid, action text, state text, reason text, at timestamptz,
       "dueAt" timestamptz, "leadCreatedAt" timestamptz, "clickIdName" text, "clickId" text,
       value bigint, currency text, consent boolean, "sentAt" timestamptz, code text, message text,
-      attempts integer, "nextAt" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
+      attempts integer, "nextAt" timestamptz, "confirmedAt" timestamptz, "createdAt" timestamptz,
+      "updatedAt" timestamptz)
     on conflict ("orgId", "leadId", "destinationId", "ruleId") do update set ${assignments}`)
 }
 

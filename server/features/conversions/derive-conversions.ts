@@ -210,7 +210,7 @@ function deriveConversion(
     action: rule.action,
     state: checked.reason === null ? 'waiting' : 'skipped',
     ...{ at, dueAt, leadCreatedAt: lead.createdAt },
-    ...{ sentAt: null, code: null, message: null, attempts: 0, nextAt: null },
+    ...{ sentAt: null, code: null, message: null, attempts: 0, nextAt: null, confirmedAt: null },
     ...{ createdAt: before?.createdAt ?? updatedAt, updatedAt },
   }
 }

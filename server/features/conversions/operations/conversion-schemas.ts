@@ -139,6 +139,9 @@ export const conversionSchema = z.object({
   nextAt: z.iso.datetime().nullable().meta({
     description: 'Next attempt of a sent conversion without an answer.',
   }),
+  confirmedAt: z.iso.datetime().nullable().meta({
+    description: 'When the platform reported that it counted the conversion; `google_ads` only.',
+  }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

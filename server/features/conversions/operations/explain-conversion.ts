@@ -73,7 +73,7 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
         ? `${subject} was in the file that was fetched at ${one.sentAt}. Google does not report back what it counted.`
         : `${subject} was sent at ${one.sentAt}, but not accepted yet. ${describeRetry(one)}${pause}`
     case 'accepted':
-      return `${subject} was sent at ${one.sentAt} and accepted by the platform.`
+      return `${subject} was sent at ${one.sentAt} and accepted by the platform.${describeResult(kind, one)}`
     case 'rejected':
       return `${subject} was rejected by the platform: ${one.message} (${one.code})`
     case 'skipped':
@@ -87,3 +87,9 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
 
 const describeRetry = ({ message, nextAt }: Conversion): string =>
   `${message === null ? '' : `${message} `}The next attempt is at ${nextAt}.`
+
+/** Google accepts a conversion first, and reports later whether it counted it. */
+function describeResult(kind: Destination['kind'], { confirmedAt }: Conversion): string {
+  if (confirmedAt !== null) return ` It reported at ${confirmedAt} that it counted the conversion.`
+  return kind === 'google_ads' ? ' It has not reported yet whether it counted the conversion.' : ''
+}

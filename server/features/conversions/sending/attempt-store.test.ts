@@ -22,7 +22,7 @@ async function newBacklog(size: number) {
     const leadId = newId()
     const isRetried = n % 3 === 0
     const own = { ...empty, ...times, destinationId, leadId, action: 'Sale', consent: true }
-    const word = { code: null, message: null, attempts: 0, nextAt: null }
+    const word = { code: null, message: null, attempts: 0, nextAt: null, confirmedAt: null }
     const fresh = { ...own, ...word, sentAt: null, state: 'waiting' } as const
     const sent = { ...fresh, state: 'sent', sentAt: at, nextAt: later } as const
     return [

@@ -2,7 +2,8 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A rejected conversion is derived again, because its lead or rule can have been corrected. */
-const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null`
+const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null,
+  receipt = null, "checkAt" = null, "checkUntil" = null, "confirmedAt" = null`
 
 /**
  * Makes a conversion due now.

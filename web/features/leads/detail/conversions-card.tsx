@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { ExplainConversionOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -29,8 +30,9 @@ export function ConversionsCard({ leadId }: { readonly leadId: string }) {
 
 function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
   const timeZone = useTimeZone()
-  const { destination, action, state, reason, message, dueAt, sentAt } = conversion
-  const why = reason === null ? message : texts.reasons[reason]
+  const { destination, action, state, reason, message, dueAt, sentAt, confirmedAt } = conversion
+  const confirmation = confirmedAt === null ? null : texts.confirmed
+  const why = reason === null ? confirmation : texts.reasons[reason]
   const when =
     state === 'held'
       ? texts.sentAfter(formatInstant(dueAt, timeZone))
@@ -47,6 +49,12 @@ function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
       </Group>
       <Text size="sm" c="dimmed" className="free-text">
         {[destination, when, why].filter((part) => part !== null).join(' · ')}
+        {reason === null && message !== null ? (
+          <>
+            {' · '}
+            <ServiceMessage text={message} />
+          </>
+        ) : null}
       </Text>
     </Stack>
   )

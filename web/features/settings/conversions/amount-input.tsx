@@ -10,17 +10,21 @@ interface Props {
   readonly placeholder?: string
   /** Unit after the amount. */
   readonly unit?: string
+  /** For long placeholders. */
+  readonly isWide?: boolean
 }
 
 /** Amount of a rule; an invalid one keeps the form from being submitted. */
-export function AmountInput({ label, value, onChange, isRequired, placeholder, unit }: Props) {
+export function AmountInput(props: Props) {
+  const { label, value, onChange, isRequired, placeholder, unit, isWide } = props
   const error = amountError(parseAmountInput(value))
   return (
     <TextInput
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      w={150}
+      // Two and a button fit next to each other on a phone.
+      w={isWide ? 160 : { base: 96, sm: 150 }}
       maxLength={30}
       required={isRequired ?? false}
       withAsterisk={false}

@@ -5,6 +5,7 @@ import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
@@ -82,7 +83,8 @@ const ConversionTable = ({ rows, name }: TableProps) => (
 function Row({ conversion }: { readonly conversion: Conversion }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
-  const { at, action, state, reason, message, leadId } = conversion
+  const { at, action, state, reason, message, confirmedAt, leadId } = conversion
+  const word = message ?? (confirmedAt === null ? '' : texts.confirmed)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
@@ -93,7 +95,7 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
         <ConversionBadge state={state} />
       </Table.Td>
       <Table.Td className="free-text">
-        {reason === null ? (message ?? '') : texts.reasons[reason]}
+        {reason === null ? <ServiceMessage text={word} /> : texts.reasons[reason]}
       </Table.Td>
       <Table.Td>
         <Anchor

@@ -36,7 +36,7 @@ export function RuleConditions({ rule, onChange }: Props) {
   }
   return (
     <Stack gap="xs">
-      <Group align="flex-end" gap="xs">
+      <Group align="flex-start" gap="xs">
         <AmountInput
           label={texts.minValue}
           placeholder={texts.any}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Stack, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
@@ -21,6 +21,7 @@ export function RuleValueInput({ rule, onChange }: Props) {
     <AmountInput
       label={value === 'fixed' ? texts.amount : texts.percentBase}
       isRequired={value === 'fixed'}
+      isWide
       placeholder={value === 'fixed' ? '' : texts.values.lead}
       value={amount}
       onChange={(text) => onChange({ amount: text })}
@@ -30,7 +31,7 @@ export function RuleValueInput({ rule, onChange }: Props) {
   return (
     <Stack gap="xs">
       {value === 'percent' ? (
-        <Group align="flex-end" gap="xs">
+        <Group align="flex-start" gap="xs">
           <AmountInput
             label={texts.percent}
             unit="%"
@@ -67,7 +68,7 @@ function ValueTable({ rule: { rows, other }, by, onChange }: TableProps) {
         <Group
           // Rows have no ID.
           key={`row ${i + 1}`}
-          align="flex-end"
+          align="flex-start"
           gap="xs"
         >
           {by === 'label' ? (
@@ -90,12 +91,15 @@ function ValueTable({ rule: { rows, other }, by, onChange }: TableProps) {
             onChange={(amount) => replace(i, { ...row, amount })}
           />
           {rows.length > 1 ? (
-            <RemoveButton
-              label={texts.removeRow(i + 1)}
-              size="lg"
-              isLoading={false}
-              onClick={() => onChange({ rows: rows.filter((_, index) => index !== i) })}
-            />
+            // Next to the inputs, below the height of their labels.
+            <Box pt={25}>
+              <RemoveButton
+                label={texts.removeRow(i + 1)}
+                size="lg"
+                isLoading={false}
+                onClick={() => onChange({ rows: rows.filter((_, index) => index !== i) })}
+              />
+            </Box>
           ) : null}
         </Group>
       ))}
@@ -130,7 +134,7 @@ function LabelSelect({ value, onChange }: LabelSelectProps) {
   return (
     <NativeSelect
       label={texts.label}
-      w={150}
+      w={{ base: 96, sm: 150 }}
       required
       withAsterisk={false}
       data={[

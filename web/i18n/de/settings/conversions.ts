@@ -165,6 +165,7 @@ export const conversions: Translation<typeof english> = {
   log: 'Conversions',
   ofLead: 'Conversions an Werbeplattformen',
   sentOn: (when) => `Gesendet ${when}`,
+  confirmed: 'Von der Plattform gezählt',
   sentAfter: (when) => `Wird nach ${when} gesendet`,
   showLog: (name) => `Conversions von ${name}`,
   noLog: 'Noch keine Conversions',

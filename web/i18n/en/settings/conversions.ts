@@ -160,6 +160,7 @@ export const conversions = {
   log: 'Conversions',
   ofLead: 'Conversions to ad platforms',
   sentOn: (when: string) => `Sent ${when}`,
+  confirmed: 'Counted by the platform',
   sentAfter: (when: string) => `Sent after ${when}`,
   showLog: (name: string) => `Conversions of ${name}`,
   noLog: 'No conversions yet',
