@@ -2698,6 +2698,12 @@ export type GetConversionStatusOutput = {
   }[]
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
+  /** True if it waits over 6 hours; for `google_file`, over 49. */
+  isLate: boolean
+  /** Due conversions that expire within 3 days, or a third of the platform's limit; up to 1000. */
+  expiring: number
+  /** When the first of them expires. */
+  expiresAt: string | null
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null

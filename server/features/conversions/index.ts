@@ -1,3 +1,4 @@
+export { type Backlog, selectBacklog } from './backlog-store.ts'
 export {
   type ConnectionResult,
   completeConnection,
@@ -28,5 +29,6 @@ export {
   replayRejectedConversions,
 } from './operations/replay-operations.ts'
 export { testConversionDestination } from './operations/test-destination.ts'
+export type { DestinationKind } from './platforms/platforms.ts'
 export { pullFile } from './pull-file.ts'
 export { startConversions } from './sending/conversion-jobs.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { givenName } from '../../../../contract/values/text.ts'
+import { maxExpiring } from '../backlog-store.ts'
 import { clickIdNames, type Reason, reasons } from '../check-conversion.ts'
 import { connectionSchema } from '../connections/connection-view.ts'
 import { storedStates } from '../conversion-store.ts'
@@ -184,6 +185,13 @@ export const destinationStatus = z.object({
   oldestWaitingAt: z.iso.datetime().nullable().meta({
     description: 'When the longest-waiting conversion was due.',
   }),
+  isLate: z.boolean().meta({
+    description: 'True if it waits over 6 hours; for `google_file`, over 49.',
+  }),
+  expiring: count.max(maxExpiring).meta({
+    description: `Due conversions that expire within 3 days, or a third of the platform's limit; up to ${maxExpiring}.`,
+  }),
+  expiresAt: z.iso.datetime().nullable().meta({ description: 'When the first of them expires.' }),
   lastAcceptedAt: z.iso.datetime().nullable(),
   blockedReason: z.string().nullable(),
   pausedUntil: z.iso.datetime().nullable(),

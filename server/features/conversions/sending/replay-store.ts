@@ -41,22 +41,13 @@ export async function replayRejectedRows(
   return replayed.length
 }
 
-/** What users need to see of a destination besides the counts by state. */
-export interface Health {
-  /** Rejected conversions by code, most frequent first. */
-  readonly rejections: readonly { code: string; message: string; count: number }[]
-  /** Due time of the conversion that waits longest. */
-  readonly oldestWaitingAt: string | null
-}
-
-export async function loadHealth(tx: OrgTx, destinationId: string, now: string): Promise<Health> {
-  const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destinationId}`
-  const rejections = await tx.query<{ code: string; message: string; count: number }>(sql`
+/** Rejected conversions by code, most frequent first. */
+export const selectRejections = (
+  tx: OrgTx,
+  destinationId: string,
+): Promise<{ code: string; message: string; count: number }[]> =>
+  tx.query(sql`
     select coalesce(code, '') as code, coalesce(max(message), '') as message, count(*)
-    from conversion where ${isOwn} and state = 'rejected'
+    from conversion
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'rejected'
     group by code order by count(*) desc, code limit 50`)
-  const [oldest] = await tx.query<{ at: string | null }>(sql`
-    select min("dueAt") as at from conversion
-    where ${isOwn} and ((state = 'waiting' and "dueAt" <= ${now}) or "nextAt" is not null)`)
-  return { rejections, oldestWaitingAt: oldest?.at ?? null }
-}

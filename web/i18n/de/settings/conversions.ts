@@ -130,6 +130,9 @@ export const conversions: Translation<typeof english> = {
   waiting: 'Ausstehend',
   nothingWaits: 'Nichts',
   waitingSince: (when) => `seit ${when}`,
+  expiring: (count, when) =>
+    `${pluralize(count, 'Conversion verfällt', 'Conversions verfallen')} bald, die erste ${when}`,
+  late: 'Conversions warten schon zu lange.',
 
   check: 'Prüfen',
   checkOf: (name) => `Prüfen: ${name}`,

@@ -127,6 +127,9 @@ export const conversions = {
   waiting: 'Waiting',
   nothingWaits: 'Nothing',
   waitingSince: (when: string) => `since ${when}`,
+  expiring: (count: number, when: string) =>
+    `${pluralize(count, 'conversion expires', 'conversions expire')} soon, the first ${when}`,
+  late: 'Conversions have been waiting for too long.',
 
   check: 'Check',
   checkOf: (name: string) => `Check: ${name}`,
