@@ -2663,6 +2663,10 @@ export type ReplayRejectedConversionsInput = {
   id: string
   /** Only conversions that were rejected with this code. */
   code?: string | null
+  /** Only conversions that were first sent at this time or later. */
+  since?: string | null
+  /** Only conversions that were first sent before this time. */
+  until?: string | null
 }
 
 /** Output of `replay_rejected_conversions`. Send all rejected conversions again. */

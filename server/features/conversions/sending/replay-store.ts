@@ -20,15 +20,21 @@ export async function replayConversionRow(tx: OrgTx, id: string, at: string): Pr
   return rejected.length + retried.length > 0
 }
 
+/** Rejected conversions to send again. */
+interface ReplaySelection {
+  readonly code?: string | undefined
+  /** Of conversions that were first sent at this time or later, and before `until`. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly limit: number
+}
+
 /** @returns Number of conversions, at most `limit`, the oldest ones. */
 export async function replayRejectedRows(
   tx: OrgTx,
   destinationId: string,
-  {
-    code,
-    at,
-    limit,
-  }: { readonly code: string | undefined; readonly at: string; readonly limit: number },
+  { code, since, until, limit }: ReplaySelection,
+  at: string,
 ): Promise<number> {
   const replayed = await tx.query(sql`
     update conversion set ${asNew}, "updatedAt" = ${at}
@@ -36,6 +42,8 @@ export async function replayRejectedRows(
       select id from conversion
       where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'rejected'
         and ${code === undefined ? sql`true` : sql`code = ${code}`}
+        and ${since === undefined ? sql`true` : sql`"sentAt" >= ${since}`}
+        and ${until === undefined ? sql`true` : sql`"sentAt" < ${until}`}
       order by id limit ${limit}))
     returning 1`)
   return replayed.length

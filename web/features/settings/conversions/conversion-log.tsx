@@ -1,4 +1,5 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { app } from '../../../api/client.ts'
@@ -10,8 +11,10 @@ import { ConversionBadge } from '../../../components/field-value/conversion-badg
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { language } from '../../../i18n/language.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import type { Conversion, Destination } from './destination-state.ts'
+import { Rejections } from './rejections.tsx'
 
 const texts = messages.conversions
 
@@ -30,12 +33,35 @@ export function ConversionLog({ destination }: { readonly destination: Destinati
           </Text>
         ) : (
           <Stack gap="sm">
+            <Rejections destination={destination} />
             <ConversionTable rows={rows} name={destination.name} />
             <LoadMore query={query} label={messages.shared.more} />
+            <DownloadLink destination={destination} />
           </Stack>
         )
       }}
     </QueryBoundary>
+  )
+}
+
+/** The whole log as CSV, in the dialect of spreadsheets of the language. */
+function DownloadLink({ destination: { id, name } }: { readonly destination: Destination }) {
+  const org = useOrg()
+  const format = language === 'de' ? 'csv-semicolon' : 'csv'
+  return (
+    <Group>
+      <Button
+        component="a"
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        aria-label={texts.downloadOf(name)}
+        download
+        href={`/app/orgs/${org.id}/conversion-destinations/${id}/conversions.csv?format=${format}`}
+      >
+        {texts.download}
+      </Button>
+    </Group>
   )
 }
 

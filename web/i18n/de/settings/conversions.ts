@@ -159,6 +159,11 @@ export const conversions: Translation<typeof english> = {
   replay: 'Abgelehnte erneut senden',
   replayed: (count) =>
     `${pluralize(count, 'Conversion wird', 'Conversions werden')} erneut gesendet…`,
+  rejectedBy: (count, code) => `${count} abgelehnt: ${code}`,
+  replayReason: 'Erneut senden',
+  replayOf: (code) => `Erneut senden: ${code}`,
+  download: 'CSV herunterladen',
+  downloadOf: (name) => `Conversions von ${name} als CSV herunterladen`,
   remove: 'Löschen…',
   removeTitle: (name) => `${quote(name)} löschen?`,
   removeHelp:
