@@ -6453,7 +6453,7 @@ export type TestConversionDestinationOutput = {
   outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
   /** HTTP status; null without a response. */
   status: number | null
-  /** Null if the platform accepted it. */
+  /** Null if the platform accepted it; `retract` or `restate` for a correction. */
   code: string | null
   message: string | null
 }
@@ -6581,6 +6581,14 @@ export type ListConversionsOutput = {
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
+    /** What the platform has to be told of a conversion that it has. */
+    correction: 'retract' | 'restate' | null
+    /** `impossible`: the platform cannot be told, and keeps its figure. */
+    correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
+    /** Value that is to replace `value`. */
+    newValue: number | null
+    /** When the platform is told. */
+    correctAt: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -6644,6 +6652,14 @@ export type ExplainConversionOutput = {
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
+    /** What the platform has to be told of a conversion that it has. */
+    correction: 'retract' | 'restate' | null
+    /** `impossible`: the platform cannot be told, and keeps its figure. */
+    correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
+    /** Value that is to replace `value`. */
+    newValue: number | null
+    /** When the platform is told. */
+    correctAt: string | null
     /** Name of the destination. */
     destination: string
   }[]

@@ -2,6 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CheckedConversion, Reason } from './check-conversion.ts'
 import type { Destination } from './destination-store.ts'
+import type { Correction } from './platforms/platform.ts'
 
 export const storedStates = [
   'waiting',
@@ -38,6 +39,12 @@ export interface Conversion extends CheckedConversion {
   readonly nextAt: string | null
   /** When the platform reported that it counted an accepted conversion. */
   readonly confirmedAt: string | null
+  /** What the platform has to be told of a conversion that it has, and whether it was. */
+  readonly correction: Correction | null
+  readonly correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
+  /** Replaces `value`, in minor units. */
+  readonly newValue: number | null
+  readonly correctAt: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -64,6 +71,10 @@ const names = [
   'attempts',
   'nextAt',
   'confirmedAt',
+  'correction',
+  'correctionState',
+  'newValue',
+  'correctAt',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Conversion)[]
@@ -91,8 +102,9 @@ export async function upsertConversions(
       "ruleId" uuid, "leadId" uuid, action text, state text, reason text, at timestamptz,
       "dueAt" timestamptz, "leadCreatedAt" timestamptz, "clickIdName" text, "clickId" text,
       value bigint, currency text, consent boolean, "sentAt" timestamptz, code text, message text,
-      attempts integer, "nextAt" timestamptz, "confirmedAt" timestamptz, "createdAt" timestamptz,
-      "updatedAt" timestamptz)
+      attempts integer, "nextAt" timestamptz, "confirmedAt" timestamptz, correction text,
+      "correctionState" text, "newValue" bigint, "correctAt" timestamptz,
+      "createdAt" timestamptz, "updatedAt" timestamptz)
     on conflict ("orgId", "leadId", "destinationId", "ruleId") do update set ${assignments}`)
 }
 

@@ -90,7 +90,7 @@ export async function useConnections(service: TestService): Promise<void> {
     [google.origin]: google.url,
     'https://oauth2.googleapis.com': oauth.url,
   })
-  const rules = [{ action: '1234567', status: 'won' }]
+  const rules = [{ action: '1234567', status: 'won', value: 'lead' }]
   const settings = { customerId: '123-456-7890' }
   const body = { name: 'Google', kind: 'google_ads', enabled: true, rules, settings }
   const { id } = (await call('POST /conversion-destinations', { body })).body.data
@@ -105,11 +105,17 @@ export async function useConnections(service: TestService): Promise<void> {
   await getAccessToken({ ...createCtx(db, org, systemActor), now: later }, id, 'google')
   google.results.push({ status: 'FAILED', reason: 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD' })
   const lead = { name: 'Ada', status: 'won', gclid: 'EAIaIQ', ad_user_data: true }
-  for (const name of ['Ada', 'Bo']) await create(tenant, { ...lead, name })
-  for (const hours of [25, 26, 27]) {
+  for (const name of ['Ada', 'Bo']) await create(tenant, { ...lead, name, value: 1 })
+  for (const hours of [25, 26, 27, 52]) {
     const now = Date.now() + hours * hourMs
     google.now = () => now
     if (hours === 26) google.disturbances.push('error')
+    if (hours === 27) {
+      const { rows } = (await call(`GET /conversion-destinations/${id}/conversions`)).body.data
+      for (const row of rows) {
+        await call(`PATCH /leads/${row.leadId}`, { body: { value: 2 } })
+      }
+    }
     await runDestination(db, { orgId, id }, () => new Date(now))
   }
   await owner.call(`POST ${at}/disconnect`, { body: {} })

@@ -143,6 +143,14 @@ export const conversionSchema = z.object({
   confirmedAt: z.iso.datetime().nullable().meta({
     description: 'When the platform reported that it counted the conversion; `google_ads` only.',
   }),
+  correction: z.enum(['retract', 'restate']).nullable().meta({
+    description: 'What the platform has to be told of a conversion that it has.',
+  }),
+  correctionState: z.enum(['waiting', 'accepted', 'rejected', 'impossible']).nullable().meta({
+    description: '`impossible`: the platform cannot be told, and keeps its figure.',
+  }),
+  newValue: z.number().nullable().meta({ description: 'Value that is to replace `value`.' }),
+  correctAt: z.iso.datetime().nullable().meta({ description: 'When the platform is told.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -170,7 +178,9 @@ export const attemptSchema = z.object({
   ms: z.int(),
   outcome: z.enum(['accepted', 'rejected', 'retry', 'blocked']),
   status: z.int().nullable().meta({ description: 'HTTP status; null without a response.' }),
-  code: z.string().nullable().meta({ description: 'Null if the platform accepted it.' }),
+  code: z.string().nullable().meta({
+    description: 'Null if the platform accepted it; `retract` or `restate` for a correction.',
+  }),
   message: z.string().nullable(),
 })
 

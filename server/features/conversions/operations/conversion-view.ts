@@ -14,12 +14,13 @@ export const toState = ({ state, dueAt }: Conversion, now: Date): ConversionStat
   state === 'waiting' && Date.parse(dueAt) > now.getTime() ? 'held' : state
 
 export const toConversionView = (one: Conversion, now: Date): z.output<typeof conversionSchema> => {
-  const { clickId: _, leadCreatedAt: __, clickIdName, value, ...shown } = one
+  const { clickId: _, leadCreatedAt: __, clickIdName, value, newValue, ...shown } = one
   return {
     ...shown,
     state: toState(one, now),
     clickId: clickIdName,
     value: value === null ? null : value / 100,
+    newValue: newValue === null ? null : newValue / 100,
   }
 }
 

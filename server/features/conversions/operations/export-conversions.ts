@@ -42,6 +42,9 @@ const columns = [
   'attempts',
   'nextAt',
   'confirmedAt',
+  'correction',
+  'correctionState',
+  'newValue',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Row)[]

@@ -56,6 +56,10 @@ export const googleDataManager: Platform<GoogleSettings> = {
     body: '',
   }),
   readReceipt: readRequestStatus,
+  // The same transaction ID with another value replaces the value; nothing can be taken back.
+  canCorrect: (correction) => correction === 'restate',
+  buildCorrectionRequest: ({ conversion }, options, _, token = '') =>
+    buildRequest(conversion, options, token, false),
 }
 
 const buildRequest = (

@@ -67,6 +67,18 @@ export type ReceiptOutcome =
   | Rejected
   | Failure
 
+/** What a platform can be told of a conversion that it has. */
+export type Correction = 'retract' | 'restate'
+
+/** A conversion as the platform has it, and what replaces it. */
+export interface OutgoingCorrection {
+  readonly correction: Correction
+  /** As it was sent, with the current value; null for a retraction. */
+  readonly conversion: OutgoingConversion
+  /** ISO timestamp of the correction, in whole seconds. */
+  readonly correctedAt: string
+}
+
 /** Ad platform with an API that takes one conversion per request. */
 export interface Platform<Settings = unknown> {
   /** Strict zod object of the settings that are no secrets, with descriptions. */
@@ -99,4 +111,13 @@ export interface Platform<Settings = unknown> {
   /** Requests the result of an accepted conversion. */
   buildReceiptRequest?(receipt: string, secret: string, accessToken?: string): PlatformRequest
   readReceipt?(response: PlatformResponse): ReceiptOutcome
+  /** Whether the platform can correct conversions of an action; without this, it keeps its figures. */
+  canCorrect?(correction: Correction, action: string): boolean
+  /** Request that can be repeated; its response is read like that of a conversion. */
+  buildCorrectionRequest?(
+    correction: OutgoingCorrection,
+    settings: Settings,
+    secret: string,
+    accessToken?: string,
+  ): PlatformRequest
 }

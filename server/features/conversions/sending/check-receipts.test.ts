@@ -1,50 +1,26 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../../contract/values/time.ts'
-import { newPerson } from '../../../test/calls/app-calls.ts'
-import { allowPlatforms } from '../../../test/calls/destination-calls.ts'
+import { newConnectedDestination } from '../../../test/calls/connected-destination.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { type GoogleReason, startGoogleFake } from '../../../test/platform-fakes/google-fake.ts'
-import { startOauthFake } from '../../../test/platform-fakes/oauth-fake.ts'
-import { runDestination } from './conversion-jobs.ts'
 
 const service = await startService()
 afterAll(service.stop)
 
 const path = '/conversion-destinations'
 
-/** A connected destination with Google, and a won lead whose conversion was accepted. */
+/** A connected destination with Google, and won leads whose conversions are due. */
 async function sendToGoogle(leads = 1) {
-  const org = await service.newOrg({ currency: 'EUR' })
-  const owner = await newPerson(service, { [org.orgId]: 'owner' })
-  const oauth = await startOauthFake(false)
-  const fake = await startGoogleFake(oauth)
-  onTestFinished(async () => void (await Promise.all([oauth.stop(), fake.stop()])))
-  allowPlatforms(service, {
-    [fake.origin]: fake.url,
-    'https://oauth2.googleapis.com': oauth.url,
-    'https://accounts.google.com': oauth.url,
+  const destination = await newConnectedDestination(service, {
+    ...{ kind: 'google_ads', start: startGoogleFake, action: '1234567' },
   })
-  const rules = [{ action: '1234567', status: 'won', value: 'lead' }]
-  const settings = { customerId: '123-456-7890' }
-  const body = { name: 'Google', kind: 'google_ads', enabled: true, holdHours: 0, rules, settings }
-  const { id } = (await org.call(`POST ${path}`, { body })).body.data
-  const at = `/orgs/${org.orgId}/conversion-destinations/${id}`
-  const { url } = (await owner.call(`POST ${at}/connect`, { body: {} })).body.data
-  const { pathname, search } = await oauth.consent(url)
-  await service.app.inject({ url: pathname + search, headers: { cookie: owner.cookie } })
+  const { org, fake } = destination
   const lead = { status: 'won', gclid: 'Cj0KCQ', value: 10, ad_user_data: true }
   const leadIds: string[] = []
   for (let i = 0; i < leads; i++) leadIds.push(await create(org, { ...lead, name: `Lead ${i}` }))
-  const startMs = Date.now()
-  const run = (laterMs: number) => {
-    const now = startMs + laterMs
-    fake.now = () => now
-    return runDestination(service.db, { orgId: org.orgId, id }, () => new Date(now))
-  }
-  const list = async () => (await org.call(`GET ${path}/${id}/conversions`)).body.data.rows
   const countChecks = () => fake.requests.filter(({ method }) => method === 'GET').length
-  return { org, id, fake, leadIds, run, list, countChecks }
+  return { ...destination, leadIds, countChecks }
 }
 
 test('a conversion is confirmed when Google has counted it, and is not asked for again', async () => {

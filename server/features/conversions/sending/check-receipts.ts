@@ -3,13 +3,10 @@ import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { getAccessToken } from '../connections/access-token.ts'
-import { decryptSecret } from '../destination-secret.ts'
-import { type Destination, selectDestination } from '../destination-store.ts'
-import type { Platform, ReceiptOutcome } from '../platforms/platform.ts'
-import { findPlatform } from '../platforms/platforms.ts'
+import type { ReceiptOutcome } from '../platforms/platform.ts'
 import { insertAttempt } from './attempt-store.ts'
 import { renewDestination } from './lease-store.ts'
+import { type Account, openAccount } from './open-account.ts'
 import {
   firstCheckMs,
   lastCheckMs,
@@ -18,7 +15,6 @@ import {
   selectDueReceipts,
   updateReceipt,
 } from './receipt-store.ts'
-import { recordNoAccess } from './record-outcome.ts'
 import { type Requested, requestOutcome } from './send-request.ts'
 
 /** Results requested per round. Google allows 300 requests a minute per project. */
@@ -52,42 +48,22 @@ export async function checkReceipts(
   id: string,
   { lease, signal }: CheckingOptions,
 ): Promise<number> {
-  const now = ctx.now().toISOString()
-  const { destination, due } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-    const row = await selectDestination(tx, id)
-    const isReady = row?.isEnabled && row.blockedReason === null && (row.pausedUntil ?? '') <= now
-    return isReady
-      ? { destination: row, due: await selectDueReceipts(tx, id, now, receiptsAtOnce) }
-      : { destination: undefined, due: [] }
-  })
-  const platform = destination && findPlatform(destination.kind)
-  if (destination === undefined || platform === undefined || due.length === 0) return 0
-  const access = platform.oauth && (await getAccessToken(ctx, id, platform.oauth))
-  if (access !== undefined && 'outcome' in access) {
-    await recordNoAccess(ctx, id, lease(), access)
-    return 0
-  }
-  const token = access?.token
-  const check = { ctx, platform, destination, token, signal }
-  return sendConcurrently(due, concurrentRequests, async (one) => {
-    const sent = await request(check, one)
+  const opened = await openAccount(ctx, id, lease, (tx, now) =>
+    selectDueReceipts(tx, id, now, receiptsAtOnce),
+  )
+  if (opened === undefined) return 0
+  return sendConcurrently(opened.due, concurrentRequests, async (one) => {
+    const sent = await request(ctx, opened, one, signal)
     return record(ctx, id, lease(), { one, sent })
   })
 }
 
-interface Check {
-  readonly ctx: Ctx
-  readonly platform: Platform
-  readonly destination: Destination
-  readonly token: string | undefined
-  readonly signal: AbortSignal
-}
-
 async function request(
-  { ctx, platform, destination, token, signal }: Check,
+  ctx: Ctx,
+  { platform, secret, token }: Account,
   { receipt }: PendingReceipt,
+  signal: AbortSignal,
 ): Promise<Requested<ReceiptOutcome>> {
-  const secret = await decryptSecret(ctx, destination)
   const read = platform.readReceipt?.bind(platform)
   const built = platform.buildReceiptRequest?.(receipt, secret, token)
   if (read === undefined || built === undefined) {

@@ -19,6 +19,7 @@ import {
   selectDueDestinations,
 } from './lease-store.ts'
 import { sendConversions } from './send-conversions.ts'
+import { sendCorrections } from './send-corrections.ts'
 
 /** Time after which another process continues the work of one that died, in milliseconds. */
 export const leaseMs = 15_000
@@ -47,7 +48,8 @@ export const createConversionJobs = (
         const isBehind = (await deriveBatch(ctx, id, head)) || hasMore
         const sent = await sendConversions(ctx, id, { lease, signal })
         const checked = await checkReceipts(ctx, id, { lease, signal })
-        return sent + checked + Number(isBehind)
+        const corrected = await sendCorrections(ctx, id, { lease, signal })
+        return sent + checked + corrected + Number(isBehind)
       },
     },
     clock,

@@ -29,7 +29,8 @@ export async function selectDueDestinations(tx: SystemTx, now: string): Promise<
           where ${isOwn} and state = 'waiting' and "dueAt" <= ${now} and not ${isBlocked})
         or exists (select from conversion
           where ${isOwn} and "nextAt" <= ${now} and not ${isBlocked})
-        or exists (select from conversion where ${isOwn} and ${buildIsCheckDue(now)}))
+        or exists (select from conversion where ${isOwn} and ${buildIsCheckDue(now)})
+        or exists (select from conversion where ${isOwn} and "correctAt" <= ${now}))
     order by row_number() over (partition by "orgId" order by id), "orgId" limit 10000`)
 }
 

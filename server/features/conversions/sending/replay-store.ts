@@ -3,7 +3,8 @@ import { sql } from '../../../platform/db/sql.ts'
 
 /** A rejected conversion is derived again, because its lead or rule can have been corrected. */
 const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null,
-  receipt = null, "checkAt" = null, "checkUntil" = null, "confirmedAt" = null`
+  receipt = null, "checkAt" = null, "checkUntil" = null, "confirmedAt" = null, correction = null,
+  "correctionState" = null, "newValue" = null, "correctAt" = null`
 
 /**
  * Makes a conversion due now.

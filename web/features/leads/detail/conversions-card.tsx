@@ -28,6 +28,12 @@ export function ConversionsCard({ leadId }: { readonly leadId: string }) {
   )
 }
 
+/** Whether the platform knows of a later change. */
+function describeCorrection({ correction, correctionState }: Conversion): string | null {
+  if (correction === null || correctionState === null) return null
+  return texts.corrections[correction][correctionState]
+}
+
 function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
   const timeZone = useTimeZone()
   const { destination, action, state, reason, message, dueAt, sentAt, confirmedAt } = conversion
@@ -48,7 +54,9 @@ function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
         <ConversionBadge state={state} />
       </Group>
       <Text size="sm" c="dimmed" className="free-text">
-        {[destination, when, why].filter((part) => part !== null).join(' · ')}
+        {[destination, when, why, describeCorrection(conversion)]
+          .filter((part) => part !== null)
+          .join(' · ')}
         {reason === null && message !== null ? (
           <>
             {' · '}

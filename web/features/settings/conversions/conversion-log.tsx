@@ -110,6 +110,7 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
   const { at, action, state, reason, message, confirmedAt, leadId } = conversion
+  const { correction, correctionState } = conversion
   const word = message ?? (confirmedAt === null ? '' : texts.confirmed)
   return (
     <Table.Tr>
@@ -122,6 +123,11 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
       </Table.Td>
       <Table.Td className="free-text">
         {reason === null ? <ServiceMessage text={word} /> : texts.reasons[reason]}
+        {correction === null || correctionState === null ? null : (
+          <Text size="xs" c="dimmed">
+            {texts.corrections[correction][correctionState]}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>
         <Anchor

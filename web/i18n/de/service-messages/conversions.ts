@@ -40,6 +40,10 @@ export const conversionMessages: readonly MessagePair[] = [
     'Stellen Sie die Conversion-Aktion so ein, dass sie jede Conversion zählt',
   ],
   ['the click belongs to another account', 'Der Klick gehört zu einem anderen Konto'],
+  [
+    'The lead no longer has what the correction needs.',
+    'Dem Lead fehlt inzwischen, was die Korrektur braucht.',
+  ],
   ['blocked', 'blockiert'],
   ['disabled', 'ausgeschaltet'],
   [

@@ -174,6 +174,20 @@ export const conversions: Translation<typeof english> = {
   ofLead: 'Conversions an Werbeplattformen',
   sentOn: (when) => `Gesendet ${when}`,
   confirmed: 'Von der Plattform gezählt',
+  corrections: {
+    retract: {
+      waiting: 'Die Plattform wird informiert',
+      accepted: 'Die Plattform hat sie zurückgenommen',
+      rejected: 'Die Plattform hat die Rücknahme abgelehnt',
+      impossible: 'Die Plattform behält die Conversion',
+    },
+    restate: {
+      waiting: 'Der neue Wert wird gesendet',
+      accepted: 'Neuer Wert gesendet',
+      rejected: 'Die Plattform hat den neuen Wert abgelehnt',
+      impossible: 'Die Plattform behält den alten Wert',
+    },
+  },
   sentAfter: (when) => `Wird nach ${when} gesendet`,
   showLog: (name) => `Conversions von ${name}`,
   noLog: 'Noch keine Conversions',

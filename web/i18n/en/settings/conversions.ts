@@ -169,6 +169,20 @@ export const conversions = {
   ofLead: 'Conversions to ad platforms',
   sentOn: (when: string) => `Sent ${when}`,
   confirmed: 'Counted by the platform',
+  corrections: {
+    retract: {
+      waiting: 'The platform will be told',
+      accepted: 'The platform took it back',
+      rejected: 'The platform refused to take it back',
+      impossible: 'The platform keeps the conversion',
+    },
+    restate: {
+      waiting: 'New value will be sent',
+      accepted: 'New value sent',
+      rejected: 'The platform refused the new value',
+      impossible: 'The platform keeps the old value',
+    },
+  },
   sentAfter: (when: string) => `Sent after ${when}`,
   showLog: (name: string) => `Conversions of ${name}`,
   noLog: 'No conversions yet',
