@@ -2075,13 +2075,13 @@ export type ExplainConversionOutput = {
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
-    /** What the platform has to be told of a conversion that it has. */
+    /** Change that the platform has to get after it has the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform cannot be told, and keeps its figure. */
+    /** `impossible`: the platform accepts no correction, and keeps its figure. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** Value that is to replace `value`. */
     newValue: number | null
-    /** When the platform is told. */
+    /** When the correction is sent. */
     correctAt: string | null
     /** Name of the destination. */
     destination: string
@@ -2599,13 +2599,13 @@ export type ListConversionsOutput = {
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
-    /** What the platform has to be told of a conversion that it has. */
+    /** Change that the platform has to get after it has the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform cannot be told, and keeps its figure. */
+    /** `impossible`: the platform accepts no correction, and keeps its figure. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** Value that is to replace `value`. */
     newValue: number | null
-    /** When the platform is told. */
+    /** When the correction is sent. */
     correctAt: string | null
     createdAt: string
     updatedAt: string
@@ -2669,13 +2669,13 @@ export type ReplayConversionOutput = {
   nextAt: string | null
   /** When the platform reported that it counted the conversion; `google_ads` only. */
   confirmedAt: string | null
-  /** What the platform has to be told of a conversion that it has. */
+  /** Change that the platform has to get after it has the conversion. */
   correction: 'retract' | 'restate' | null
-  /** `impossible`: the platform cannot be told, and keeps its figure. */
+  /** `impossible`: the platform accepts no correction, and keeps its figure. */
   correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
   /** Value that is to replace `value`. */
   newValue: number | null
-  /** When the platform is told. */
+  /** When the correction is sent. */
   correctAt: string | null
   createdAt: string
   updatedAt: string

@@ -4,7 +4,7 @@ import { pullFile } from '../features/conversions/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import type { Proxies } from '../platform/http/client-address.ts'
-import { openRates } from './app-api/auth-rates.ts'
+import { openRates } from './auth-rates.ts'
 import { methodNotAllowed } from './routes.ts'
 
 const url = '/conversions/:orgId/:file'

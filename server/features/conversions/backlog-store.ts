@@ -47,7 +47,7 @@ export async function selectBacklog(
   const maxAgeDays = platform ? getMaxAgeDays(destination, platform) : destination.windowDays
   const toIso = (ms: number) => new Date(ms).toISOString()
   const dueBy = toIso(now.getTime() - usualMs[way])
-  // Files are limited by the age of the click, for which the lead stands.
+  // For files, the age of the click counts; the creation of the lead approximates it.
   const age = platform === undefined ? sql`"leadCreatedAt"` : sql`at`
   const oldest = toIso(now.getTime() + getNoticeMs(maxAgeDays) - maxAgeDays * dayMs)
   const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destination.id}`

@@ -39,7 +39,7 @@ export interface Conversion extends CheckedConversion {
   readonly nextAt: string | null
   /** When the platform reported that it counted an accepted conversion. */
   readonly confirmedAt: string | null
-  /** What the platform has to be told of a conversion that it has, and whether it was. */
+  /** Change that the platform has to get after it has the conversion, and its result. */
   readonly correction: Correction | null
   readonly correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
   /** Replaces `value`, in minor units. */

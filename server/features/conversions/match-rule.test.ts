@@ -50,7 +50,7 @@ const anyWhen: fc.Arbitrary<ConversionRule['when']> = fc.oneof(
 const changedAt = '2026-11-26T00:00:00.000Z'
 
 test('a rule applies exactly if its event and each of its conditions hold', () => {
-  const seen = { applies: 0, not: 0 }
+  const counts = { applies: 0, not: 0 }
   fc.assert(
     fc.property(anyLead, anyWhen, anyConditions, ({ campaign, ...fields }, when, only) => {
       const [signals, channel] = campaign
@@ -68,11 +68,11 @@ test('a rule applies exactly if its event and each of its conditions hold', () =
       ]
       const isMet = holds.every(Boolean)
       expect(time).toBe(isMet ? findConversionTime(lead, rule, changedAt) : undefined)
-      seen[time === undefined ? 'not' : 'applies'] += 1
+      counts[time === undefined ? 'not' : 'applies'] += 1
     }),
     { numRuns: 2_000 },
   )
-  expect(Math.min(seen.applies, seen.not)).toBeGreaterThan(50)
+  expect(Math.min(counts.applies, counts.not)).toBeGreaterThan(50)
 })
 
 test('a table by value is a step function of the value, whose steps are its rows', () => {

@@ -16,7 +16,7 @@ const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
 
 /**
  * Retracts a conversion whose lead no longer matches the rule, or was deleted. If the platform has
- * it, it is to be told after the hold.
+ * it, the retraction is sent after the hold.
  *
  * @returns `undefined` if nothing changes.
  */
@@ -66,15 +66,15 @@ export function reviseSent(
 }
 
 /**
- * A lead that matches again is as if nothing had happened, unless the platform was told: it does not
+ * A lead that matches again is as if nothing had happened, unless the platform accepted the retraction: it does not
  * count the same ID again.
  */
 function restore(
   before: Conversion,
   { destination, now }: Pick<Revision, 'destination' | 'now'>,
 ): Conversion | undefined {
-  const isTold = before.correction !== 'retract' || before.correctionState === 'accepted'
-  if (isTold) return undefined
+  const isFinal = before.correction !== 'retract' || before.correctionState === 'accepted'
+  if (isFinal) return undefined
   const updatedAt = now.toISOString()
   const restored = { ...before, reason: null, ...noCorrection, updatedAt }
   if (destination.kind === 'google_file') return { ...restored, state: 'sent' }
@@ -98,7 +98,7 @@ function restate(
   const updatedAt = now.toISOString()
   const isWaiting = before.correction === 'restate' && before.correctionState === 'waiting'
   if (isFixed || reason !== null || newValue === null || newValue === before.value) {
-    // Changed back before the platform was told.
+    // Changed back before the correction was sent.
     return isWaiting ? { ...before, ...noCorrection, updatedAt } : undefined
   }
   if (before.newValue === newValue) return undefined

@@ -54,15 +54,15 @@ const adjustments = z.strictObject({
 })
 
 /** Conversions as Microsoft counts them, by click ID, name and time. */
-type Known = Map<string, { readonly value: number | null | 'retracted' }>
+type Counted = Map<string, { readonly value: number | null | 'retracted' }>
 
 export interface MicrosoftFake extends PlatformFake {
-  readonly known: Known
+  readonly counted: Counted
 }
 
 /** Campaign Management API of Microsoft. Accepts tokens of the sign-in server only. */
 export async function startMicrosoftFake(oauth?: OauthFake): Promise<MicrosoftFake> {
-  const known: Known = new Map()
+  const counted: Counted = new Map()
   const fake = await startPlatformFake({
     baseUrl: 'https://campaign.api.bingads.microsoft.com/CampaignManagement/v13',
     readToken: (request) => {
@@ -71,22 +71,24 @@ export async function startMicrosoftFake(oauth?: OauthFake): Promise<MicrosoftFa
     },
     unauthorized: fail(401, 109, 'AuthenticationTokenExpired'),
     throttled: fail(429, 117, 'CallRateExceeded'),
-    receive: (request, now) => receive(request, now, known),
+    receive: (request, now) => receive(request, now, counted),
   })
-  return Object.assign(fake, { known })
+  return Object.assign(fake, { counted })
 }
 
 const conversionsPath = '/CampaignManagement/v13/OfflineConversions/Apply'
 const adjustmentsPath = '/CampaignManagement/v13/OfflineConversionAdjustments/Apply'
 
-function receive(request: FakeRequest, now: number, known: Known): FakeResult {
+function receive(request: FakeRequest, now: number, counted: Counted): FakeResult {
   const { method, url, headers } = request
-  const isKnownPath = [conversionsPath, adjustmentsPath].includes(url.pathname)
-  if (method !== 'POST' || !isKnownPath) return { error: fail(404, 1, 'NotFound') }
+  const isServed = [conversionsPath, adjustmentsPath].includes(url.pathname)
+  if (method !== 'POST' || !isServed) return { error: fail(404, 1, 'NotFound') }
   if (headers.developertoken !== 'token') return { error: fail(401, 105, 'InvalidCredentials') }
   const ids = [headers.customerid, headers.customeraccountid]
   if (!ids.every((id) => /^\d+$/.test(id ?? ''))) return { error: fail(400, 106, 'InvalidUser') }
-  return url.pathname === conversionsPath ? apply(request, now, known) : adjust(request, now, known)
+  return url.pathname === conversionsPath
+    ? apply(request, now, counted)
+    : adjust(request, now, counted)
 }
 
 const partial = (Code: number, ErrorCode: string): FakeResult => ({
@@ -96,7 +98,7 @@ const partial = (Code: number, ErrorCode: string): FakeResult => ({
   },
 })
 
-function apply({ body: text }: FakeRequest, now: number, known: Known): FakeResult {
+function apply({ body: text }: FakeRequest, now: number, counted: Counted): FakeResult {
   const read = readBody(body, text)
   if ('problem' in read) return { error: fail(400, 200, 'InvalidRequest') }
   const [one] = read.data.OfflineConversions
@@ -106,12 +108,12 @@ function apply({ body: text }: FakeRequest, now: number, known: Known): FakeResu
     return partial(5_501, 'OfflineConversionTimeInvalid')
   }
   const id = `${one.MicrosoftClickId} ${one.ConversionName} ${one.ConversionTime}`
-  if (!known.has(id)) known.set(id, { value: one.ConversionValue ?? null })
+  if (!counted.has(id)) counted.set(id, { value: one.ConversionValue ?? null })
   return { id, conversion: one, reply: { status: 200, body: { PartialErrors: [] } } }
 }
 
 /** Finds the conversion by click ID, name and time, as the real one does. */
-function adjust({ body: text }: FakeRequest, now: number, known: Known): FakeResult {
+function adjust({ body: text }: FakeRequest, now: number, counted: Counted): FakeResult {
   const read = readBody(adjustments, text)
   if ('problem' in read) return { error: fail(400, 200, 'InvalidRequest') }
   const [one] = read.data.OfflineConversionAdjustments
@@ -121,7 +123,7 @@ function adjust({ body: text }: FakeRequest, now: number, known: Known): FakeRes
     return partial(5_502, 'OfflineConversionAdjustmentTimeInvalid')
   }
   const id = `${one.MicrosoftClickId} ${one.ConversionName} ${one.ConversionTime}`
-  if (!known.has(id)) return partial(5_503, 'OfflineConversionNotFound')
-  known.set(id, { value: one.AdjustmentType === 'Retract' ? 'retracted' : one.AdjustmentValue })
+  if (!counted.has(id)) return partial(5_503, 'OfflineConversionNotFound')
+  counted.set(id, { value: one.AdjustmentType === 'Retract' ? 'retracted' : one.AdjustmentValue })
   return { checked: { status: 200, body: { PartialErrors: [] } } }
 }

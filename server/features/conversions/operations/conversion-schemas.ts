@@ -144,13 +144,13 @@ export const conversionSchema = z.object({
     description: 'When the platform reported that it counted the conversion; `google_ads` only.',
   }),
   correction: z.enum(['retract', 'restate']).nullable().meta({
-    description: 'What the platform has to be told of a conversion that it has.',
+    description: 'Change that the platform has to get after it has the conversion.',
   }),
   correctionState: z.enum(['waiting', 'accepted', 'rejected', 'impossible']).nullable().meta({
-    description: '`impossible`: the platform cannot be told, and keeps its figure.',
+    description: '`impossible`: the platform accepts no correction, and keeps its figure.',
   }),
   newValue: z.number().nullable().meta({ description: 'Value that is to replace `value`.' }),
-  correctAt: z.iso.datetime().nullable().meta({ description: 'When the platform is told.' }),
+  correctAt: z.iso.datetime().nullable().meta({ description: 'When the correction is sent.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

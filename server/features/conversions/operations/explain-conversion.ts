@@ -94,7 +94,7 @@ function describeResult(kind: Destination['kind'], { confirmedAt }: Conversion):
   return kind === 'google_ads' ? ' It has not reported yet whether it counted the conversion.' : ''
 }
 
-/** What the platform is told of a conversion that it has. */
+/** State of a correction in one sentence. */
 function describeCorrection({ correction, correctionState, newValue, correctAt }: Conversion) {
   if (correction === null || correctionState === null) return ''
   const subject =
@@ -105,7 +105,7 @@ function describeCorrection({ correction, correctionState, newValue, correctAt }
     waiting: `${subject} is sent after ${correctAt}.`,
     accepted: `${subject} was accepted by the platform.`,
     rejected: `${subject} was rejected by the platform, which keeps its figure.`,
-    impossible: 'The platform cannot be told, and keeps its figure.',
+    impossible: 'The platform accepts no correction, and keeps its figure.',
   }
   return ` ${words[correctionState]}`
 }

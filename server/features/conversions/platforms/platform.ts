@@ -67,7 +67,7 @@ export type ReceiptOutcome =
   | Rejected
   | Failure
 
-/** What a platform can be told of a conversion that it has. */
+/** Change of a conversion that a platform already has. */
 export type Correction = 'retract' | 'restate'
 
 /** A conversion as the platform has it, and what replaces it. */

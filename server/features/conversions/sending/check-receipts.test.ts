@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../../contract/values/time.ts'
-import { newConnectedDestination } from '../../../test/calls/connected-destination.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
+import { newConnectedDestination } from '../../../test/platform-fakes/connected-destination.ts'
 import { type GoogleReason, startGoogleFake } from '../../../test/platform-fakes/google-fake.ts'
 
 const service = await startService()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { hourMs } from '../../../../contract/values/time.ts'
-import { newConnectedDestination } from '../../../test/calls/connected-destination.ts'
 import { newDestination, pull } from '../../../test/calls/conversion-calls.ts'
 import {
   allowPlatforms,
@@ -10,6 +9,7 @@ import {
 } from '../../../test/calls/destination-calls.ts'
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
+import { newConnectedDestination } from '../../../test/platform-fakes/connected-destination.ts'
 import { startGoogleFake } from '../../../test/platform-fakes/google-fake.ts'
 import { startMicrosoftFake } from '../../../test/platform-fakes/microsoft-fake.ts'
 
@@ -31,12 +31,12 @@ async function newCounted(holdHours = 0) {
   })
   const leadId = await create(destination.org, won)
   await destination.run((holdHours + 0.1) * hourMs)
-  const getValues = () => [...destination.fake.known.values()].map(({ value }) => value)
+  const getValues = () => [...destination.fake.counted.values()].map(({ value }) => value)
   expect(getValues()).toEqual([100])
   return { ...destination, leadId, getValues }
 }
 
-test('Microsoft is told of a new value once, and of a lead that was taken back', async () => {
+test('Microsoft gets a new value once, and a retraction', async () => {
   const { org, leadId, fake, run, list, getValues } = await newCounted()
   await change(org, leadId, { value: 250.5 })
   await run(hourMs)
@@ -90,7 +90,7 @@ test('a correction survives failures of the platform, and a refused one is shown
   fake.disturbances.push('throttle', 'html', 'cut after storing')
   for (const hours of [1, 3, 5, 7]) await run(hours * hourMs)
   const values = getValues()
-  fake.known.clear()
+  fake.counted.clear()
   await change(org, leadId, { status: 'lost' })
 
   await run(9 * hourMs)
@@ -124,7 +124,9 @@ test('Google gets a new value with the same ID, and keeps what is taken back', a
     { state: 'retracted', correction: 'retract', correctionState: 'impossible' },
   ])
   const { body } = await org.call(`GET /leads/${leadId}/conversions`)
-  expect(body.data.sentences[0]).toContain('The platform cannot be told, and keeps its figure.')
+  expect(body.data.sentences[0]).toContain(
+    'The platform accepts no correction, and keeps its figure.',
+  )
 })
 
 test('GA4 gets an event for a customer who is none after all', async () => {

@@ -31,7 +31,7 @@ interface SendingOptions {
 }
 
 /**
- * Tells platforms that conversions they have were taken back, or have another value.
+ * Sends platforms the retractions and new values of conversions that they have.
  *
  * @returns Number of requests.
  * @throws LeaseLostError

@@ -163,7 +163,7 @@ export const conversions: Translation<typeof english> = {
   replayReason: 'Erneut senden',
   replayOf: (code) => `Erneut senden: ${code}`,
   download: 'CSV herunterladen',
-  downloadOf: (name) => `Conversions von ${name} als CSV herunterladen`,
+  downloadOf: (name) => `CSV herunterladen: ${name}`,
   remove: 'Löschen…',
   removeTitle: (name) => `${quote(name)} löschen?`,
   removeHelp:
@@ -176,7 +176,7 @@ export const conversions: Translation<typeof english> = {
   confirmed: 'Von der Plattform gezählt',
   corrections: {
     retract: {
-      waiting: 'Die Plattform wird informiert',
+      waiting: 'Die Rücknahme wird gesendet',
       accepted: 'Die Plattform hat sie zurückgenommen',
       rejected: 'Die Plattform hat die Rücknahme abgelehnt',
       impossible: 'Die Plattform behält die Conversion',

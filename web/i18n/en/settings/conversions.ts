@@ -159,7 +159,7 @@ export const conversions = {
   replayReason: 'Send again',
   replayOf: (code: string) => `Send again: ${code}`,
   download: 'Download CSV',
-  downloadOf: (name: string) => `Download conversions of ${name} as CSV`,
+  downloadOf: (name: string) => `Download CSV: ${name}`,
   remove: 'Delete…',
   removeTitle: (name: string) => `Delete ${quote(name)}?`,
   removeHelp: "Waiting conversions won't be sent. You can't undo this.",
@@ -171,7 +171,7 @@ export const conversions = {
   confirmed: 'Counted by the platform',
   corrections: {
     retract: {
-      waiting: 'The platform will be told',
+      waiting: 'Retraction will be sent',
       accepted: 'The platform took it back',
       rejected: 'The platform refused to take it back',
       impossible: 'The platform keeps the conversion',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { PlatformResponse, ReceiptOutcome } from './platform.ts'
-import { parseObject, readStatus, reject, retry, retryUnreadable } from './read-outcome.ts'
+import type { PlatformResponse, ReceiptOutcome } from '../platform.ts'
+import { parseObject, readStatus, reject, retry, retryUnreadable } from '../read-outcome.ts'
 
 /** Status of a request, as in the protos of the Data Manager API. Numbers are int64 in JSON. */
 const statusSchema = z.object({

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { runDestination } from '../../features/conversions/sending/conversion-jobs.ts'
+import { newPerson } from '../calls/app-calls.ts'
+import { allowPlatforms } from '../calls/destination-calls.ts'
 import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
-import { type OauthFake, startOauthFake } from '../platform-fakes/oauth-fake.ts'
-import type { PlatformFake } from '../platform-fakes/platform-fake.ts'
-import { newPerson } from './app-calls.ts'
-import { allowPlatforms } from './destination-calls.ts'
+import { type OauthFake, startOauthFake } from './oauth-fake.ts'
+import type { PlatformFake } from './platform-fake.ts'
 
 const connections = {
   google_ads: { settings: { customerId: '123-456-7890' } },

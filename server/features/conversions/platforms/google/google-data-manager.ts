@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
-import { readRequestStatus } from './google-request-status.ts'
-import { hashEmail, hashEmailWithoutTag, hashPhone } from './match-keys.ts'
-import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
-import { platformApis } from './platform-apis.ts'
+import type { LeadRecord } from '../../../../../contract/leads/lead-schemas.ts'
+import { hashEmail, hashEmailWithoutTag, hashPhone } from '../match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from '../platform.ts'
+import { platformApis } from '../platform-apis.ts'
 import {
   accepted,
   block,
@@ -12,7 +11,8 @@ import {
   reject,
   retry,
   retryUnreadable,
-} from './read-outcome.ts'
+} from '../read-outcome.ts'
+import { readRequestStatus } from './google-request-status.ts'
 
 const { baseUrl, maxAgeDays } = platformApis.google_ads
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type Limiter, openLimiter } from '../../platform/concurrency/token-bucket.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { type Proxies, toNetwork } from '../../platform/http/client-address.ts'
-import { getClientAddress } from '../authenticate-caller.ts'
+import { type Limiter, openLimiter } from '../platform/concurrency/token-bucket.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { type Proxies, toNetwork } from '../platform/http/client-address.ts'
+import { getClientAddress } from './authenticate-caller.ts'
 
 /** Group of routes with a common rate limit. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
