@@ -6388,7 +6388,32 @@ export type ListConversionDestinationsOutput = {
     action: string
     status: 'open' | 'qualified' | 'won' | 'lost' | null
     labelId: string | null
-    value: 'lead' | number | null
+    conversionEventId: string | null
+    minValue: number | null
+    maxValue: number | null
+    sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+    channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
+    value: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | null
     needsValue: boolean
   }[]
   holdHours: number
@@ -6424,13 +6449,43 @@ export type CreateConversionDestinationInput = {
     id?: string | null
     /** Name of the conversion action or event, exactly as in the platform. */
     action: string
-    /** Applies to leads that reach this status. Instead of `labelId`. */
+    /** Applies to leads that reach this status. Instead of the two following fields. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. Instead of `status`. */
+    /** Applies to leads that get this label. */
     labelId?: string | null
-    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. */
-    value?: 'lead' | number | null
-    /** With `value: lead`: leads without a value are skipped. */
+    /** Applies to leads for which this conversion event is selected. */
+    conversionEventId?: string | null
+    /** Only leads with at least this value. */
+    minValue?: number | null
+    /** Only leads with at most this value. */
+    maxValue?: number | null
+    /** Only leads with one of these sources; empty allows all. */
+    sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
+    /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
+    channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
+    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
+    value?: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other?: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other?: number | null
+    } | null
+    /** True: leads for which the rule finds no value are skipped. */
     needsValue?: boolean | null
   }[] | null
   /** Hours after the conversion in which a correction still stops it. Default 24. */
@@ -6460,7 +6515,32 @@ export type CreateConversionDestinationOutput = {
     action: string
     status: 'open' | 'qualified' | 'won' | 'lost' | null
     labelId: string | null
-    value: 'lead' | number | null
+    conversionEventId: string | null
+    minValue: number | null
+    maxValue: number | null
+    sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+    channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
+    value: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | null
     needsValue: boolean
   }[]
   holdHours: number
@@ -6500,13 +6580,43 @@ export type ChangeConversionDestinationInput = {
     id?: string | null
     /** Name of the conversion action or event, exactly as in the platform. */
     action: string
-    /** Applies to leads that reach this status. Instead of `labelId`. */
+    /** Applies to leads that reach this status. Instead of the two following fields. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. Instead of `status`. */
+    /** Applies to leads that get this label. */
     labelId?: string | null
-    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. */
-    value?: 'lead' | number | null
-    /** With `value: lead`: leads without a value are skipped. */
+    /** Applies to leads for which this conversion event is selected. */
+    conversionEventId?: string | null
+    /** Only leads with at least this value. */
+    minValue?: number | null
+    /** Only leads with at most this value. */
+    maxValue?: number | null
+    /** Only leads with one of these sources; empty allows all. */
+    sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
+    /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
+    channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
+    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
+    value?: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other?: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other?: number | null
+    } | null
+    /** True: leads for which the rule finds no value are skipped. */
     needsValue?: boolean | null
   }[] | null
   /** Hours after the conversion in which a correction still stops it. Default 24. */
@@ -6534,7 +6644,32 @@ export type ChangeConversionDestinationOutput = {
     action: string
     status: 'open' | 'qualified' | 'won' | 'lost' | null
     labelId: string | null
-    value: 'lead' | number | null
+    conversionEventId: string | null
+    minValue: number | null
+    maxValue: number | null
+    sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+    channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
+    value: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | null
     needsValue: boolean
   }[]
   holdHours: number
@@ -6591,7 +6726,32 @@ export type RotateConversionPasswordOutput = {
     action: string
     status: 'open' | 'qualified' | 'won' | 'lost' | null
     labelId: string | null
-    value: 'lead' | number | null
+    conversionEventId: string | null
+    minValue: number | null
+    maxValue: number | null
+    sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
+    channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
+    value: 'lead' | number | {
+      percent: number
+      /** `lead`: the value of the lead. A number: a fixed amount. */
+      base: 'lead' | number
+    } | {
+      by: 'label'
+      rows: {
+        labelId: string
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | {
+      by: 'value'
+      rows: {
+        from: number
+        amount: number
+      }[]
+      /** Amount for leads that no row applies to; null sends none. */
+      other: number | null
+    } | null
     needsValue: boolean
   }[]
   holdHours: number
@@ -6656,7 +6816,7 @@ export type TestConversionDestinationOutput = {
   outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
   /** HTTP status; null without a response. */
   status: number | null
-  /** Null if the platform accepted it. */
+  /** Null if the platform accepted it; `retract` or `restate` for a correction. */
   code: string | null
   message: string | null
 }
@@ -6731,6 +6891,12 @@ export type GetConversionStatusOutput = {
   }[]
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
+  /** True if it waits over 6 hours; for `google_file`, over 49. */
+  isLate: boolean
+  /** Due conversions that expire within 3 days, or a third of the platform's limit; up to 1000. */
+  expiring: number
+  /** When the first of them expires. */
+  expiresAt: string | null
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
@@ -6776,6 +6942,16 @@ export type ListConversionsOutput = {
     attempts: number
     /** Next attempt of a sent conversion without an answer. */
     nextAt: string | null
+    /** When the platform reported that it counted the conversion; `google_ads` only. */
+    confirmedAt: string | null
+    /** Change that the platform has to get after it has the conversion. */
+    correction: 'retract' | 'restate' | null
+    /** `impossible`: the platform accepts no correction, and keeps its figure. */
+    correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
+    /** Value that is to replace `value`. */
+    newValue: number | null
+    /** When the correction is sent. */
+    correctAt: string | null
     createdAt: string
     updatedAt: string
   }[]
@@ -6789,6 +6965,10 @@ export type ReplayRejectedConversionsInput = {
   id: string
   /** Only conversions that were rejected with this code. */
   code?: string | null
+  /** Only conversions that were first sent at this time or later. */
+  since?: string | null
+  /** Only conversions that were first sent before this time. */
+  until?: string | null
 }
 
 /** Output of `replay_rejected_conversions`. Send all rejected conversions again. */
@@ -6833,6 +7013,16 @@ export type ExplainConversionOutput = {
     attempts: number
     /** Next attempt of a sent conversion without an answer. */
     nextAt: string | null
+    /** When the platform reported that it counted the conversion; `google_ads` only. */
+    confirmedAt: string | null
+    /** Change that the platform has to get after it has the conversion. */
+    correction: 'retract' | 'restate' | null
+    /** `impossible`: the platform accepts no correction, and keeps its figure. */
+    correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
+    /** Value that is to replace `value`. */
+    newValue: number | null
+    /** When the correction is sent. */
+    correctAt: string | null
     /** Name of the destination. */
     destination: string
   }[]

@@ -51,7 +51,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveOperations(app, parts.db, operations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })
   serveHealth(app, parts.db, parts.metricsToken)
-  serveConversionFile(app, parts.db)
+  serveConversionFile(app, { db: parts.db, proxies })
   serveConnectionCallback(app, parts.db)
   serveReference(app, operations)
   serveSetup(app, parts.db, parts.publicUrl)

@@ -91,6 +91,43 @@ test('a platform asks for its own settings, and its token is not shown again', a
   await page.getByText('Destination saved').waitFor()
 })
 
+test('a rule has conditions and a table of values, which stay when it is edited', async () => {
+  await openConversions()
+  await page.getByRole('button', { name: 'Add destination' }).click()
+  await dialog.getByLabel('Name').fill('By value')
+  const rule = dialog.getByRole('group', { name: 'Rule 1' })
+  await rule.getByLabel('Conversion action').fill('Sale')
+  await rule.getByLabel('Value', { exact: true }).selectOption("By the lead's value")
+  await rule.getByLabel('Value from').fill('0')
+  await rule.getByLabel('Amount').fill('50')
+  await rule.getByRole('button', { name: 'Add row' }).click()
+  await rule.getByLabel('Value from').last().fill('1000')
+  await rule.getByLabel('Amount').last().fill('much')
+  await rule.getByRole('button', { name: 'Add condition' }).click()
+  await rule.getByLabel('Value at least').fill('10')
+  await rule.getByRole('combobox', { name: 'Only channels' }).click()
+  await page.getByRole('option', { name: 'Paid search' }).click()
+  await page.keyboard.press('Escape')
+  await takeScreenshot(window, 'conversions-rule')
+  expect(await findBarriers(window)).toEqual([])
+  // An amount that is no number is not submitted.
+  await dialog.getByRole('button', { name: 'Add destination' }).click()
+  expect(await rule.getByLabel('Amount').last().getAttribute('aria-invalid')).toBe('true')
+  await rule.getByLabel('Amount').last().fill('300.50')
+  await dialog.getByRole('button', { name: 'Add destination' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await choose('By value', 'Edit…')
+
+  expect(await rule.getByLabel('Value from').last().inputValue()).toBe('1,000')
+  expect(await rule.getByLabel('Amount').last().inputValue()).toBe('300.5')
+  expect(await rule.getByLabel('Value at least').inputValue()).toBe('10')
+  await rule.getByText('Paid search', { exact: true }).first().waitFor()
+  expect(await measureOnPhone(window, 'conversions-rule-phone')).toBe(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Destination saved').waitFor()
+})
+
 test('a destination is deleted after a confirmation', async () => {
   await openConversions()
   await choose('Meta', 'Delete…')

@@ -3,11 +3,18 @@ import * as z from 'zod'
 import { pullFile } from '../features/conversions/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import type { Proxies } from '../platform/http/client-address.ts'
+import { openRates } from './auth-rates.ts'
 import { methodNotAllowed } from './routes.ts'
 
 const url = '/conversions/:orgId/:file'
 
 const paramsSchema = z.object({ orgId: z.string(), file: z.string() })
+
+interface ConversionFileParts {
+  readonly db: Database
+  readonly proxies: Proxies | undefined
+}
 
 /**
  * Serves the files of conversions to ad platforms, which sign in with a user name and a password
@@ -15,15 +22,23 @@ const paramsSchema = z.object({ orgId: z.string(), file: z.string() })
  *
  * @see L-279
  */
-export function serveConversionFile(app: FastifyInstance, db: Database): void {
+export function serveConversionFile(
+  app: FastifyInstance,
+  { db, proxies }: ConversionFileParts,
+): void {
+  const rates = openRates(proxies)
   const handler: RouteHandlerMethod = async (request, reply) => {
     const { orgId, file } = paramsSchema.parse(request.params)
     const password = parsePassword(request.headers.authorization)
     const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
     const agent = request.headers['user-agent'] ?? ''
     const isHead = request.method === 'HEAD'
+    // Only failures count: a network of a platform can fetch the files of many organizations.
+    const account = `${orgId} ${destinationId}`.slice(0, 100).toLowerCase()
+    rates.check('signIn', request, account)
     const content = await pullFile(db, { orgId, destinationId, password, agent, isHead })
     if (content === undefined) {
+      rates.take('signIn', request, account)
       throw new ApiError('UNAUTHORIZED', 'Wrong URL or password, or the destination is disabled.', {
         headers: { 'www-authenticate': 'Basic realm="Leadtrace conversions"' },
       })

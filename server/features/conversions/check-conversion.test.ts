@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest'
+import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
+import { buildLead } from '../../test/platform-fakes/conversions.ts'
 import { checkConversion, type Reason, reasons } from './check-conversion.ts'
-import type { ConversionLead, ConversionRule } from './match-rule.ts'
-import { findConversionTime } from './match-rule.ts'
+import { type ConversionRule, findConversionTime } from './match-rule.ts'
 
-const lead: ConversionLead = {
-  id: 'a',
-  status: 'won',
-  labelId: null,
+const lead = buildLead({
   value: 1_234.5,
   createdAt: '2026-08-01T10:00:00.000Z',
   qualifiedAt: '2026-08-02T10:00:00.000Z',
   wonAt: '2026-08-03T10:00:00.000Z',
-  lostAt: null,
   gclid: 'EAIaIQ',
-  gbraid: null,
-  wbraid: null,
   ad_user_data: true,
-}
+})
 const rule: ConversionRule = {
   id: 'r',
   action: 'Sale',
@@ -82,7 +77,7 @@ test('a fixed amount needs no value of the lead, and none needs no currency', ()
 })
 
 test('a conversion is dated when the lead reached the status or got the label', () => {
-  const find = (when: ConversionRule['when'], change: Partial<ConversionLead> = {}) =>
+  const find = (when: ConversionRule['when'], change: Partial<LeadRecord> = {}) =>
     findConversionTime({ ...lead, ...change }, { ...rule, when }, '2026-08-09T00:00:00.000Z')
 
   expect(find({ status: 'won' })).toBe(lead.wonAt)
@@ -92,4 +87,8 @@ test('a conversion is dated when the lead reached the status or got the label', 
   expect(find({ status: 'qualified' }, { status: 'lost' })).toBeUndefined()
   expect(find({ labelId: 'hot' })).toBeUndefined()
   expect(find({ labelId: 'hot' }, { labelId: 'hot' })).toBe('2026-08-09T00:00:00.000Z')
+  expect(find({ conversionEventId: 'demo' })).toBeUndefined()
+  expect(find({ conversionEventId: 'demo' }, { selectedConversionEventId: 'demo' })).toBe(
+    '2026-08-09T00:00:00.000Z',
+  )
 })

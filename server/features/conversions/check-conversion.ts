@@ -1,7 +1,7 @@
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import type { Destination } from './destination-store.ts'
-import type { ConversionLead, ConversionRule } from './match-rule.ts'
+import { type ConversionRule, findConversionValue } from './match-rule.ts'
 import type { Platform } from './platforms/platform.ts'
 
 /** Reason why a conversion is not sent. Completes “Not sent: …”. */
@@ -14,7 +14,7 @@ export const reasons = {
   click_too_old: 'the click is older than the platform accepts',
   conversion_too_old: 'the conversion is older than the platform accepts',
   before_click: 'the conversion is earlier than the lead',
-  no_value: 'the lead has no value, and the rule needs one',
+  no_value: 'the rule needs a value, and finds none for the lead',
   no_currency: 'the organization has no currency; choose one in the settings',
   lead_changed: 'the lead no longer matches the rule',
   lead_changed_after_send: 'the lead no longer matches the rule, but it was already sent',
@@ -45,7 +45,7 @@ export interface CheckedConversion {
 }
 
 interface Input {
-  readonly lead: ConversionLead
+  readonly lead: LeadRecord
   readonly rule: ConversionRule
   readonly destination: Pick<Destination, 'sendsUnknownConsent' | 'windowDays'>
   /** ISO timestamp. */
@@ -62,7 +62,7 @@ interface Input {
 export function checkConversion(input: Input): CheckedConversion {
   const { lead, rule, orgCurrency } = input
   const clickIdName = clickIdNames.find((name) => (lead[name] ?? '') !== '') ?? null
-  const value = toMinor(rule.value === 'lead' ? lead.value : rule.value)
+  const value = findConversionValue(lead, rule)
   return {
     reason: findReason(input, clickIdName, value),
     clickIdName,
@@ -73,8 +73,7 @@ export function checkConversion(input: Input): CheckedConversion {
   }
 }
 
-interface OutgoingInput extends Omit<Input, 'lead' | 'destination'> {
-  readonly lead: LeadRecord
+interface OutgoingInput extends Omit<Input, 'destination'> {
   readonly destination: Pick<Destination, 'sendsUnknownConsent' | 'windowDays'>
   readonly platform: Pick<Platform, 'canMatch' | 'maxAgeDays'>
   readonly now: Date
@@ -88,7 +87,7 @@ interface OutgoingInput extends Omit<Input, 'lead' | 'destination'> {
  */
 export function checkOutgoing(input: OutgoingInput): CheckedConversion {
   const { lead, rule, destination, platform, at, now, orgCurrency } = input
-  const value = toMinor(rule.value === 'lead' ? lead.value : rule.value)
+  const value = findConversionValue(lead, rule)
   const age = now.getTime() - Date.parse(at)
   const isTooOld = age > getMaxAgeDays(destination, platform) * dayMs
   return {
@@ -129,7 +128,7 @@ function findReason(
 }
 
 function findConsentReason(
-  { ad_user_data: consent }: Pick<ConversionLead, 'ad_user_data'>,
+  { ad_user_data: consent }: Pick<LeadRecord, 'ad_user_data'>,
   { sendsUnknownConsent }: Pick<Destination, 'sendsUnknownConsent'>,
 ): Reason | null {
   if (consent === false) return 'consent_denied'
@@ -145,9 +144,6 @@ function findValueReason(
   value: number | null,
   orgCurrency: string | null,
 ): Reason | null {
-  if (value === null && rule.value === 'lead' && rule.needsValue) return 'no_value'
+  if (value === null && rule.value !== null && rule.needsValue) return 'no_value'
   return value !== null && orgCurrency === null ? 'no_currency' : null
 }
-
-const toMinor = (amount: number | null): number | null =>
-  amount === null ? null : Math.round(amount * 100)

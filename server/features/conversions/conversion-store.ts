@@ -2,6 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CheckedConversion, Reason } from './check-conversion.ts'
 import type { Destination } from './destination-store.ts'
+import type { Correction } from './platforms/platform.ts'
 
 export const storedStates = [
   'waiting',
@@ -36,6 +37,14 @@ export interface Conversion extends CheckedConversion {
   readonly attempts: number
   /** Next attempt of a conversion that was sent without an answer. */
   readonly nextAt: string | null
+  /** When the platform reported that it counted an accepted conversion. */
+  readonly confirmedAt: string | null
+  /** Change that the platform has to get after it has the conversion, and its result. */
+  readonly correction: Correction | null
+  readonly correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
+  /** Replaces `value`, in minor units. */
+  readonly newValue: number | null
+  readonly correctAt: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -61,6 +70,11 @@ const names = [
   'message',
   'attempts',
   'nextAt',
+  'confirmedAt',
+  'correction',
+  'correctionState',
+  'newValue',
+  'correctAt',
   'createdAt',
   'updatedAt',
 ] as const satisfies readonly (keyof Conversion)[]
@@ -68,7 +82,8 @@ const names = [
 export const conversionColumns = sql.columns(names)
 
 /** Columns that are updated when a conversion is derived again. */
-const changing = names.filter((name) => !['id', 'createdAt', 'sentAt', 'attempts'].includes(name))
+const fixed: readonly string[] = ['id', 'createdAt', 'sentAt', 'attempts', 'confirmedAt']
+const changing = names.filter((name) => !fixed.includes(name))
 
 const assignments = sql.join(
   changing.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
@@ -87,7 +102,9 @@ export async function upsertConversions(
       "ruleId" uuid, "leadId" uuid, action text, state text, reason text, at timestamptz,
       "dueAt" timestamptz, "leadCreatedAt" timestamptz, "clickIdName" text, "clickId" text,
       value bigint, currency text, consent boolean, "sentAt" timestamptz, code text, message text,
-      attempts integer, "nextAt" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
+      attempts integer, "nextAt" timestamptz, "confirmedAt" timestamptz, correction text,
+      "correctionState" text, "newValue" bigint, "correctAt" timestamptz,
+      "createdAt" timestamptz, "updatedAt" timestamptz)
     on conflict ("orgId", "leadId", "destinationId", "ruleId") do update set ${assignments}`)
 }
 

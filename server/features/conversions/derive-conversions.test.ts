@@ -88,20 +88,24 @@ describe('a change of mind', () => {
     expect(file.counted).toHaveLength(1)
   })
 
-  test('after sending is shown, and nothing is sent again', async () => {
+  test('after sending is shown, and counts once if the lead is won again', async () => {
     const org = await newOrg()
     const destination = await newDestination(org, { rules: [sale] })
     const leadId = await create(org, { name: 'Ada', ...tracked, status: 'won' })
-    await pull(service, org, destination)
+    const first = importGoogleFile(await pull(service, org, destination), ['Sale'])
+    const [sent] = await list(org, destination)
 
     await change(org, leadId, { status: 'lost' })
     const retracted = await list(org, destination)
+    const between = importGoogleFile(await pull(service, org, destination), ['Sale'])
     await change(org, leadId, { status: 'won' })
 
     expect(retracted).toMatchObject([{ state: 'retracted', reason: 'lead_changed_after_send' }])
-    expect(await list(org, destination)).toEqual(retracted)
-    const file = importGoogleFile(await pull(service, org, destination), ['Sale'])
-    expect(file.counted).toEqual([])
+    expect(between.counted).toEqual([])
+    const { id, at, sentAt } = sent ?? {}
+    expect(await list(org, destination)).toMatchObject([{ id, at, sentAt, state: 'sent' }])
+    const file = importGoogleFile(await pull(service, org, destination), ['Sale'], first.counted)
+    expect([first.counted.length, file.errors, file.counted]).toEqual([1, [], []])
   })
 })
 

@@ -16,7 +16,6 @@ import {
   type Conversion,
   deleteConversionsOfLeads,
   expireConversions,
-  type StoredState,
   selectConversionsOfLeads,
   upsertConversions,
 } from './conversion-store.ts'
@@ -28,6 +27,7 @@ import {
 } from './destination-store.ts'
 import { type ConversionRule, findConversionTime } from './match-rule.ts'
 import { findPlatform } from './platforms/platforms.ts'
+import { retract, reviseSent } from './revise-conversion.ts'
 
 /** Maximum events per transaction. */
 const eventsAtOnce = 200
@@ -188,18 +188,23 @@ function deriveConversion(
   { destination, rule, leadId, lead, before, labeledAt }: Derivation,
 ): Conversion | undefined {
   const time = lead && findConversionTime(lead, rule, labeledAt)
-  const updatedAt = ctx.now().toISOString()
+  const now = ctx.now()
+  const updatedAt = now.toISOString()
   if (lead === undefined || time === undefined) {
     const reason: Reason = lead === undefined ? 'lead_deleted' : 'lead_changed'
-    return before && retract(before, reason, updatedAt)
+    return before && retract(before, reason, { destination, now })
   }
   const isEnded = before !== undefined && (before.state === 'expired' || before.sentAt !== null)
-  if (isEnded && before.state !== 'sent') return undefined
-  const isContinued = before !== undefined && before.state !== 'retracted'
+  const isContinued = isEnded || (before !== undefined && before.state !== 'retracted')
   // The platform recognizes a repeated conversion by its click ID and time, so the time is fixed.
   const at = isContinued ? before.at : toSeconds(time)
   const checked = check(ctx, { lead, rule, destination, at })
-  if (isEnded) return recheckSent(before, checked, updatedAt)
+  if (isEnded)
+    return reviseSent(before, checked, {
+      destination,
+      now,
+      isFixed: typeof rule.value === 'number',
+    })
   const dueAt = new Date(Date.parse(at) + destination.holdHours * hourMs).toISOString()
   return {
     ...checked,
@@ -210,7 +215,8 @@ function deriveConversion(
     action: rule.action,
     state: checked.reason === null ? 'waiting' : 'skipped',
     ...{ at, dueAt, leadCreatedAt: lead.createdAt },
-    ...{ sentAt: null, code: null, message: null, attempts: 0, nextAt: null },
+    ...{ sentAt: null, code: null, message: null, attempts: 0, nextAt: null, confirmedAt: null },
+    ...{ correction: null, correctionState: null, newValue: null, correctAt: null },
     ...{ createdAt: before?.createdAt ?? updatedAt, updatedAt },
   }
 }
@@ -223,26 +229,6 @@ function check(
   const orgCurrency = org.currency
   if (platform === undefined) return checkConversion({ ...input, orgCurrency })
   return checkOutgoing({ ...input, platform, now: now(), orgCurrency })
-}
-
-/** The file repeats sent conversions for 14 days, and unanswered ones are sent again. */
-function recheckSent(
-  before: Conversion,
-  { reason, value, currency, consent }: CheckedConversion,
-  updatedAt: string,
-): Conversion | undefined {
-  const isAnswered = before.nextAt === null
-  const isOver = isAnswered ? reason === 'consent_denied' : reason !== null
-  if (isOver) return { ...before, state: 'retracted', reason, nextAt: null, updatedAt }
-  return isAnswered ? undefined : { ...before, value, currency, consent, updatedAt }
-}
-
-const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
-
-function retract(before: Conversion, reason: Reason, updatedAt: string): Conversion | undefined {
-  if (before.state === 'retracted' || before.state === 'expired') return undefined
-  const after = { ...before, state: 'retracted', nextAt: null, updatedAt } as const
-  return { ...after, reason: sentStates.has(before.state) ? 'lead_changed_after_send' : reason }
 }
 
 /** Rounded down, so that it is never in the future. */

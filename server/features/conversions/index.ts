@@ -1,3 +1,4 @@
+export { type Backlog, selectBacklog } from './backlog-store.ts'
 export {
   type ConnectionResult,
   completeConnection,
@@ -22,11 +23,13 @@ export {
   rotateConversionPassword,
 } from './operations/destination-operations.ts'
 export { explainConversion } from './operations/explain-conversion.ts'
+export { exportConversions } from './operations/export-conversions.ts'
 export {
   listConversionAttempts,
   replayConversion,
   replayRejectedConversions,
 } from './operations/replay-operations.ts'
 export { testConversionDestination } from './operations/test-destination.ts'
+export type { DestinationKind } from './platforms/platforms.ts'
 export { pullFile } from './pull-file.ts'
 export { startConversions } from './sending/conversion-jobs.ts'

@@ -1,36 +1,57 @@
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
+import type { Channel } from '../../../contract/tracking/channels.ts'
+import { findLeadChannel, toClickBits } from '../attribution/index.ts'
+
+type Status = LeadRecord['status']
+
+/** Amounts in major units. `other` applies to leads that no row applies to. */
+interface AmountTable<Row> {
+  readonly rows: readonly (Row & { readonly amount: number })[]
+  readonly other: number | null
+}
+
+/** A percentage of an amount; the part of leads that will be won gives an expected value. */
+interface Share {
+  readonly percent: number
+  readonly base: 'lead' | number
+}
+
+/** `null` sends no value, `lead` the value of the lead, a number a fixed amount in major units. */
+export type RuleValue =
+  | 'lead'
+  | number
+  | null
+  | Share
+  | ({ readonly by: 'label' } & AmountTable<{ readonly labelId: string }>)
+  /** The last row whose `from` the value of the lead reaches applies. */
+  | ({ readonly by: 'value' } & AmountTable<{ readonly from: number }>)
+
+/** Conditions on a lead in addition to `when`; a missing one always holds. */
+export interface RuleConditions {
+  /** In major units, inclusive. A lead without a value fails both limits. */
+  readonly minValue?: number
+  readonly maxValue?: number
+  readonly sources?: readonly LeadRecord['source'][]
+  readonly channels?: readonly Channel[]
+}
 
 /** Maps matching leads to a conversion action and its value. */
 export interface ConversionRule {
   readonly id: string
   /** Name of the conversion action, exactly as in the ad platform. */
   readonly action: string
-  readonly when: { readonly status: LeadRecord['status'] } | { readonly labelId: string }
-  /** `null` sends no value, `lead` the value of the lead, a number a fixed amount. */
-  readonly value: 'lead' | number | null
-  /** True to skip leads without a value. Used only if the value is `lead`. */
+  readonly when:
+    | { readonly status: Status }
+    | { readonly labelId: string }
+    | { readonly conversionEventId: string }
+  readonly only?: RuleConditions
+  readonly value: RuleValue
+  /** True to skip leads for which the rule finds no value. */
   readonly needsValue: boolean
 }
 
-/** Fields of a lead that conversions depend on. */
-export type ConversionLead = Pick<
-  LeadRecord,
-  | 'id'
-  | 'status'
-  | 'labelId'
-  | 'value'
-  | 'createdAt'
-  | 'qualifiedAt'
-  | 'wonAt'
-  | 'lostAt'
-  | 'gclid'
-  | 'gbraid'
-  | 'wbraid'
-  | 'ad_user_data'
->
-
 /** Statuses in which a lead has reached the status of a rule: a won lead was qualified before. */
-const reached: Readonly<Record<LeadRecord['status'], readonly LeadRecord['status'][]>> = {
+const reached: Readonly<Record<Status, readonly Status[]>> = {
   open: ['open', 'qualified', 'won'],
   qualified: ['qualified', 'won'],
   won: ['won'],
@@ -40,14 +61,27 @@ const reached: Readonly<Record<LeadRecord['status'], readonly LeadRecord['status
 /**
  * Time of the conversion, as an ISO timestamp; `undefined` if the rule does not apply to the lead.
  *
- * @param labeledAt  When the lead got its label, which the lead does not contain.
+ * @param changedAt  When the lead got its label or conversion event, which the lead does not contain.
+ * @see L-312
  */
 export function findConversionTime(
-  lead: ConversionLead,
-  { when }: ConversionRule,
-  labeledAt: string,
+  lead: LeadRecord,
+  rule: ConversionRule,
+  changedAt: string,
 ): string | undefined {
-  if ('labelId' in when) return lead.labelId === when.labelId ? labeledAt : undefined
+  const time = findTime(lead, rule, changedAt)
+  return time !== undefined && meets(lead, rule.only ?? {}) ? time : undefined
+}
+
+function findTime(
+  lead: LeadRecord,
+  { when }: ConversionRule,
+  changedAt: string,
+): string | undefined {
+  if ('labelId' in when) return lead.labelId === when.labelId ? changedAt : undefined
+  if ('conversionEventId' in when) {
+    return lead.selectedConversionEventId === when.conversionEventId ? changedAt : undefined
+  }
   if (!reached[when.status].includes(lead.status)) return undefined
   const times = {
     open: lead.createdAt,
@@ -56,4 +90,47 @@ export function findConversionTime(
     lost: lead.lostAt,
   }
   return times[when.status] ?? lead.createdAt
+}
+
+function meets(
+  lead: LeadRecord,
+  { minValue, maxValue, sources, channels }: RuleConditions,
+): boolean {
+  if (minValue !== undefined && (lead.value === null || lead.value < minValue)) return false
+  if (maxValue !== undefined && (lead.value === null || lead.value > maxValue)) return false
+  if (sources !== undefined && !sources.includes(lead.source)) return false
+  return channels === undefined || channels.includes(findChannel(lead))
+}
+
+/** Channel of the UTM fields, click IDs and referrer of a lead; `direct` without any. */
+const findChannel = (lead: LeadRecord): Channel =>
+  findLeadChannel({
+    ...lead,
+    ...{ channel: null, landingPath: null, clicks: toClickBits(lead), isOwn: true },
+  }).channel
+
+/** Value that a rule gives to a lead, in minor units; null if none is sent. */
+export function findConversionValue(
+  lead: Pick<LeadRecord, 'value' | 'labelId'>,
+  { value }: Pick<ConversionRule, 'value'>,
+): number | null {
+  const amount = findAmount(lead, value)
+  return amount === null ? null : Math.round(amount * 100)
+}
+
+function findAmount(lead: Pick<LeadRecord, 'value' | 'labelId'>, value: RuleValue): number | null {
+  if (value === 'lead') return lead.value
+  if (value === null || typeof value === 'number') return value
+  if ('percent' in value) {
+    const base = value.base === 'lead' ? lead.value : value.base
+    return base === null ? null : (base * value.percent) / 100
+  }
+  if (value.by === 'label') {
+    const row = value.rows.find(({ labelId }) => labelId === lead.labelId)
+    return row?.amount ?? value.other
+  }
+  const { value: worth } = lead
+  if (worth === null) return value.other
+  const row = value.rows.findLast(({ from }) => from <= worth)
+  return row?.amount ?? value.other
 }

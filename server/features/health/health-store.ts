@@ -1,6 +1,7 @@
 import { clickIds } from '../../../contract/click-ids.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { type Backlog, type DestinationKind, selectBacklog } from '../conversions/index.ts'
 
 /** Maximum number of leads read per period, so that the cost does not grow with the organization. */
 const maxLeads = 2_000
@@ -114,39 +115,32 @@ export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
     where hook."orgId" = ${tx.orgId} and (hook."isEnabled" or hook."disabledReason" is not null)
     order by hook.id limit 100`)
 
-export interface DestinationHealth {
+export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> {
   readonly name: string
   readonly isBlocked: boolean
   readonly failures: number
-  /** Conversions that are due and whose click expires soon, up to 1,000. */
-  readonly expiring: number
   readonly lastGoodAt: string | null
 }
 
-/** @param soonMs  Remaining time of a click that counts as expiring. */
-export const selectDestinationHealth = (
-  tx: OrgTx,
-  now: Date,
-  soonMs: number,
-): Promise<DestinationHealth[]> =>
-  tx.query(sql`
-    select target.name, target."blockedReason" is not null as "isBlocked", target.failures,
-      soon.n as expiring,
+interface DestinationRow extends Omit<DestinationHealth, 'expiring' | 'isLate'> {
+  readonly id: string
+  readonly kind: DestinationKind
+  readonly windowDays: number
+}
+
+export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<DestinationHealth[]> {
+  const rows = await tx.query<DestinationRow>(sql`
+    select target.id, target.kind, target."windowDays", target.name,
+      target."blockedReason" is not null as "isBlocked", target.failures,
       coalesce(target."lastAcceptedAt", pull.at) as "lastGoodAt"
     from conversion_destination as target
     left join lateral (
       select at from conversion_pull as one
       where one."orgId" = ${tx.orgId} and one."destinationId" = target.id
       order by one.id desc limit 1) as pull on true
-    left join lateral (
-      select count(*)::int as n from (
-        select 1 from conversion
-        where conversion."orgId" = ${tx.orgId} and "destinationId" = target.id
-          and state = 'waiting' and "dueAt" <= ${now.toISOString()}::timestamptz
-          and "leadCreatedAt" + make_interval(days => target."windowDays")
-            < ${new Date(now.getTime() + soonMs).toISOString()}::timestamptz
-        limit 1000) as one) as soon on true
     where target."orgId" = ${tx.orgId} and target."isEnabled" order by target.id limit 100`)
+  return Promise.all(rows.map(async (row) => ({ ...row, ...(await selectBacklog(tx, row, now)) })))
+}
 
 /** Days of a span of calendar days with ad spend, and the last of them. */
 export async function selectSpendDays(

@@ -33,9 +33,6 @@ import {
   selectWebhookHealth,
 } from './health-store.ts'
 
-/** Remaining time of a click in which someone can still repair a destination, in milliseconds. */
-const expiringMs = 3 * dayMs
-
 /**
  * Runs all checks of an organization from one snapshot. Reads a bounded number of rows, no matter
  * how many leads there are.
@@ -50,7 +47,7 @@ export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<Check
     loadSpendDays(tx, org, now),
     selectSiteDays(tx, toDay(now, pixelDays), Object.keys(rejectedReasons)),
     selectImportHealth(tx),
-    selectDestinationHealth(tx, now, expiringMs),
+    selectDestinationHealth(tx, now),
     selectWebhookHealth(tx),
   ])
   return [

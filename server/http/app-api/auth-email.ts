@@ -8,12 +8,12 @@ import {
 } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
+import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
 import { html, page, pageHeaders } from '../html.ts'
 import { getPageTexts } from '../page-texts/index.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { requireSignIn } from './auth-person.ts'
-import type { Rates } from './auth-rates.ts'
 
 /** Dependencies of the email change. */
 export interface EmailParts {

@@ -10,9 +10,9 @@ import {
 import { maxPassword, minPassword } from '../../features/organizations/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
+import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
-import type { Rates } from './auth-rates.ts'
 
 const token = z.string().min(1).max(100)
 

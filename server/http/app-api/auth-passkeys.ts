@@ -21,10 +21,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
 import { isId } from '../../platform/process/ids.ts'
+import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { loginHeaders, requireSignIn } from './auth-person.ts'
-import type { Rates } from './auth-rates.ts'
 
 /** Dependencies of the passkey routes. */
 export interface PasskeyParts {

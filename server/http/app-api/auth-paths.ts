@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { languages } from '../../../contract/languages.ts'
 import { givenName as name } from '../../../contract/values/text.ts'
-import type { RateGroup } from './auth-rates.ts'
+import type { RateGroup } from '../auth-rates.ts'
 
 /** A route that is passed to the library. */
 export interface AuthPath {

@@ -1,5 +1,6 @@
 import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { exportConversions } from '../../features/conversions/index.ts'
 import { downloadImportErrors } from '../../features/imports/index.ts'
 import { exportLeads } from '../../features/leads/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -12,7 +13,7 @@ import { appRoute, readAddress } from './address.ts'
 import { type AnyAppOperation, authorizeOperation } from './authorize-operation.ts'
 
 /** Operations that respond with a file. */
-const downloads = [exportLeads, downloadImportErrors] as const
+const downloads = [exportLeads, downloadImportErrors, exportConversions] as const
 
 /**
  * Maximum number of concurrent downloads per organization, because each keeps some leads in memory.
@@ -37,7 +38,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       authenticate: (request) => authorizeOperation(db, operation, request),
       async handle(run, request) {
         const input = parseInput(op.input, readAddress(request), op.invalidInputCode)
-        // Both operations return a file.
+        // Each of the operations returns a file.
         const file = (await run(input)).data as Download
         return {
           ...file,

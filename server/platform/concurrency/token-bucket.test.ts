@@ -27,6 +27,19 @@ test('a rejected use consumes nothing', () => {
   expect(limiter.take('a', 10, 0)).toBe(true)
 })
 
+test('a question whether a use would pass consumes nothing, and agrees with the use', () => {
+  const limiter = openLimiter({ burst: 2, perSecond: 1 })
+  const ask = () => [limiter.has('a', 1, 0), limiter.has('a', 1, 0), limiter.take('a', 1, 0)]
+
+  expect([ask(), ask(), ask()]).toEqual([
+    [true, true, true],
+    [true, true, true],
+    [false, false, false],
+  ])
+  expect(limiter.has('a', 1, 1_000)).toBe(true)
+  expect(limiter.has('b', 3, 0)).toBe(false)
+})
+
 test('no more than the burst and the replenished amount passes', () => {
   const asks = fc.array(fc.record({ waitMs: fc.nat(2_000), cost: fc.integer({ min: 1, max: 5 }) }))
   fc.assert(

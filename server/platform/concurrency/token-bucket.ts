@@ -16,6 +16,8 @@ export interface Limiter {
    * @returns False, without consuming anything, if the balance is too low.
    */
   take(key: string, cost?: number, nowMs?: number): boolean
+  /** True if {@link take} would return true. Consumes nothing. */
+  has(key: string, cost?: number, nowMs?: number): boolean
 }
 
 /** Maximum number of tracked keys; an evicted key starts over with its full burst. */
@@ -28,15 +30,21 @@ interface Bucket {
 
 export function openLimiter({ burst, perSecond }: Rate): Limiter {
   const buckets = createLruMap<Bucket>(maxKeys)
+  const getLeft = ({ left, atMs }: Bucket, nowMs: number): number =>
+    Math.min(burst, left + ((nowMs - atMs) / 1_000) * perSecond)
   return {
     take(key, cost = 1, nowMs = performance.now()) {
       const bucket = buckets.get(key) ?? { left: burst, atMs: nowMs }
-      bucket.left = Math.min(burst, bucket.left + ((nowMs - bucket.atMs) / 1_000) * perSecond)
+      bucket.left = getLeft(bucket, nowMs)
       bucket.atMs = nowMs
       buckets.set(key, bucket)
       if (bucket.left < cost) return false
       bucket.left -= cost
       return true
+    },
+    has(key, cost = 1, nowMs = performance.now()) {
+      const bucket = buckets.get(key)
+      return (bucket === undefined ? burst : getLeft(bucket, nowMs)) >= cost
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type ExternalResponse, fetchExternal, type OutsideLimits } from './external-fetch.ts'
 import { OutsideError } from './external-fetch-error.ts'
 
-/** Result of a POST; every failure of the server is part of it. */
+/** Result of a request; every failure of the server is part of it. */
 export interface PostResult {
   /** Null if there was no response. */
   readonly status: number | null
@@ -19,10 +19,13 @@ export interface PostResult {
  * @param limits  `maxBytes` cuts the response off.
  * @see fetchExternal
  */
-export async function postExternal(
+export const postExternal = (
   url: URL,
   limits: OutsideLimits & { readonly post: Buffer },
-): Promise<PostResult> {
+): Promise<PostResult> => requestExternal(url, limits)
+
+/** Like {@link postExternal}, or a GET, whose response may not be larger than `maxBytes`. */
+export async function requestExternal(url: URL, limits: OutsideLimits): Promise<PostResult> {
   const startedAt = performance.now()
   const getMs = () => Math.round(performance.now() - startedAt)
   try {

@@ -1,10 +1,14 @@
 import { pullFile } from '../../features/conversions/index.ts'
+import { insertChoice } from '../../features/organizations/index.ts'
+import { newId } from '../../platform/process/ids.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
 export interface Rule {
   readonly action: string
   readonly status?: string
   readonly labelId?: string
+  readonly conversionEventId?: string
+  readonly minValue?: number
   readonly value?: 'lead' | number
   readonly needsValue?: boolean
 }
@@ -41,4 +45,14 @@ export async function pull(
   const file = await pullFile(db, request, now && (() => now))
   if (file === undefined) throw new Error('no file')
   return file
+}
+
+/** Adds a label and a conversion event. */
+export async function addChoices({ db }: TestService, { orgId }: TestOrg) {
+  const [labelId, conversionEventId] = [newId(), newId()]
+  await db.inOrg(orgId, async (tx) => {
+    await insertChoice(tx, 'label', { id: labelId, name: 'Hot' }, new Date())
+    await insertChoice(tx, 'conversionEvent', { id: conversionEventId, name: 'Demo' }, new Date())
+  })
+  return { labelId, conversionEventId }
 }

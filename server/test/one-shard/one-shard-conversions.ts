@@ -1,7 +1,10 @@
-import { dayMs } from '../../../contract/values/time.ts'
+import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import { getAccessToken } from '../../features/conversions/connections/access-token.ts'
 import { deriveConversions, pullFile, startConversions } from '../../features/conversions/index.ts'
-import { createConversionJobs } from '../../features/conversions/sending/conversion-jobs.ts'
+import {
+  createConversionJobs,
+  runDestination,
+} from '../../features/conversions/sending/conversion-jobs.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import { createCtx, systemActor } from '../../platform/operation.ts'
 import { openLog } from '../../platform/process/log.ts'
@@ -78,7 +81,8 @@ export async function useDestinations(service: TestService): Promise<void> {
 /** Connects a destination to an ad account, renews the access and ends it. */
 export async function useConnections(service: TestService): Promise<void> {
   const { db } = service
-  const { call, orgId } = await service.newOrg({ currency: 'EUR' })
+  const tenant = await service.newOrg({ currency: 'EUR' })
+  const { call, orgId } = tenant
   const owner = await newPerson(service, { [orgId]: 'owner' })
   const oauth = await startOauthFake(true)
   const google = await startGoogleFake(oauth)
@@ -86,7 +90,7 @@ export async function useConnections(service: TestService): Promise<void> {
     [google.origin]: google.url,
     'https://oauth2.googleapis.com': oauth.url,
   })
-  const rules = [{ action: '1234567', status: 'won' }]
+  const rules = [{ action: '1234567', status: 'won', value: 'lead' }]
   const settings = { customerId: '123-456-7890' }
   const body = { name: 'Google', kind: 'google_ads', enabled: true, rules, settings }
   const { id } = (await call('POST /conversion-destinations', { body })).body.data
@@ -99,6 +103,21 @@ export async function useConnections(service: TestService): Promise<void> {
   if (org === undefined) throw new Error('no organization')
   const later = () => new Date(Date.now() + 58 * 60_000)
   await getAccessToken({ ...createCtx(db, org, systemActor), now: later }, id, 'google')
+  google.results.push({ status: 'FAILED', reason: 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD' })
+  const lead = { name: 'Ada', status: 'won', gclid: 'EAIaIQ', ad_user_data: true }
+  for (const name of ['Ada', 'Bo']) await create(tenant, { ...lead, name, value: 1 })
+  for (const hours of [25, 26, 27, 52]) {
+    const now = Date.now() + hours * hourMs
+    google.now = () => now
+    if (hours === 26) google.disturbances.push('error')
+    if (hours === 27) {
+      const { rows } = (await call(`GET /conversion-destinations/${id}/conversions`)).body.data
+      for (const row of rows) {
+        await call(`PATCH /leads/${row.leadId}`, { body: { value: 2 } })
+      }
+    }
+    await runDestination(db, { orgId, id }, () => new Date(now))
+  }
   await owner.call(`POST ${at}/disconnect`, { body: {} })
   await Promise.all([oauth.stop(), google.stop()])
 }

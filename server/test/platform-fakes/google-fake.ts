@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { currency, findTimeError, hashed, readBearer, readBody } from './fake-fields.ts'
 import type { OauthFake } from './oauth-fake.ts'
@@ -5,6 +6,7 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeResult,
+  type PlatformFake,
   startPlatformFake,
 } from './platform-fake.ts'
 
@@ -66,9 +68,41 @@ const fail = (code: number, status: string, reason: string): FakeReply => ({
   body: { error: { code, status, message: reason, details: [{ reason }] } },
 })
 
+/** Reasons of `ProcessingErrorReason` in the protos that a conversion of a lead can get. */
+export type GoogleReason =
+  | 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD'
+  | 'PROCESSING_ERROR_REASON_INVALID_GCLID'
+  | 'PROCESSING_ERROR_REASON_DENIED_CONSENT'
+  | 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID'
+  | 'PROCESSING_ERROR_REASON_INTERNAL_ERROR'
+  | 'PROCESSING_ERROR_OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER'
+
+/** What becomes of a request after it was processed. */
+export interface GoogleResult {
+  readonly status: 'SUCCESS' | 'FAILED' | 'FAILURE' | 'PARTIAL_SUCCESS' | 'PROCESSING'
+  readonly reason?: GoogleReason
+}
+
+export interface GoogleFake extends PlatformFake {
+  /** Results of the next requests, in order; by default they succeed. */
+  readonly results: GoogleResult[]
+}
+
+/** Time that Google takes to process a request. */
+const processingMs = 20 * 60_000
+
+interface IngestRequest {
+  readonly at: number
+  readonly result: GoogleResult
+  readonly destination: unknown
+}
+
 /** Data Manager API of Google, by its documentation. Accepts tokens of the sign-in server only. */
-export const startGoogleFake = (oauth?: OauthFake) =>
-  startPlatformFake({
+export async function startGoogleFake(oauth?: OauthFake): Promise<GoogleFake> {
+  const results: GoogleResult[] = []
+  const ingested = new Map<string, IngestRequest>()
+  const transactions = new Set<string>()
+  const fake = await startPlatformFake({
     baseUrl: 'https://datamanager.googleapis.com/v1',
     readToken: (request) => {
       const token = readBearer(request)
@@ -76,10 +110,57 @@ export const startGoogleFake = (oauth?: OauthFake) =>
     },
     unauthorized: fail(401, 'UNAUTHENTICATED', 'ACCESS_TOKEN_EXPIRED'),
     throttled: fail(429, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED'),
-    receive,
+    receive(request, now) {
+      if (request.url.pathname === '/v1/requestStatus:retrieve') {
+        return retrieve(request, now, ingested)
+      }
+      const result = ingest(request, now)
+      if (!('id' in result)) return result
+      const duplicate = 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID'
+      const isRepeated = transactions.has(result.id)
+      transactions.add(result.id)
+      const planned = results.shift() ?? { status: 'SUCCESS' }
+      const { destination, ...stored } = result
+      ingested.set(result.reply.body.requestId, {
+        at: now,
+        result: isRepeated ? { status: 'FAILED', reason: duplicate } : planned,
+        destination,
+      })
+      return stored
+    },
   })
+  return Object.assign(fake, { results })
+}
 
-function receive({ method, url, body: text }: FakeRequest, now: number): FakeResult {
+/** `requestStatus:retrieve`: counts per reason, and nothing about single events. */
+function retrieve(
+  { method, url }: FakeRequest,
+  now: number,
+  ingested: ReadonlyMap<string, IngestRequest>,
+): FakeResult {
+  if (method !== 'GET') return { error: fail(404, 'NOT_FOUND', 'NOT_FOUND') }
+  const found = ingested.get(url.searchParams.get('requestId') ?? '')
+  if (found === undefined) return { error: fail(404, 'NOT_FOUND', 'REQUEST_NOT_FOUND') }
+  const { destination, result, at } = found
+  const requestStatus = now - at < processingMs ? 'PROCESSING' : result.status
+  const isDone = requestStatus !== 'PROCESSING'
+  const errorCounts = [{ recordCount: '1', reason: result.reason }]
+  const status = {
+    ...{ destination, requestStatus, eventsIngestionStatus: { recordCount: '1' } },
+    ...(isDone && result.reason !== undefined ? { errorInfo: { errorCounts } } : {}),
+  }
+  return { checked: { status: 200, body: { requestStatusPerDestination: [status] } } }
+}
+
+type Ingested = Extract<FakeResult, { id: string }> & {
+  readonly destination: unknown
+  readonly reply: { readonly body: { readonly requestId: string } }
+}
+
+function ingest(
+  { method, url, body: text }: FakeRequest,
+  now: number,
+): Ingested | Exclude<FakeResult, { id: string }> {
   if (method !== 'POST' || url.pathname !== '/v1/events:ingest') {
     return { error: fail(404, 'NOT_FOUND', 'NOT_FOUND') }
   }
@@ -95,7 +176,7 @@ function receive({ method, url, body: text }: FakeRequest, now: number): FakeRes
     return { error: fail(400, 'INVALID_ARGUMENT', 'EVENT_TIME_INVALID') }
   }
   const id = `${destination?.productDestinationId} ${one.transactionId}`
-  const reply = { status: 200, body: { requestId: `request-${id.length}` } }
   if (read.data.validateOnly) return { checked: { status: 200, body: {} } }
-  return { id, conversion: read.data, reply }
+  const reply = { status: 200, body: { requestId: randomUUID() } }
+  return { id, conversion: read.data, destination, reply }
 }

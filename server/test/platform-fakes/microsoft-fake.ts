@@ -5,6 +5,7 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeResult,
+  type PlatformFake,
   startPlatformFake,
 } from './platform-fake.ts'
 
@@ -24,14 +25,45 @@ const body = z.strictObject({
     .length(1),
 })
 
+const adjusted = {
+  ConversionName: z.string().min(1).max(100),
+  ConversionTime: z.iso.datetime(),
+  MicrosoftClickId: z.string().regex(/^[\w-]+$/),
+  AdjustmentTime: z.iso.datetime(),
+}
+
 const fail = (status: number, Code: number, ErrorCode: string): FakeReply => ({
   status,
   body: { Errors: [{ Code, ErrorCode, Message: ErrorCode }], TrackingId: 'x' },
 })
 
+const adjustments = z.strictObject({
+  OfflineConversionAdjustments: z
+    .array(
+      z.discriminatedUnion('AdjustmentType', [
+        z.strictObject({ ...adjusted, AdjustmentType: z.literal('Retract') }),
+        z.strictObject({
+          ...adjusted,
+          AdjustmentType: z.literal('Restate'),
+          AdjustmentValue: z.number(),
+          AdjustmentCurrencyCode: currency,
+        }),
+      ]),
+    )
+    .length(1),
+})
+
+/** Conversions as Microsoft counts them, by click ID, name and time. */
+type Counted = Map<string, { readonly value: number | null | 'retracted' }>
+
+export interface MicrosoftFake extends PlatformFake {
+  readonly counted: Counted
+}
+
 /** Campaign Management API of Microsoft. Accepts tokens of the sign-in server only. */
-export const startMicrosoftFake = (oauth?: OauthFake) =>
-  startPlatformFake({
+export async function startMicrosoftFake(oauth?: OauthFake): Promise<MicrosoftFake> {
+  const counted: Counted = new Map()
+  const fake = await startPlatformFake({
     baseUrl: 'https://campaign.api.bingads.microsoft.com/CampaignManagement/v13',
     readToken: (request) => {
       const token = readBearer(request)
@@ -39,28 +71,59 @@ export const startMicrosoftFake = (oauth?: OauthFake) =>
     },
     unauthorized: fail(401, 109, 'AuthenticationTokenExpired'),
     throttled: fail(429, 117, 'CallRateExceeded'),
-    receive,
+    receive: (request, now) => receive(request, now, counted),
   })
+  return Object.assign(fake, { counted })
+}
 
-function receive({ method, url, headers, body: text }: FakeRequest, now: number): FakeResult {
-  const path = '/CampaignManagement/v13/OfflineConversions/Apply'
-  if (method !== 'POST' || url.pathname !== path) return { error: fail(404, 1, 'NotFound') }
+const conversionsPath = '/CampaignManagement/v13/OfflineConversions/Apply'
+const adjustmentsPath = '/CampaignManagement/v13/OfflineConversionAdjustments/Apply'
+
+function receive(request: FakeRequest, now: number, counted: Counted): FakeResult {
+  const { method, url, headers } = request
+  const isServed = [conversionsPath, adjustmentsPath].includes(url.pathname)
+  if (method !== 'POST' || !isServed) return { error: fail(404, 1, 'NotFound') }
   if (headers.developertoken !== 'token') return { error: fail(401, 105, 'InvalidCredentials') }
   const ids = [headers.customerid, headers.customeraccountid]
   if (!ids.every((id) => /^\d+$/.test(id ?? ''))) return { error: fail(400, 106, 'InvalidUser') }
+  return url.pathname === conversionsPath
+    ? apply(request, now, counted)
+    : adjust(request, now, counted)
+}
+
+const partial = (Code: number, ErrorCode: string): FakeResult => ({
+  error: {
+    status: 200,
+    body: { PartialErrors: [{ Index: 0, Code, ErrorCode, Message: ErrorCode }] },
+  },
+})
+
+function apply({ body: text }: FakeRequest, now: number, counted: Counted): FakeResult {
   const read = readBody(body, text)
   if ('problem' in read) return { error: fail(400, 200, 'InvalidRequest') }
   const [one] = read.data.OfflineConversions
   if (one === undefined) return { error: fail(400, 200, 'InvalidRequest') }
   const at = Date.parse(one.ConversionTime)
   if (findTimeError(at, now, { maxAgeDays: 90, maxFutureMs: 60_000 }) !== undefined) {
-    const ErrorCode = 'OfflineConversionTimeInvalid'
-    const PartialErrors = [{ Index: 0, Code: 5_501, ErrorCode, Message: 'Too old' }]
-    return { error: { status: 200, body: { PartialErrors } } }
+    return partial(5_501, 'OfflineConversionTimeInvalid')
   }
-  return {
-    id: `${one.MicrosoftClickId} ${one.ConversionName} ${one.ConversionTime}`,
-    conversion: one,
-    reply: { status: 200, body: { PartialErrors: [] } },
+  const id = `${one.MicrosoftClickId} ${one.ConversionName} ${one.ConversionTime}`
+  if (!counted.has(id)) counted.set(id, { value: one.ConversionValue ?? null })
+  return { id, conversion: one, reply: { status: 200, body: { PartialErrors: [] } } }
+}
+
+/** Finds the conversion by click ID, name and time, as the real one does. */
+function adjust({ body: text }: FakeRequest, now: number, counted: Counted): FakeResult {
+  const read = readBody(adjustments, text)
+  if ('problem' in read) return { error: fail(400, 200, 'InvalidRequest') }
+  const [one] = read.data.OfflineConversionAdjustments
+  if (one === undefined) return { error: fail(400, 200, 'InvalidRequest') }
+  const [at, adjustedAt] = [Date.parse(one.ConversionTime), Date.parse(one.AdjustmentTime)]
+  if (adjustedAt < at || findTimeError(at, now, { maxAgeDays: 90, maxFutureMs: 60_000 })) {
+    return partial(5_502, 'OfflineConversionAdjustmentTimeInvalid')
   }
+  const id = `${one.MicrosoftClickId} ${one.ConversionName} ${one.ConversionTime}`
+  if (!counted.has(id)) return partial(5_503, 'OfflineConversionNotFound')
+  counted.set(id, { value: one.AdjustmentType === 'Retract' ? 'retracted' : one.AdjustmentValue })
+  return { checked: { status: 200, body: { PartialErrors: [] } } }
 }

@@ -8,12 +8,13 @@ import {
 } from '../../../platform/http/id-cursor-page.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
+import { selectBacklog } from '../backlog-store.ts'
 import { countConversions, selectConversions, storedStates } from '../conversion-store.ts'
 import { deriveConversions } from '../derive-conversions.ts'
 import { selectDestination } from '../destination-store.ts'
 import { selectPulls } from '../file-store.ts'
 import { type ConversionCounts, deriveRecent } from '../preview-conversions.ts'
-import { loadHealth } from '../sending/replay-store.ts'
+import { selectRejections } from '../sending/replay-store.ts'
 import {
   conversionSchema,
   daysInput,
@@ -87,11 +88,11 @@ export const getConversionStatus = operation({
         await selectPulls(tx, id, shownPulls),
       ]
       const shown = pulls.map(({ at, rows, agent }) => ({ at, rows, agent }))
-      const health = await loadHealth(tx, id, ctx.now().toISOString())
+      const rejections = await selectRejections(tx, id)
+      const backlog = await selectBacklog(tx, row, ctx.now())
       const { lastAcceptedAt, blockedReason, pausedUntil } = row
-      return {
-        data: { states, pulls: shown, ...health, lastAcceptedAt, blockedReason, pausedUntil },
-      }
+      const access = { lastAcceptedAt, blockedReason, pausedUntil }
+      return { data: { states, pulls: shown, rejections, ...backlog, ...access } }
     })
   },
 })

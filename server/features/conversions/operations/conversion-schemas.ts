@@ -1,55 +1,19 @@
 import * as z from 'zod'
-import { statuses } from '../../../../contract/field-kinds.ts'
-import { givenName, text } from '../../../../contract/values/text.ts'
-import { idInput } from '../../../platform/http/id-cursor-page.ts'
+import { givenName } from '../../../../contract/values/text.ts'
+import { maxExpiring } from '../backlog-store.ts'
 import { clickIdNames, type Reason, reasons } from '../check-conversion.ts'
 import { connectionSchema } from '../connections/connection-view.ts'
 import { storedStates } from '../conversion-store.ts'
 import { destinationKinds, listSettings, platformKinds } from '../platforms/platforms.ts'
+import { ruleInput, ruleSchema } from './rule-schemas.ts'
 
 /** Maximum destinations per organization. */
 export const maxDestinations = 20
 
 const maxRules = 50
 
-/** Largest value of a lead, in major units. */
-const maxAmount = 1_000_000_000_000
-
 // Object.keys loses the key type of the table.
 const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
-
-const ruleShape = {
-  action: text(100)
-    .min(1, 'must not be empty')
-    .meta({ description: 'Name of the conversion action or event, exactly as in the platform.' }),
-  status: z
-    .enum(statuses)
-    .nullish()
-    .meta({ description: 'Applies to leads that reach this status. Instead of `labelId`.' }),
-  labelId: idInput
-    .nullish()
-    .meta({ description: 'Applies to leads that get this label. Instead of `status`.' }),
-  value: z
-    .union([z.literal('lead'), z.number().min(0).max(maxAmount)])
-    .nullish()
-    .meta({ description: '`lead`: the value of the lead. A number: a fixed amount. Null: none.' }),
-  needsValue: z
-    .boolean()
-    .nullish()
-    .meta({ description: 'With `value: lead`: leads without a value are skipped.' }),
-}
-
-const ruleInput = z
-  .strictObject({
-    id: idInput.nullish().meta({ description: 'ID of an existing rule, to keep it.' }),
-    ...ruleShape,
-  })
-  .refine(
-    ({ status, labelId }) => (status == null) !== (labelId == null),
-    'must have either status or labelId',
-  )
-
-export type RuleInput = z.output<typeof ruleInput>
 
 const optional = {
   name: givenName.nullish(),
@@ -116,16 +80,7 @@ export const destinationSchema = z.object({
   name: z.string(),
   kind: z.enum(destinationKinds),
   enabled: z.boolean(),
-  rules: z.array(
-    z.object({
-      id: z.uuid(),
-      action: z.string(),
-      status: z.enum(statuses).nullable(),
-      labelId: z.uuid().nullable(),
-      value: z.union([z.literal('lead'), z.number()]).nullable(),
-      needsValue: z.boolean(),
-    }),
-  ),
+  rules: z.array(ruleSchema),
   holdHours: z.int(),
   windowDays: z.int(),
   sendsUnknownConsent: z.boolean(),
@@ -185,6 +140,17 @@ export const conversionSchema = z.object({
   nextAt: z.iso.datetime().nullable().meta({
     description: 'Next attempt of a sent conversion without an answer.',
   }),
+  confirmedAt: z.iso.datetime().nullable().meta({
+    description: 'When the platform reported that it counted the conversion; `google_ads` only.',
+  }),
+  correction: z.enum(['retract', 'restate']).nullable().meta({
+    description: 'Change that the platform has to get after it has the conversion.',
+  }),
+  correctionState: z.enum(['waiting', 'accepted', 'rejected', 'impossible']).nullable().meta({
+    description: '`impossible`: the platform accepts no correction, and keeps its figure.',
+  }),
+  newValue: z.number().nullable().meta({ description: 'Value that is to replace `value`.' }),
+  correctAt: z.iso.datetime().nullable().meta({ description: 'When the correction is sent.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -212,7 +178,9 @@ export const attemptSchema = z.object({
   ms: z.int(),
   outcome: z.enum(['accepted', 'rejected', 'retry', 'blocked']),
   status: z.int().nullable().meta({ description: 'HTTP status; null without a response.' }),
-  code: z.string().nullable().meta({ description: 'Null if the platform accepted it.' }),
+  code: z.string().nullable().meta({
+    description: 'Null if the platform accepted it; `retract` or `restate` for a correction.',
+  }),
   message: z.string().nullable(),
 })
 
@@ -227,6 +195,13 @@ export const destinationStatus = z.object({
   oldestWaitingAt: z.iso.datetime().nullable().meta({
     description: 'When the longest-waiting conversion was due.',
   }),
+  isLate: z.boolean().meta({
+    description: 'True if it waits over 6 hours; for `google_file`, over 49.',
+  }),
+  expiring: count.max(maxExpiring).meta({
+    description: `Due conversions that expire within 3 days, or a third of the platform's limit; up to ${maxExpiring}.`,
+  }),
+  expiresAt: z.iso.datetime().nullable().meta({ description: 'When the first of them expires.' }),
   lastAcceptedAt: z.iso.datetime().nullable(),
   blockedReason: z.string().nullable(),
   pausedUntil: z.iso.datetime().nullable(),

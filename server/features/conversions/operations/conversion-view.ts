@@ -3,7 +3,9 @@ import { toConnectionView } from '../connections/connection-view.ts'
 import type { OauthClients } from '../connections/oauth-providers.ts'
 import type { Conversion } from '../conversion-store.ts'
 import type { Destination } from '../destination-store.ts'
+import type { ConversionRule, RuleValue } from '../match-rule.ts'
 import type { conversionSchema, conversionStates, destinationSchema } from './conversion-schemas.ts'
+import type { ruleSchema } from './rule-schemas.ts'
 
 export type ConversionState = (typeof conversionStates)[number]
 
@@ -12,12 +14,13 @@ export const toState = ({ state, dueAt }: Conversion, now: Date): ConversionStat
   state === 'waiting' && Date.parse(dueAt) > now.getTime() ? 'held' : state
 
 export const toConversionView = (one: Conversion, now: Date): z.output<typeof conversionSchema> => {
-  const { clickId: _, leadCreatedAt: __, clickIdName, value, ...shown } = one
+  const { clickId: _, leadCreatedAt: __, clickIdName, value, newValue, ...shown } = one
   return {
     ...shown,
     state: toState(one, now),
     clickId: clickIdName,
     value: value === null ? null : value / 100,
+    newValue: newValue === null ? null : newValue / 100,
   }
 }
 
@@ -30,11 +33,7 @@ export const toDestinationView = (
   { publicUrl, clients }: { readonly publicUrl: string; readonly clients?: OauthClients },
 ): z.output<typeof destinationSchema> => ({
   ...{ id, kind, name, enabled: isEnabled },
-  rules: rules.map(({ when, ...rule }) => ({
-    ...rule,
-    status: 'status' in when ? when.status : null,
-    labelId: 'labelId' in when ? when.labelId : null,
-  })),
+  rules: rules.map(toRuleView),
   ...{ holdHours: row.holdHours, windowDays: row.windowDays },
   sendsUnknownConsent: row.sendsUnknownConsent,
   ...{ settings: row.settings, hasSecret: secret !== null },
@@ -44,3 +43,21 @@ export const toDestinationView = (
   userName: kind === 'google_file' ? userName : null,
   ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
 })
+
+const toRuleView = ({ when, only = {}, ...rule }: ConversionRule): z.output<typeof ruleSchema> => ({
+  ...rule,
+  status: 'status' in when ? when.status : null,
+  labelId: 'labelId' in when ? when.labelId : null,
+  conversionEventId: 'conversionEventId' in when ? when.conversionEventId : null,
+  ...{ minValue: only.minValue ?? null, maxValue: only.maxValue ?? null },
+  ...{ sources: [...(only.sources ?? [])], channels: [...(only.channels ?? [])] },
+  value: toValueView(rule.value),
+})
+
+/** The schema has mutable arrays. */
+const toValueView = (value: RuleValue): z.output<typeof ruleSchema>['value'] => {
+  if (value === null || typeof value !== 'object' || !('by' in value)) return value
+  return value.by === 'label'
+    ? { ...value, rows: [...value.rows] }
+    : { ...value, rows: [...value.rows] }
+}

@@ -70,10 +70,10 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
       return `${subject} will be sent ${how}.${pause}`
     case 'sent':
       return isFile
-        ? `${subject} was in the file that was fetched at ${one.sentAt}. Google does not report back what it counted.`
+        ? `${subject} was in the file that was fetched at ${one.sentAt}. Google does not report back what it counted.${describeCorrection(one)}`
         : `${subject} was sent at ${one.sentAt}, but not accepted yet. ${describeRetry(one)}${pause}`
     case 'accepted':
-      return `${subject} was sent at ${one.sentAt} and accepted by the platform.`
+      return `${subject} was sent at ${one.sentAt} and accepted by the platform.${describeResult(kind, one)}${describeCorrection(one)}`
     case 'rejected':
       return `${subject} was rejected by the platform: ${one.message} (${one.code})`
     case 'skipped':
@@ -81,9 +81,31 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
     case 'expired':
       return `${subject} was not sent in time: ${why}.`
     case 'retracted':
-      return `${subject} is retracted: ${why}.`
+      return `${subject} is retracted: ${why}.${describeCorrection(one)}`
   }
 }
 
 const describeRetry = ({ message, nextAt }: Conversion): string =>
   `${message === null ? '' : `${message} `}The next attempt is at ${nextAt}.`
+
+/** Google accepts a conversion first, and reports later whether it counted it. */
+function describeResult(kind: Destination['kind'], { confirmedAt }: Conversion): string {
+  if (confirmedAt !== null) return ` It reported at ${confirmedAt} that it counted the conversion.`
+  return kind === 'google_ads' ? ' It has not reported yet whether it counted the conversion.' : ''
+}
+
+/** State of a correction in one sentence. */
+function describeCorrection({ correction, correctionState, newValue, correctAt }: Conversion) {
+  if (correction === null || correctionState === null) return ''
+  const subject =
+    correction === 'retract'
+      ? 'The retraction'
+      : `The new value${newValue === null ? '' : ` ${newValue / 100}`}`
+  const words = {
+    waiting: `${subject} is sent after ${correctAt}.`,
+    accepted: `${subject} was accepted by the platform.`,
+    rejected: `${subject} was rejected by the platform, which keeps its figure.`,
+    impossible: 'The platform accepts no correction, and keeps its figure.',
+  }
+  return ` ${words[correctionState]}`
+}

@@ -203,3 +203,25 @@ test('a lead is explained while it is retried, accepted, rejected and blocked', 
   )
   expect(await explain(blocked)).toContain(' The destination is blocked: The server responded')
 })
+
+test('rejected conversions of a span are sent again, by when they were first sent', async () => {
+  const org = await newOrg()
+  const { id, platform, run, conversions } = await newHttpDestination(service, org)
+  platform.respond(status(400))
+  await create(org, { ...won, name: 'First' })
+  await run()
+  await create(org, { ...won, name: 'Second' })
+  await run(3_600_000)
+  const between = new Date(Date.now() + 1_800_000).toISOString()
+  const at = `POST /conversion-destinations/${id}/replay`
+
+  const later = await org.call(at, { body: { since: between } })
+  const none = await org.call(at, { body: { since: between, until: between } })
+  const earlier = await org.call(at, { body: { until: between, code: '400' } })
+  const invalid = await org.call(at, { body: { since: '2026-11-27' } })
+
+  expect([later, none, earlier].map(({ body }) => body.data.replayed)).toEqual([1, 0, 1])
+  expect(invalid.status).toBe(400)
+  const states = (await conversions()).map(({ state }: { state: string }) => state)
+  expect(states).toEqual(['waiting', 'waiting'])
+})

@@ -13,6 +13,11 @@ import { toConversionView } from './conversion-view.ts'
 /** Maximum conversions that one request replays. */
 const maxReplayed = 10_000
 
+const instant = z.iso.datetime({
+  offset: true,
+  error: 'must be a timestamp with a time zone',
+})
+
 const conversionId = z.strictObject({ id: z.string().meta({ description: 'Conversion ID.' }) })
 
 /** @see L-283 */
@@ -79,14 +84,20 @@ export const replayRejectedConversions = operation({
   rest: 'POST /conversion-destinations/{id}/replay',
   summary: 'Send all rejected conversions again.',
   description:
-    `The oldest first, at most ${maxReplayed} per request. Each is checked again with its lead and ` +
-    'its rule; those that are too old are skipped.',
+    `The oldest first, at most ${maxReplayed} per request; by default all of them. Each is checked ` +
+    'again with its lead and its rule; those that are too old are skipped.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({
     id: pathId,
     code: z.string().max(100).nullish().meta({
       description: 'Only conversions that were rejected with this code.',
+    }),
+    since: instant.nullish().meta({
+      description: 'Only conversions that were first sent at this time or later.',
+    }),
+    until: instant.nullish().meta({
+      description: 'Only conversions that were first sent before this time.',
     }),
   }),
   invalidInputCode: 'VALIDATION_ERROR',
@@ -95,13 +106,14 @@ export const replayRejectedConversions = operation({
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
   extension: true,
 
-  async run(ctx, { id: sentId, code }) {
+  async run(ctx, { id: sentId, code, since, until }) {
     const id = idOrUnmatchable(sentId)
     const at = ctx.now().toISOString()
     const replayed = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       requireSending(await lockDestination(tx, id))
-      const options = { code: code ?? undefined, at, limit: maxReplayed }
-      const count = await replayRejectedRows(tx, id, options)
+      const span = { since: since ?? undefined, until: until ?? undefined }
+      const selection = { code: code ?? undefined, ...span, limit: maxReplayed }
+      const count = await replayRejectedRows(tx, id, selection, at)
       await updateDestination(tx, id, { pausedUntil: null })
       await audit(tx, ctx, { action: 'replay', kind: 'conversionDestination', id })
       return count

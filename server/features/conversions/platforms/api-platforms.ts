@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { googleAction, googleDataManager } from './google-data-manager.ts'
+import { googleAction, googleDataManager } from './google/google-data-manager.ts'
 import { linkedin, linkedinAction } from './linkedin.ts'
 import { meta } from './meta.ts'
 import { microsoft, microsoftAction } from './microsoft.ts'

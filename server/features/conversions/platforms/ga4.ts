@@ -49,6 +49,12 @@ export const ga4: Platform<Settings> = {
   buildTestRequest: (conversion, { measurementId }, secret) =>
     build('/debug/mp/collect', conversion, measurementId, secret),
   readTestResponse: readValidation,
+  // GA4 has no corrections, but an event for a customer who is none after all.
+  canCorrect: (correction, action) => correction === 'retract' && action === 'close_convert_lead',
+  buildCorrectionRequest: ({ conversion, correctedAt }, { measurementId }, secret) => {
+    const event = { ...conversion, action: 'close_unconvert_lead', at: correctedAt }
+    return build('/mp/collect', event, measurementId, secret)
+  },
 }
 
 function build(

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { hashEmail, hashPhone } from './match-keys.ts'
-import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import type {
+  Outcome,
+  OutgoingConversion,
+  OutgoingCorrection,
+  Platform,
+  PlatformResponse,
+} from './platform.ts'
 import { platformApis } from './platform-apis.ts'
 import {
   accepted,
@@ -42,17 +48,45 @@ export const microsoft: Platform<MicrosoftSettings> = {
   buildRequest: (conversion, options, secret, token = '') => ({
     method: 'POST',
     url: `${baseUrl}/OfflineConversions/Apply`,
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      developertoken: secret,
-      customerid: options.customerId,
-      customeraccountid: options.accountId,
-    },
+    headers: buildHeaders(options, secret, token),
     body: JSON.stringify({ OfflineConversions: [buildEvent(conversion, options)] }),
   }),
   readResponse,
+  canCorrect: () => true,
+  buildCorrectionRequest: (correction, options, secret, token = '') => ({
+    method: 'POST',
+    url: `${baseUrl}/OfflineConversionAdjustments/Apply`,
+    headers: buildHeaders(options, secret, token),
+    body: JSON.stringify({ OfflineConversionAdjustments: [buildAdjustment(correction)] }),
+  }),
 }
+
+const buildHeaders = (
+  { customerId, accountId }: MicrosoftSettings,
+  developerToken: string,
+  token: string,
+) => ({
+  'content-type': 'application/json',
+  authorization: `Bearer ${token}`,
+  developertoken: developerToken,
+  customerid: customerId,
+  customeraccountid: accountId,
+})
+
+/** Microsoft finds the conversion by click ID, name and time. A retraction must not have a value. */
+const buildAdjustment = ({ correction, conversion, correctedAt }: OutgoingCorrection) => ({
+  ConversionName: conversion.action,
+  ConversionTime: conversion.at,
+  MicrosoftClickId: conversion.lead.msclkid,
+  AdjustmentTime: correctedAt,
+  ...(correction === 'retract'
+    ? { AdjustmentType: 'Retract' }
+    : {
+        AdjustmentType: 'Restate',
+        AdjustmentValue: conversion.value,
+        AdjustmentCurrencyCode: conversion.currency,
+      }),
+})
 
 const isClickId = (text: string | null): boolean => /^[\w-]{1,200}$/.test(text ?? '')
 

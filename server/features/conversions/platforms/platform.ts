@@ -18,9 +18,10 @@ export interface OutgoingConversion {
 }
 
 export interface PlatformRequest {
-  readonly method: 'POST'
+  readonly method: 'POST' | 'GET'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
+  /** Empty for a GET. */
   readonly body: string
 }
 
@@ -32,9 +33,19 @@ export interface PlatformResponse {
 
 /** Result of an attempt. Messages contain no personal data. */
 export type Outcome =
-  | { readonly type: 'accepted' }
+  /** With `receipt`, by which the platform later reports what became of the conversion. */
+  | { readonly type: 'accepted'; readonly receipt?: string }
   /** Permanent for this conversion. */
-  | { readonly type: 'rejected'; readonly code: string; readonly message: string }
+  | Rejected
+  | Failure
+
+export interface Rejected {
+  readonly type: 'rejected'
+  readonly code: string
+  readonly message: string
+}
+
+export type Failure =
   /** Transient: sent again with backoff, not earlier than `afterMs`. */
   | {
       readonly type: 'retry'
@@ -44,6 +55,29 @@ export type Outcome =
     }
   /** Access lost or wrong settings: the destination pauses, and its conversions are kept. */
   | { readonly type: 'blocked'; readonly code: string; readonly message: string }
+
+/** What a platform reports on a conversion that it accepted. */
+export type ReceiptOutcome =
+  | { readonly type: 'processing' }
+  | { readonly type: 'confirmed' }
+  /** The platform has no result for this receipt. */
+  | { readonly type: 'unknown' }
+  /** The platform failed to process it, and can get it again. */
+  | { readonly type: 'again'; readonly code: string; readonly message: string }
+  | Rejected
+  | Failure
+
+/** Change of a conversion that a platform already has. */
+export type Correction = 'retract' | 'restate'
+
+/** A conversion as the platform has it, and what replaces it. */
+export interface OutgoingCorrection {
+  readonly correction: Correction
+  /** As it was sent, with the current value; null for a retraction. */
+  readonly conversion: OutgoingConversion
+  /** ISO timestamp of the correction, in whole seconds. */
+  readonly correctedAt: string
+}
 
 /** Ad platform with an API that takes one conversion per request. */
 export interface Platform<Settings = unknown> {
@@ -74,4 +108,16 @@ export interface Platform<Settings = unknown> {
     accessToken?: string,
   ): PlatformRequest
   readTestResponse?(response: PlatformResponse): Outcome
+  /** Requests the result of an accepted conversion. */
+  buildReceiptRequest?(receipt: string, secret: string, accessToken?: string): PlatformRequest
+  readReceipt?(response: PlatformResponse): ReceiptOutcome
+  /** Whether the platform can correct conversions of an action; without this, it keeps its figures. */
+  canCorrect?(correction: Correction, action: string): boolean
+  /** Request that can be repeated; its response is read like that of a conversion. */
+  buildCorrectionRequest?(
+    correction: OutgoingCorrection,
+    settings: Settings,
+    secret: string,
+    accessToken?: string,
+  ): PlatformRequest
 }

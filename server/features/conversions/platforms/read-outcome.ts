@@ -1,4 +1,4 @@
-import type { Outcome, PlatformResponse } from './platform.ts'
+import type { Failure, Outcome, PlatformResponse, Rejected } from './platform.ts'
 
 /** Maximum characters of a message in a log. */
 const maxMessage = 200
@@ -8,13 +8,13 @@ const maxWaitMs = 24 * 3_600_000
 
 export const accepted: Outcome = { type: 'accepted' }
 
-export const reject = (code: string | number, message: string | undefined): Outcome => ({
+export const reject = (code: string | number, message: string | undefined): Rejected => ({
   type: 'rejected',
   code: cleanCode(code),
   message: cleanMessage(message ?? 'The platform rejected the conversion.'),
 })
 
-export const block = (code: string | number, message: string | undefined): Outcome => ({
+export const block = (code: string | number, message: string | undefined): Failure => ({
   type: 'blocked',
   code: cleanCode(code),
   message: cleanMessage(message ?? 'The platform denied access.'),
@@ -24,7 +24,7 @@ export function retry(
   response: Pick<PlatformResponse, 'headers'>,
   code: string | number,
   message: string | undefined,
-): Outcome {
+): Failure {
   const afterMs = readRetryAfter(response.headers)
   return {
     type: 'retry',
@@ -59,7 +59,7 @@ const temporary = new Set([408, 425, 429])
  * Outcome that follows from the status alone, which is the same for all platforms; `undefined` if
  * the platform's own codes decide.
  */
-export function readStatus(response: PlatformResponse): Outcome | undefined {
+export function readStatus(response: PlatformResponse): Failure | undefined {
   const { status } = response
   const code = `http_${status}`
   const { error, message } = describe(response)
@@ -109,7 +109,7 @@ const toObject = (value: unknown): Readonly<Record<string, unknown>> | undefined
     : undefined
 
 /** Outcome of a body that is not what the platform documents, such as the HTML of a proxy. */
-export const retryUnreadable = (response: PlatformResponse): Outcome =>
+export const retryUnreadable = (response: PlatformResponse): Failure =>
   retry(response, 'unexpected_response', 'The platform sent an unexpected response.')
 
 /** Seconds or a date; a date is compared with the clock of the platform. X sends Unix seconds. */

@@ -22,8 +22,9 @@ async function newBacklog(size: number) {
     const leadId = newId()
     const isRetried = n % 3 === 0
     const own = { ...empty, ...times, destinationId, leadId, action: 'Sale', consent: true }
-    const word = { code: null, message: null, attempts: 0, nextAt: null }
-    const fresh = { ...own, ...word, sentAt: null, state: 'waiting' } as const
+    const word = { code: null, message: null, attempts: 0, nextAt: null, confirmedAt: null }
+    const uncorrected = { correction: null, correctionState: null, newValue: null, correctAt: null }
+    const fresh = { ...own, ...word, ...uncorrected, sentAt: null, state: 'waiting' } as const
     const sent = { ...fresh, state: 'sent', sentAt: at, nextAt: later } as const
     return [
       { ...(isRetried ? sent : fresh), id: newId(), ruleId: newId() },

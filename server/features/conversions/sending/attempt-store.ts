@@ -102,20 +102,16 @@ export const selectAttempts = (tx: OrgTx, conversionId: string): Promise<Convers
     where "orgId" = ${tx.orgId} and "conversionId" = ${conversionId}
     order by id desc limit ${keptAttempts}`)
 
+interface AttemptResult
+  extends Pick<Conversion, 'state' | 'code' | 'message' | 'nextAt' | 'updatedAt'> {
+  readonly receipt: string | null
+  readonly checkAt: string | null
+  readonly checkUntil: string | null
+}
+
 /** Stores the result of an attempt; a conversion that was retracted during it stays so. */
-export async function updateAttempted(
-  tx: OrgTx,
-  id: string,
-  {
-    state,
-    code,
-    message,
-    nextAt,
-    updatedAt,
-  }: Pick<Conversion, 'state' | 'code' | 'message' | 'nextAt' | 'updatedAt'>,
-): Promise<void> {
+export async function updateAttempted(tx: OrgTx, id: string, result: AttemptResult): Promise<void> {
   await tx.query(sql`
-    update conversion set state = ${state}, code = ${code}, message = ${message},
-      "nextAt" = ${nextAt}, "updatedAt" = ${updatedAt}
+    update conversion set ${sql.assign({ ...result })}
     where "orgId" = ${tx.orgId} and id = ${id} and state = 'sent'`)
 }

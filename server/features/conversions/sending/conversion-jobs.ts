@@ -11,6 +11,7 @@ import type { Logger } from '../../../platform/process/log.ts'
 import { orderEvents } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
 import { deriveBatch } from '../derive-conversions.ts'
+import { checkReceipts } from './check-receipts.ts'
 import {
   claimDestination,
   releaseDestination,
@@ -18,6 +19,7 @@ import {
   selectDueDestinations,
 } from './lease-store.ts'
 import { sendConversions } from './send-conversions.ts'
+import { sendCorrections } from './send-corrections.ts'
 
 /** Time after which another process continues the work of one that died, in milliseconds. */
 export const leaseMs = 15_000
@@ -44,7 +46,10 @@ export const createConversionJobs = (
       async serve(ctx, id, { lease, signal }) {
         const { head, hasMore } = await orderEvents(db, ctx.org.id)
         const isBehind = (await deriveBatch(ctx, id, head)) || hasMore
-        return (await sendConversions(ctx, id, { lease, signal })) + Number(isBehind)
+        const sent = await sendConversions(ctx, id, { lease, signal })
+        const checked = await checkReceipts(ctx, id, { lease, signal })
+        const corrected = await sendCorrections(ctx, id, { lease, signal })
+        return sent + checked + corrected + Number(isBehind)
       },
     },
     clock,

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { DueRow, Renewal, RowLease } from '../../../platform/jobs/leased-rows.ts'
 import { type Destination, destinationColumns } from '../destination-store.ts'
 import { buildIsBlocked } from './attempt-store.ts'
+import { buildIsCheckDue } from './receipt-store.ts'
 
 /** True if conversions are sent; a condition on rows of `conversion_destination`. */
 const isActive = sql`"isEnabled" and kind <> 'google_file' and "blockedReason" is null`
@@ -27,7 +28,9 @@ export async function selectDueDestinations(tx: SystemTx, now: string): Promise<
         or exists (select from conversion
           where ${isOwn} and state = 'waiting' and "dueAt" <= ${now} and not ${isBlocked})
         or exists (select from conversion
-          where ${isOwn} and "nextAt" <= ${now} and not ${isBlocked}))
+          where ${isOwn} and "nextAt" <= ${now} and not ${isBlocked})
+        or exists (select from conversion where ${isOwn} and ${buildIsCheckDue(now)})
+        or exists (select from conversion where ${isOwn} and "correctAt" <= ${now}))
     order by row_number() over (partition by "orgId" order by id), "orgId" limit 10000`)
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../destination-store.ts'
 import { insertAttempt, updateAttempted } from './attempt-store.ts'
 import { renewDestination } from './lease-store.ts'
+import { firstCheckMs, lastCheckMs } from './receipt-store.ts'
 import type { Sent } from './send-request.ts'
 
 interface EndedAttempt {
@@ -76,6 +77,8 @@ async function recordConversion(
     outcome.type === 'accepted'
       ? { code: null, message: null }
       : { code: outcome.code, message: outcome.message }
+  const receipt = outcome.type === 'accepted' ? (outcome.receipt ?? null) : null
+  const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
   await insertAttempt(tx, conversion.id, {
     ...{ id: ctx.newId(), at: startedAt.toISOString(), ms, outcome: outcome.type, status },
     ...word,
@@ -86,6 +89,9 @@ async function recordConversion(
     state: isOpen ? 'sent' : outcome.type,
     nextAt: isOpen ? getNextAttempt(conversion.attempts, sent, now, random) : null,
     updatedAt: now.toISOString(),
+    receipt,
+    checkAt: receipt === null ? null : addMs(firstCheckMs),
+    checkUntil: receipt === null ? null : addMs(lastCheckMs),
   })
 }
 

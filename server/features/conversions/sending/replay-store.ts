@@ -2,7 +2,9 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A rejected conversion is derived again, because its lead or rule can have been corrected. */
-const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null`
+const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null,
+  receipt = null, "checkAt" = null, "checkUntil" = null, "confirmedAt" = null, correction = null,
+  "correctionState" = null, "newValue" = null, "correctAt" = null`
 
 /**
  * Makes a conversion due now.
@@ -19,15 +21,21 @@ export async function replayConversionRow(tx: OrgTx, id: string, at: string): Pr
   return rejected.length + retried.length > 0
 }
 
+/** Rejected conversions to send again. */
+interface ReplaySelection {
+  readonly code?: string | undefined
+  /** Of conversions that were first sent at this time or later, and before `until`. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly limit: number
+}
+
 /** @returns Number of conversions, at most `limit`, the oldest ones. */
 export async function replayRejectedRows(
   tx: OrgTx,
   destinationId: string,
-  {
-    code,
-    at,
-    limit,
-  }: { readonly code: string | undefined; readonly at: string; readonly limit: number },
+  { code, since, until, limit }: ReplaySelection,
+  at: string,
 ): Promise<number> {
   const replayed = await tx.query(sql`
     update conversion set ${asNew}, "updatedAt" = ${at}
@@ -35,27 +43,20 @@ export async function replayRejectedRows(
       select id from conversion
       where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'rejected'
         and ${code === undefined ? sql`true` : sql`code = ${code}`}
+        and ${since === undefined ? sql`true` : sql`"sentAt" >= ${since}`}
+        and ${until === undefined ? sql`true` : sql`"sentAt" < ${until}`}
       order by id limit ${limit}))
     returning 1`)
   return replayed.length
 }
 
-/** What users need to see of a destination besides the counts by state. */
-export interface Health {
-  /** Rejected conversions by code, most frequent first. */
-  readonly rejections: readonly { code: string; message: string; count: number }[]
-  /** Due time of the conversion that waits longest. */
-  readonly oldestWaitingAt: string | null
-}
-
-export async function loadHealth(tx: OrgTx, destinationId: string, now: string): Promise<Health> {
-  const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destinationId}`
-  const rejections = await tx.query<{ code: string; message: string; count: number }>(sql`
+/** Rejected conversions by code, most frequent first. */
+export const selectRejections = (
+  tx: OrgTx,
+  destinationId: string,
+): Promise<{ code: string; message: string; count: number }[]> =>
+  tx.query(sql`
     select coalesce(code, '') as code, coalesce(max(message), '') as message, count(*)
-    from conversion where ${isOwn} and state = 'rejected'
+    from conversion
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'rejected'
     group by code order by count(*) desc, code limit 50`)
-  const [oldest] = await tx.query<{ at: string | null }>(sql`
-    select min("dueAt") as at from conversion
-    where ${isOwn} and ((state = 'waiting' and "dueAt" <= ${now}) or "nextAt" is not null)`)
-  return { rejections, oldestWaitingAt: oldest?.at ?? null }
-}

@@ -6,13 +6,12 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { getAccessToken } from '../connections/access-token.ts'
 import type { Conversion } from '../conversion-store.ts'
 import { deriveLeads, loadConversionLeads } from '../derive-conversions.ts'
-import { decryptSecret } from '../destination-secret.ts'
-import { type Destination, selectDestination, updateDestination } from '../destination-store.ts'
+import type { Destination } from '../destination-store.ts'
 import type { OutgoingConversion, Platform, PlatformRequest } from '../platforms/platform.ts'
-import { findPlatform } from '../platforms/platforms.ts'
 import { beginConversionAttempt, selectDueConversions } from './attempt-store.ts'
 import { renewDestination } from './lease-store.ts'
-import { recordNoAccess, recordOutcome } from './record-outcome.ts'
+import { openAccount } from './open-account.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { type Sent, sendRequest } from './send-request.ts'
 
 /** Conversions loaded per statement. */
@@ -46,24 +45,9 @@ export async function sendConversions(
   id: string,
   options: SendingOptions,
 ): Promise<number> {
-  const now = ctx.now().toISOString()
-  const { destination, due } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
-    const row = await selectDestination(tx, id)
-    const isReady = row?.isEnabled && row.blockedReason === null
-    if (!isReady || (row.pausedUntil ?? '') > now) return { destination: undefined, due: [] }
-    return { destination: row, due: await selectDue(tx, id, now) }
-  })
-  if (destination === undefined || due.length === 0) return 0
-  const platform = findPlatform(destination.kind)
-  if (platform === undefined) return 0
-  const secret = await loadSecret(ctx, destination)
-  if (secret === undefined) return 0
-  const access = platform.oauth && (await getAccessToken(ctx, id, platform.oauth))
-  if (access !== undefined && 'outcome' in access) {
-    await recordNoAccess(ctx, id, options.lease(), access)
-    return 0
-  }
-  const token = access?.token
+  const opened = await openAccount(ctx, id, options.lease, (tx, now) => selectDue(tx, id, now))
+  if (opened === undefined) return 0
+  const { platform, secret, token, due } = opened
   return sendConcurrently(due, concurrentRequests, async (one) => {
     const next = await begin(ctx, id, options.lease(), one)
     if (next === undefined) return 'continue'
@@ -80,17 +64,6 @@ async function selectDue(tx: OrgTx, id: string, now: string) {
     if (due.length > 0) return due
   }
   return []
-}
-
-/** Blocks the destination if its secret cannot be decrypted. */
-async function loadSecret(ctx: Ctx, destination: Destination): Promise<string | undefined> {
-  try {
-    return await decryptSecret(ctx, destination)
-  } catch {
-    const blockedReason = 'The secret cannot be decrypted. Set it again.'
-    await ctx.db.inOrg(ctx.org.id, (tx) => updateDestination(tx, destination.id, { blockedReason }))
-    return undefined
-  }
 }
 
 interface NextAttempt {

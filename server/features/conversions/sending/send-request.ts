@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { postExternal } from '../../../platform/fetch/post-external.ts'
+import { requestExternal } from '../../../platform/fetch/post-external.ts'
 import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome, PlatformRequest, PlatformResponse } from '../platforms/platform.ts'
@@ -18,8 +18,8 @@ export interface SendOptions {
 }
 
 /** Result of one request. */
-export interface Sent {
-  readonly outcome: Outcome
+export interface Requested<Result> {
+  readonly outcome: Result
   /** Null if there was no response. */
   readonly status: number | null
   readonly ms: number
@@ -27,26 +27,36 @@ export interface Sent {
   readonly retryAfter: string | undefined
 }
 
+export type Sent = Requested<Outcome>
+
+/** Sends a request with a conversion to a platform. */
+export const sendRequest = (
+  db: Database,
+  request: PlatformRequest,
+  readResponse: (response: PlatformResponse) => Outcome,
+  options: SendOptions,
+): Promise<Sent> => requestOutcome(db, request, readResponse, options)
+
 /**
  * Sends a request to a platform. A missing response is transient, because the platform may have
  * received the request.
  */
-export async function sendRequest(
+export async function requestOutcome<Result extends { readonly type: string }>(
   db: Database,
   request: PlatformRequest,
-  readResponse: (response: PlatformResponse) => Outcome,
+  readResponse: (response: PlatformResponse) => Result,
   { secrets, timeoutMs, signal }: SendOptions,
-): Promise<Sent> {
+): Promise<Requested<Result | NoResponse>> {
   const { fetch, origins } = getConversionSettings(db)
   const url = new URL(request.url)
   const origin = origins?.[url.origin]
-  const { status, headers, text, error, ms } = await postExternal(
+  const { status, headers, text, error, ms } = await requestExternal(
     origin === undefined ? url : new URL(url.pathname + url.search, origin),
     {
       ...{ totalMs: timeoutMs, silentMs: timeoutMs, maxBytes, named: getAllowedNetworks(db) },
       ...(signal === undefined ? {} : { signal }),
       ...fetch,
-      post: Buffer.from(request.body),
+      ...(request.method === 'GET' ? {} : { post: Buffer.from(request.body) }),
       headers: request.headers,
     },
   )
@@ -64,11 +74,20 @@ export async function sendRequest(
   }
 }
 
-function shorten(outcome: Outcome, secrets: readonly string[]): Outcome {
-  if (outcome.type === 'accepted') return outcome
-  const cut = (text: string, length: number) => {
+interface NoResponse {
+  readonly type: 'retry'
+  readonly code: string
+  readonly message: string
+}
+
+function shorten<Result extends { readonly type: string }>(
+  outcome: Result,
+  secrets: readonly string[],
+): Result {
+  if (!('code' in outcome && 'message' in outcome)) return outcome
+  const cut = (text: unknown, length: number) => {
     const hide = (shown: string, one: string) => (one === '' ? shown : shown.replaceAll(one, '…'))
-    const safe = secrets.reduce(hide, text)
+    const safe = secrets.reduce(hide, String(text))
     return safe.replaceAll('\0', '\ufffd').slice(0, length).toWellFormed()
   }
   return {

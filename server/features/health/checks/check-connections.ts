@@ -44,7 +44,7 @@ export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckR
 /** Failed requests to a platform in a row; the pauses between them add up to half an hour. */
 const maxPlatformFailures = 5
 
-/** Warns if a destination is blocked or failing, or clicks expire before they are sent. */
+/** Warns if a destination is blocked or failing, or conversions expire soon or wait for long. */
 export function checkConversions(rows: readonly DestinationHealth[]): CheckResult<'conversions'> {
   if (rows.length === 0) return skip('conversions')
   const blocked = rows.filter(({ isBlocked }) => isBlocked)
@@ -57,6 +57,8 @@ export function checkConversions(rows: readonly DestinationHealth[]): CheckResul
     const figures = { count: expiring.length, conversions }
     return warn('conversions', 'expiring', { ...toDetails(expiring), figures })
   }
+  const late = rows.filter(({ isLate }) => isLate)
+  if (late.length > 0) return warn('conversions', 'late', toDetails(late))
   return pass('conversions', { ...toDetails(rows), names: [] })
 }
 

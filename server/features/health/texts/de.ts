@@ -96,7 +96,11 @@ export const german: CheckTexts = {
       },
       expiring: {
         message: ({ conversions, names }) =>
-          `${conversions} Conversions verfallen in 3 Tagen, weil ihr Klick zu alt wird: ${names}.`,
+          `${conversions} Conversions verfallen bald, weil die Plattform keine älteren annimmt: ${names}.`,
+        advice: 'Prüfen Sie, ob die Plattform die Datei abruft oder Anfragen annimmt.',
+      },
+      late: {
+        message: ({ names }) => `Conversions warten schon zu lange: ${names}.`,
         advice: 'Prüfen Sie, ob die Plattform die Datei abruft oder Anfragen annimmt.',
       },
     },

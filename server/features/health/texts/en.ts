@@ -92,7 +92,11 @@ export const english: CheckTexts = {
       },
       expiring: {
         message: ({ conversions, names }) =>
-          `${conversions} conversions expire within 3 days because their click gets too old: ${names}.`,
+          `${conversions} conversions expire soon because the platform accepts no older ones: ${names}.`,
+        advice: 'Check whether the platform fetches the file or accepts requests.',
+      },
+      late: {
+        message: ({ names }) => `Conversions have been waiting for too long: ${names}.`,
         advice: 'Check whether the platform fetches the file or accepts requests.',
       },
     },

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { ExplainConversionOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -27,10 +28,17 @@ export function ConversionsCard({ leadId }: { readonly leadId: string }) {
   )
 }
 
+/** Whether the platform knows of a later change. */
+function describeCorrection({ correction, correctionState }: Conversion): string | null {
+  if (correction === null || correctionState === null) return null
+  return texts.corrections[correction][correctionState]
+}
+
 function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
   const timeZone = useTimeZone()
-  const { destination, action, state, reason, message, dueAt, sentAt } = conversion
-  const why = reason === null ? message : texts.reasons[reason]
+  const { destination, action, state, reason, message, dueAt, sentAt, confirmedAt } = conversion
+  const confirmation = confirmedAt === null ? null : texts.confirmed
+  const why = reason === null ? confirmation : texts.reasons[reason]
   const when =
     state === 'held'
       ? texts.sentAfter(formatInstant(dueAt, timeZone))
@@ -46,7 +54,15 @@ function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
         <ConversionBadge state={state} />
       </Group>
       <Text size="sm" c="dimmed" className="free-text">
-        {[destination, when, why].filter((part) => part !== null).join(' · ')}
+        {[destination, when, why, describeCorrection(conversion)]
+          .filter((part) => part !== null)
+          .join(' · ')}
+        {reason === null && message !== null ? (
+          <>
+            {' · '}
+            <ServiceMessage text={message} />
+          </>
+        ) : null}
       </Text>
     </Stack>
   )

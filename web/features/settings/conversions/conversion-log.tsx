@@ -1,16 +1,20 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { language } from '../../../i18n/language.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import type { Conversion, Destination } from './destination-state.ts'
+import { Rejections } from './rejections.tsx'
 
 const texts = messages.conversions
 
@@ -29,12 +33,35 @@ export function ConversionLog({ destination }: { readonly destination: Destinati
           </Text>
         ) : (
           <Stack gap="sm">
+            <Rejections destination={destination} />
             <ConversionTable rows={rows} name={destination.name} />
             <LoadMore query={query} label={messages.shared.more} />
+            <DownloadLink destination={destination} />
           </Stack>
         )
       }}
     </QueryBoundary>
+  )
+}
+
+/** The whole log as CSV, in the dialect of spreadsheets of the language. */
+function DownloadLink({ destination: { id, name } }: { readonly destination: Destination }) {
+  const org = useOrg()
+  const format = language === 'de' ? 'csv-semicolon' : 'csv'
+  return (
+    <Group>
+      <Button
+        component="a"
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        aria-label={texts.downloadOf(name)}
+        download
+        href={`/app/orgs/${org.id}/conversion-destinations/${id}/conversions.csv?format=${format}`}
+      >
+        {texts.download}
+      </Button>
+    </Group>
   )
 }
 
@@ -82,7 +109,9 @@ const ConversionTable = ({ rows, name }: TableProps) => (
 function Row({ conversion }: { readonly conversion: Conversion }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
-  const { at, action, state, reason, message, leadId } = conversion
+  const { at, action, state, reason, message, confirmedAt, leadId } = conversion
+  const { correction, correctionState } = conversion
+  const word = message ?? (confirmedAt === null ? '' : texts.confirmed)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
@@ -93,7 +122,12 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
         <ConversionBadge state={state} />
       </Table.Td>
       <Table.Td className="free-text">
-        {reason === null ? (message ?? '') : texts.reasons[reason]}
+        {reason === null ? <ServiceMessage text={word} /> : texts.reasons[reason]}
+        {correction === null || correctionState === null ? null : (
+          <Text size="xs" c="dimmed">
+            {texts.corrections[correction][correctionState]}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>
         <Anchor

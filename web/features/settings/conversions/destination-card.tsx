@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -62,6 +62,7 @@ export function DestinationCard({ destination, onEdit }: CardProps) {
           </Alert>
         )}
         <Text size="sm">{texts.kinds[kind]}</Text>
+        {destination.enabled ? <BacklogAlert id={destination.id} /> : null}
         <Facts destination={destination} />
         <ConnectionPanel destination={destination} />
         {showsCheck ? <DryRunResult id={destination.id} /> : null}
@@ -79,6 +80,21 @@ export function DestinationCard({ destination, onEdit }: CardProps) {
         {showsLog ? <ConversionLog destination={destination} /> : null}
       </Stack>
     </Card>
+  )
+}
+
+/** Warns before waiting conversions are lost. */
+function BacklogAlert({ id }: { readonly id: string }) {
+  const timeZone = useTimeZone()
+  const status = useOrgQuery('get_conversion_status', { id }).data?.data
+  if (status === undefined || (status.expiresAt === null && !status.isLate)) return null
+  const { expiring, expiresAt } = status
+  return (
+    <Alert role="note" variant="light" color="yellow" icon={<IconClockExclamation aria-hidden />}>
+      {expiresAt === null
+        ? texts.late
+        : texts.expiring(expiring, formatInstant(expiresAt, timeZone))}
+    </Alert>
   )
 }
 

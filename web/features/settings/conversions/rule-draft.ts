@@ -1,52 +1,141 @@
+import type { sources } from '../../../../contract/leads/lead-values.ts'
 import { statuses } from '../../../../contract/leads/lead-values.ts'
+import type { Channel } from '../../../../contract/tracking/channels.ts'
 import type { CreateConversionDestinationInput } from '../../../../sdk/app-operations.generated.ts'
+import { formatAmountInput, parseAmountInput } from '../../../lib/amount-input.ts'
 import type { Destination } from './destination-state.ts'
 
 type Status = (typeof statuses)[number]
 
-/** A rule as the form edits it. */
-export interface RuleDraft {
-  readonly id: string | undefined
-  /** Status, or `label:` and the ID of a label. */
-  readonly when: string
-  readonly action: string
-  readonly value: 'none' | 'lead' | 'fixed'
-  /** Fixed amount, which only the API sets. */
-  readonly amount: number | null
-  readonly needsValue: boolean
+export type Source = (typeof sources)[number]
+
+export const valueKinds = ['none', 'lead', 'fixed', 'percent', 'label', 'value'] as const
+
+export type ValueKind = (typeof valueKinds)[number]
+
+/** Row of a table of values. */
+export interface RowDraft {
+  readonly labelId: string
+  readonly from: string
+  readonly amount: string
 }
 
-export const newRule = (): RuleDraft => ({
-  ...{ id: undefined, when: 'won', action: '', value: 'lead', amount: null, needsValue: false },
+/** A rule as the form edits it. Amounts are texts as people type them; empty is none. */
+export interface RuleDraft {
+  readonly id: string | undefined
+  /** Status, or `label:` or `event:` and an ID. */
+  readonly when: string
+  readonly action: string
+  readonly value: ValueKind
+  /** Fixed amount, or the base of a percentage; an empty base is the value of the lead. */
+  readonly amount: string
+  readonly percent: string
+  readonly rows: readonly RowDraft[]
+  /** Amount of leads that no row applies to. */
+  readonly other: string
+  readonly needsValue: boolean
+  readonly minValue: string
+  readonly maxValue: string
+  readonly sources: readonly Source[]
+  readonly channels: readonly Channel[]
+}
+
+export const newRow = (): RowDraft => ({ labelId: '', from: '', amount: '' })
+
+const empty = {
+  ...{ id: undefined, action: '', amount: '', percent: '', rows: [newRow()], other: '' },
+  ...{ needsValue: false, minValue: '', maxValue: '', sources: [], channels: [] },
+} as const
+
+export const newRule = (): RuleDraft => ({ ...empty, when: 'won', value: 'lead' })
+
+type Rule = Destination['rules'][number]
+
+const toText = (amount: number | null): string => (amount === null ? '' : formatAmountInput(amount))
+
+export const toDraft = (rule: Rule): RuleDraft => ({
+  ...empty,
+  id: rule.id,
+  when: rule.status ?? (rule.labelId ? `label:${rule.labelId}` : `event:${rule.conversionEventId}`),
+  action: rule.action,
+  ...toValueDraft(rule.value),
+  needsValue: rule.needsValue,
+  ...{ minValue: toText(rule.minValue), maxValue: toText(rule.maxValue) },
+  ...{ sources: rule.sources, channels: rule.channels },
 })
 
-export const toDraft = ({
-  id,
-  action,
-  status,
-  labelId,
-  value,
-  needsValue,
-}: Destination['rules'][number]): RuleDraft => ({
-  id,
-  when: status ?? `label:${labelId}`,
-  action,
-  value: typeof value === 'number' ? 'fixed' : value === 'lead' ? 'lead' : 'none',
-  amount: typeof value === 'number' ? value : null,
-  needsValue,
-})
+type ValueDraft = Pick<RuleDraft, 'value'> & Partial<RuleDraft>
+
+function toValueDraft(value: Rule['value']): ValueDraft {
+  if (value === null) return { value: 'none' }
+  if (value === 'lead') return { value }
+  if (typeof value === 'number') return { value: 'fixed', amount: toText(value) }
+  if ('percent' in value) {
+    const amount = value.base === 'lead' ? '' : toText(value.base)
+    return { value: 'percent', percent: toText(value.percent), amount }
+  }
+  const rows =
+    value.by === 'label'
+      ? value.rows.map(({ labelId, amount }) => ({ labelId, from: '', amount: toText(amount) }))
+      : value.rows.map(({ from, amount }) => ({
+          ...{ labelId: '', from: toText(from), amount: toText(amount) },
+        }))
+  return { value: value.by, rows, other: toText(value.other) }
+}
 
 type RuleInput = NonNullable<CreateConversionDestinationInput['rules']>[number]
 
 const findStatus = (when: string): Status | undefined => statuses.find((one) => one === when)
 
-export function toRule({ id, when, action, value, amount, needsValue }: RuleDraft): RuleInput {
-  const status = findStatus(when)
+/** The form does not submit invalid amounts. */
+function toAmount(text: string): number | null {
+  const parsed = parseAmountInput(text)
+  return 'value' in parsed ? parsed.value : null
+}
+
+export function toRule(draft: RuleDraft): RuleInput {
+  const { id, when, action, needsValue, sources, channels } = draft
   return {
     ...(id === undefined ? {} : { id }),
-    ...(status === undefined ? { labelId: when.replace(/^label:/, '') } : { status }),
+    ...toWhen(when),
     action: action.trim(),
-    value: value === 'lead' ? 'lead' : value === 'fixed' ? amount : null,
+    value: toValue(draft),
     needsValue,
+    ...{ minValue: toAmount(draft.minValue), maxValue: toAmount(draft.maxValue) },
+    ...{ sources: [...sources], channels: [...channels] },
+  }
+}
+
+function toWhen(when: string): Pick<RuleInput, 'status' | 'labelId' | 'conversionEventId'> {
+  const status = findStatus(when)
+  if (status !== undefined) return { status }
+  const [kind, id = ''] = when.split(':')
+  return kind === 'label' ? { labelId: id } : { conversionEventId: id }
+}
+
+function toValue(draft: RuleDraft): NonNullable<RuleInput['value']> | null {
+  const { value, amount, percent, rows, other } = draft
+  const toRow = ({ amount: text }: RowDraft) => ({ amount: toAmount(text) ?? 0 })
+  switch (value) {
+    case 'none':
+      return null
+    case 'lead':
+      return 'lead'
+    case 'fixed':
+      return toAmount(amount)
+    case 'percent':
+      return { percent: toAmount(percent) ?? 0, base: toAmount(amount) ?? 'lead' }
+    case 'label':
+      return {
+        by: value,
+        rows: rows.map((row) => ({ labelId: row.labelId, ...toRow(row) })),
+        other: toAmount(other),
+      }
+    case 'value':
+      return {
+        by: value,
+        rows: rows.map((row) => ({ from: toAmount(row.from) ?? 0, ...toRow(row) })),
+        other: toAmount(other),
+      }
   }
 }

@@ -1,11 +1,12 @@
-import { Button, Fieldset, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { statuses } from '../../../../contract/leads/lead-values.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
-import { newRule, type RuleDraft } from './rule-draft.ts'
+import { RuleConditions } from './rule-conditions.tsx'
+import { newRule, type RuleDraft, type ValueKind, valueKinds } from './rule-draft.ts'
+import { RuleValueInput } from './rule-value-input.tsx'
 
 const texts = messages.conversions
 
@@ -57,50 +58,64 @@ interface RuleRowProps {
 }
 
 function RuleRow({ rule, number, onChange, onRemove }: RuleRowProps) {
+  const change = (changes: Partial<RuleDraft>) => onChange({ ...rule, ...changes })
+  return (
+    <Paper withBorder p="sm" radius="md" role="group" aria-label={texts.rule(number)}>
+      <Stack gap="xs">
+        <Group align="flex-end" gap="xs">
+          <WhenSelect value={rule.when} onChange={(when) => change({ when })} />
+          <TextInput
+            label={texts.action}
+            flex={1}
+            miw={160}
+            required
+            withAsterisk={false}
+            maxLength={100}
+            placeholder={texts.actionHelp}
+            value={rule.action}
+            onChange={(event) => change({ action: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={texts.value}
+            data={valueKinds.map((value) => ({ value, label: texts.values[value] }))}
+            value={rule.value}
+            // The options are the kinds.
+            onChange={(event) => change({ value: event.currentTarget.value as ValueKind })}
+          />
+          <RemoveButton
+            label={texts.removeRule(number)}
+            size="lg"
+            isLoading={false}
+            onClick={onRemove}
+          />
+        </Group>
+        <RuleValueInput rule={rule} onChange={change} />
+        <RuleConditions rule={rule} onChange={change} />
+      </Stack>
+    </Paper>
+  )
+}
+
+interface WhenSelectProps {
+  readonly value: string
+  readonly onChange: (when: string) => void
+}
+
+/** Status, label or conversion event that makes a lead a conversion. */
+function WhenSelect({ value, onChange }: WhenSelectProps) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
+  const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
   const choices = [
-    ...statuses.map((value) => ({ value, label: messages.leads.statuses[value] })),
+    ...statuses.map((status) => ({ value: status, label: messages.leads.statuses[status] })),
     ...labels.map(({ id, name }) => ({ value: `label:${id}`, label: texts.labeled(name) })),
-  ]
-  const values = [
-    { value: 'none', label: texts.values.none },
-    { value: 'lead', label: texts.values.lead },
-    ...(rule.amount === null ? [] : [{ value: 'fixed', label: formatNumber(rule.amount) }]),
+    ...events.map(({ id, name }) => ({ value: `event:${id}`, label: texts.withEvent(name) })),
   ]
   return (
-    <Group align="flex-end" gap="xs">
-      <NativeSelect
-        label={texts.when}
-        data={choices}
-        value={rule.when}
-        onChange={(event) => onChange({ ...rule, when: event.currentTarget.value })}
-      />
-      <TextInput
-        label={texts.action}
-        flex={1}
-        miw={160}
-        required
-        withAsterisk={false}
-        maxLength={100}
-        placeholder={texts.actionHelp}
-        value={rule.action}
-        onChange={(event) => onChange({ ...rule, action: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label={texts.value}
-        data={values}
-        value={rule.value}
-        // The options are the values.
-        onChange={(event) =>
-          onChange({ ...rule, value: event.currentTarget.value as RuleDraft['value'] })
-        }
-      />
-      <RemoveButton
-        label={texts.removeRule(number)}
-        size="lg"
-        isLoading={false}
-        onClick={onRemove}
-      />
-    </Group>
+    <NativeSelect
+      label={texts.when}
+      data={choices}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

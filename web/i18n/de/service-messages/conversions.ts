@@ -12,6 +12,38 @@ export const conversionMessages: readonly MessagePair[] = [
     'The destination is {message}. Enable it first.',
     'Das Ziel ist {message}. Schalten Sie es zuerst ein.',
   ],
+  ['Google dropped it while processing.', 'Google hat sie bei der Verarbeitung verworfen.'],
+  [
+    'Google failed to process it. It is sent again.',
+    'Google konnte sie nicht verarbeiten. Sie wird erneut gesendet.',
+  ],
+  ['the conversion is too old', 'Die Conversion ist zu alt'],
+  [
+    'consent is denied for the person or in the account',
+    'Die Einwilligung ist für die Person oder im Konto abgelehnt',
+  ],
+  ['the account has not confirmed consent', 'Das Konto hat die Einwilligung nicht bestätigt'],
+  [
+    'Google dropped it: consent is unknown. Set it in the account or with leads.',
+    'Google hat sie verworfen: Die Einwilligung ist unbekannt. Legen Sie sie im Konto oder bei den Leads fest.',
+  ],
+  ['Google dropped it: {message}.', 'Google hat sie verworfen: {message}.'],
+  ['it does not know the click ID ({})', 'Die Klick-ID ist unbekannt ({})'],
+  ['the event is invalid', 'Das Event ist ungültig'],
+  ['the event has the wrong format', 'Das Event hat das falsche Format'],
+  [
+    'accept the customer data terms in the account',
+    'Akzeptieren Sie im Konto die Bedingungen für Kundendaten',
+  ],
+  [
+    'set the conversion action to count every conversion',
+    'Stellen Sie die Conversion-Aktion so ein, dass sie jede Conversion zählt',
+  ],
+  ['the click belongs to another account', 'Der Klick gehört zu einem anderen Konto'],
+  [
+    'The lead no longer has what the correction needs.',
+    'Dem Lead fehlt inzwischen, was die Korrektur braucht.',
+  ],
   ['blocked', 'blockiert'],
   ['disabled', 'ausgeschaltet'],
   [
@@ -48,7 +80,15 @@ export const conversionMessages: readonly MessagePair[] = [
   ['must not be set for this kind', 'gibt es für diese Plattform nicht'],
   ['is required for this kind', 'ist für diese Plattform erforderlich'],
   ['must contain only printable ASCII characters', 'darf nur ASCII-Zeichen enthalten'],
-  ['must have either status or labelId', 'braucht entweder einen Status oder ein Label'],
+  [
+    'must have either status, labelId or conversionEventId',
+    'braucht entweder einen Status, ein Label oder ein Conversion-Ereignis',
+  ],
+  [
+    'must be the ID of an existing conversion event',
+    'gehört zu keinem vorhandenen Conversion-Ereignis',
+  ],
+  ['must not be less than minValue', 'darf nicht kleiner als der Mindestwert sein'],
   ['must be less than {} for this kind', 'muss für diese Plattform kleiner als {} sein'],
   ['must be 5 to 20 digits', 'muss aus 5 bis 20 Ziffern bestehen'],
   ['must be TEST and digits', 'muss aus TEST und Ziffern bestehen'],

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
-import { hashEmail, hashEmailWithoutTag, hashPhone } from './match-keys.ts'
-import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
-import { platformApis } from './platform-apis.ts'
+import type { LeadRecord } from '../../../../../contract/leads/lead-schemas.ts'
+import { hashEmail, hashEmailWithoutTag, hashPhone } from '../match-keys.ts'
+import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from '../platform.ts'
+import { platformApis } from '../platform-apis.ts'
 import {
   accepted,
   block,
@@ -11,7 +11,8 @@ import {
   reject,
   retry,
   retryUnreadable,
-} from './read-outcome.ts'
+} from '../read-outcome.ts'
+import { readRequestStatus } from './google-request-status.ts'
 
 const { baseUrl, maxAgeDays } = platformApis.google_ads
 
@@ -48,6 +49,17 @@ export const googleDataManager: Platform<GoogleSettings> = {
     response.status === 200 && parseObject(response.body) !== undefined
       ? accepted
       : readResponse(response),
+  buildReceiptRequest: (requestId, _, token = '') => ({
+    method: 'GET',
+    url: `${baseUrl}/requestStatus:retrieve?${new URLSearchParams({ requestId })}`,
+    headers: { authorization: `Bearer ${token}` },
+    body: '',
+  }),
+  readReceipt: readRequestStatus,
+  // The same transaction ID with another value replaces the value; nothing can be taken back.
+  canCorrect: (correction) => correction === 'restate',
+  buildCorrectionRequest: ({ conversion }, options, _, token = '') =>
+    buildRequest(conversion, options, token, false),
 }
 
 const buildRequest = (
@@ -143,14 +155,17 @@ const temporary = /^(INTERNAL(_ERROR)?|UNAVAILABLE|DEADLINE_EXCEEDED\w*|RESOURCE
 /** What someone has to change in the account. */
 const setUp = /TERMS_NOT_SIGNED|NOT_ENABLED_ENHANCED_CONVERSIONS|NOT_ALLOWLISTED|PERMISSION_DENIED/
 
-/** A request ID means that Google has received the event; it reports nothing about single events. */
+const requestId = z.string().min(1).max(500)
+
+/** A request ID means that Google has received the event, and will report on the request. */
 function readResponse(response: PlatformResponse): Outcome {
   const answer = parseObject(response.body)
   const { data: error } = errorSchema.safeParse(answer?.error)
   if (error === undefined) {
     const outcome = readStatus(response)
     if (outcome !== undefined) return outcome
-    return typeof answer?.requestId === 'string' ? accepted : retryUnreadable(response)
+    const { data: receipt } = requestId.safeParse(answer?.requestId)
+    return receipt === undefined ? retryUnreadable(response) : { type: 'accepted', receipt }
   }
   const detail = error.details?.find(({ reason }) => reason !== undefined)
   const violation = error.details?.flatMap(({ fieldViolations = [] }) => fieldViolations)[0]

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type Limiter, openLimiter } from '../../platform/concurrency/token-bucket.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { type Proxies, toNetwork } from '../../platform/http/client-address.ts'
-import { getClientAddress } from '../authenticate-caller.ts'
+import { type Limiter, openLimiter } from '../platform/concurrency/token-bucket.ts'
+import { ApiError } from '../platform/http/api-error.ts'
+import { type Proxies, toNetwork } from '../platform/http/client-address.ts'
+import { getClientAddress } from './authenticate-caller.ts'
 
 /** Group of routes with a common rate limit. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
@@ -42,6 +42,8 @@ const retryS = 60
 export interface Rates {
   /** @throws ApiError RATE_LIMITED with `Retry-After` */
   take(group: RateGroup, request: FastifyRequest, email?: string): void
+  /** Like {@link take}, but consumes nothing: for what only counts if it fails. */
+  check(group: RateGroup, request: FastifyRequest, account: string): void
 }
 
 /** @param proxies  Proxies whose `X-Forwarded-For` is trusted. */
@@ -62,12 +64,22 @@ export function openRates(proxies: Proxies | undefined): Rates {
         if (address === undefined) return
         if (account.take(`${network} ${address}`) && everywhere.take(address)) return
       }
-      throw new ApiError('RATE_LIMITED', 'Too many attempts. Try again in a minute.', {
-        headers: { 'retry-after': String(retryS) },
-      })
+      throw tooMany()
+    },
+    check(group, request, account) {
+      const network = toNetwork(getClientAddress(request.raw, proxies))
+      const { client, account: perAccount, everywhere } = limiters[group]
+      const isFree =
+        client.has(network) && perAccount.has(`${network} ${account}`) && everywhere.has(account)
+      if (!isFree) throw tooMany()
     },
   }
 }
+
+const tooMany = () =>
+  new ApiError('RATE_LIMITED', 'Too many attempts. Try again in a minute.', {
+    headers: { 'retry-after': String(retryS) },
+  })
 
 const openLimiters = ({ client, account, everywhere }: Counted) => ({
   client: toLimiter(client),

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import {
+  type CsvDialect,
+  csvLine,
+  plainCsv,
+  semicolonCsv,
+} from '../../../../contract/imports/csv.ts'
+import { defused } from '../../../../contract/leads/lead-csv.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import type { Download } from '../../../platform/http/download.ts'
+import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { type Conversion, selectConversions, storedStates } from '../conversion-store.ts'
+import { deriveConversions } from '../derive-conversions.ts'
+import { selectDestination } from '../destination-store.ts'
+import { pathId } from './conversion-schemas.ts'
+import { toConversionView } from './conversion-view.ts'
+
+/** Conversions per statement; a page takes about a megabyte. */
+const pageSize = 1_000
+
+type Row = ReturnType<typeof toConversionView>
+
+/** Columns of the file. It has no contact data, and only the name of a click ID. */
+const columns = [
+  'id',
+  'leadId',
+  'ruleId',
+  'action',
+  'state',
+  'reason',
+  'code',
+  'message',
+  'value',
+  'currency',
+  'consent',
+  'clickId',
+  'at',
+  'dueAt',
+  'sentAt',
+  'attempts',
+  'nextAt',
+  'confirmedAt',
+  'correction',
+  'correctionState',
+  'newValue',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Row)[]
+
+const formats = { csv: plainCsv, 'csv-semicolon': semicolonCsv } as const
+
+/**
+ * `export_conversions`: streams the log of a destination, newest first. Served as a download, so it
+ * is not in `appOperations`.
+ */
+export const exportConversions = appOperation({
+  name: 'export_conversions',
+  rest: 'GET /orgs/{orgId}/conversion-destinations/{id}/conversions.csv',
+  summary: 'Download the conversions of a destination as CSV, without contact data.',
+  permission: 'conversions.read',
+  input: z.strictObject({
+    id: pathId,
+    state: z.enum(storedStates).optional(),
+    format: z.enum(['csv', 'csv-semicolon']).prefault('csv'),
+  }),
+  output: z.custom<Download>(),
+  invalidInputCode: 'INVALID_FILTER',
+
+  async run(ctx, { id: sentId, state, format }) {
+    const id = idOrUnmatchable(sentId)
+    const { name } = await ctx.db.readInOrg(ctx.org.id, async (tx) =>
+      found(await selectDestination(tx, id), 'destination'),
+    )
+    await deriveConversions(ctx)
+    const data: Download = {
+      name: `${name}-${ctx.now().toISOString().slice(0, 10)}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      lines: formatConversions(ctx, id, state, formats[format]),
+    }
+    return { data }
+  },
+})
+
+async function* formatConversions(
+  ctx: Ctx,
+  id: string,
+  state: Conversion['state'] | undefined,
+  dialect: CsvDialect,
+): AsyncGenerator<string, void, void> {
+  // Without a byte order mark, spreadsheets do not recognize UTF-8.
+  yield `\uFEFF${csvLine(columns, dialect)}`
+  for (let before: string | undefined; ; ) {
+    const page = { limit: pageSize, before, state }
+    const rows = await ctx.db.readInOrg(ctx.org.id, (tx) => selectConversions(tx, id, page))
+    yield rows.map((row) => formatRow(toConversionView(row, ctx.now()), dialect)).join('')
+    before = rows.at(-1)?.id
+    if (rows.length < pageSize) return
+  }
+}
+
+const formatRow = (row: Row, dialect: CsvDialect): string =>
+  csvLine(
+    columns.map((name) => toCell(row[name], dialect)),
+    dialect,
+  )
+
+function toCell(value: Row[(typeof columns)[number]], { decimalMark }: CsvDialect): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value).replace('.', decimalMark)
+  return typeof value === 'string' ? defused(value) : String(value)
+}

@@ -1,0 +1,124 @@
+import { hourMs } from '../../../contract/values/time.ts'
+import type { CheckedConversion, Reason } from './check-conversion.ts'
+import type { Conversion, StoredState } from './conversion-store.ts'
+import type { Destination } from './destination-store.ts'
+import type { Correction } from './platforms/platform.ts'
+import { findPlatform } from './platforms/platforms.ts'
+
+interface Revision {
+  readonly destination: Pick<Destination, 'kind' | 'holdHours'>
+  readonly now: Date
+  /** True if the value does not come from the lead, so that a new rule does not restate old leads. */
+  readonly isFixed: boolean
+}
+
+const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
+
+/**
+ * Retracts a conversion whose lead no longer matches the rule, or was deleted. If the platform has
+ * it, the retraction is sent after the hold.
+ *
+ * @returns `undefined` if nothing changes.
+ */
+export function retract(
+  before: Conversion,
+  reason: Reason,
+  revision: Pick<Revision, 'destination' | 'now'>,
+): Conversion | undefined {
+  const { destination, now } = revision
+  if (before.state === 'retracted' || before.state === 'expired') return undefined
+  const after = {
+    ...before,
+    state: 'retracted',
+    nextAt: null,
+    updatedAt: now.toISOString(),
+  } as const
+  if (!sentStates.has(before.state)) return { ...after, reason }
+  // Nothing is left of a deleted lead that a request could be built from.
+  const isPossible = reason !== 'lead_deleted' && can(destination, before, 'retract')
+  const correction = toCorrection('retract', isPossible, revision)
+  // Shows `restore` that the platform has not answered, also if the first request is in progress.
+  const code = before.nextAt === null ? before.code : (before.code ?? 'no_response')
+  return { ...after, code, reason: 'lead_changed_after_send', newValue: null, ...correction }
+}
+
+/**
+ * Compares a conversion that the platform has with its lead. The file repeats sent conversions for 14
+ * days, and unanswered ones are sent again.
+ *
+ * @returns `undefined` if nothing changes.
+ */
+export function reviseSent(
+  before: Conversion,
+  checked: CheckedConversion,
+  revision: Revision,
+): Conversion | undefined {
+  const updatedAt = revision.now.toISOString()
+  if (before.state === 'retracted') return restore(before, revision)
+  if (before.state === 'accepted') return restate(before, checked, revision)
+  if (before.state !== 'sent') return undefined
+  const isAnswered = before.nextAt === null
+  const isOver = isAnswered ? checked.reason === 'consent_denied' : checked.reason !== null
+  const { reason, value, currency, consent } = checked
+  if (isOver) return { ...before, state: 'retracted', reason, nextAt: null, updatedAt }
+  if (isAnswered) return restate(before, checked, revision)
+  return { ...before, value, currency, consent, updatedAt }
+}
+
+/**
+ * A lead that matches again is as if nothing had happened, unless the platform accepted the retraction: it does not
+ * count the same ID again.
+ */
+function restore(
+  before: Conversion,
+  { destination, now }: Pick<Revision, 'destination' | 'now'>,
+): Conversion | undefined {
+  const isFinal = before.correction !== 'retract' || before.correctionState === 'accepted'
+  if (isFinal) return undefined
+  const updatedAt = now.toISOString()
+  const restored = { ...before, reason: null, ...noCorrection, updatedAt }
+  if (destination.kind === 'google_file') return { ...restored, state: 'sent' }
+  const isAnswered = before.code === null
+  return {
+    ...restored,
+    state: isAnswered ? 'accepted' : 'sent',
+    nextAt: isAnswered ? null : updatedAt,
+  }
+}
+
+const noCorrection = { correction: null, correctionState: null, newValue: null, correctAt: null }
+
+/** A value that was removed is not restated: platforms cannot forget one, and zero is a result. */
+function restate(
+  before: Conversion,
+  { reason, value: newValue }: CheckedConversion,
+  revision: Revision,
+): Conversion | undefined {
+  const { destination, now, isFixed } = revision
+  const updatedAt = now.toISOString()
+  const isWaiting = before.correction === 'restate' && before.correctionState === 'waiting'
+  if (isFixed || reason !== null || newValue === null || newValue === before.value) {
+    // Changed back before the correction was sent.
+    return isWaiting ? { ...before, ...noCorrection, updatedAt } : undefined
+  }
+  if (before.newValue === newValue) return undefined
+  const correction = toCorrection('restate', can(destination, before, 'restate'), revision)
+  const correctAt = isWaiting ? before.correctAt : correction.correctAt
+  return { ...before, ...correction, correctAt, newValue, updatedAt }
+}
+
+const can = (
+  { kind }: Pick<Destination, 'kind'>,
+  { action }: Pick<Conversion, 'action'>,
+  correction: Correction,
+): boolean => findPlatform(kind)?.canCorrect?.(correction, action) ?? false
+
+function toCorrection(
+  correction: Correction,
+  isPossible: boolean,
+  { destination, now }: Pick<Revision, 'destination' | 'now'>,
+): Pick<Conversion, 'correction' | 'correctionState' | 'correctAt'> {
+  if (!isPossible) return { correction, correctionState: 'impossible', correctAt: null }
+  const correctAt = new Date(now.getTime() + destination.holdHours * hourMs).toISOString()
+  return { correction, correctionState: 'waiting', correctAt }
+}

@@ -1,0 +1,36 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { type Conversion, conversionColumns } from '../conversion-store.ts'
+
+/** Corrections that have to be sent now, longest-waiting first. */
+export const selectDueCorrections = (
+  tx: OrgTx,
+  destinationId: string,
+  now: string,
+  limit: number,
+): Promise<Conversion[]> =>
+  tx.query(sql`
+    select ${conversionColumns} from conversion
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and "correctAt" <= ${now}
+    order by "correctAt", id limit ${limit}`)
+
+interface CorrectionChanges {
+  readonly correctionState: 'waiting' | 'accepted' | 'rejected'
+  readonly correctAt: string | null
+  /** Value that the platform has now. */
+  readonly value?: number | null
+  readonly newValue?: null
+  readonly updatedAt: string
+}
+
+/** Stores what became of a correction; one that was changed during its request stays due. */
+export async function updateCorrection(
+  tx: OrgTx,
+  { id, correction, newValue }: Pick<Conversion, 'id' | 'correction' | 'newValue'>,
+  changes: CorrectionChanges,
+): Promise<void> {
+  await tx.query(sql`
+    update conversion set ${sql.assign({ ...changes })}
+    where "orgId" = ${tx.orgId} and id = ${id} and correction = ${correction}
+      and "newValue" is not distinct from ${newValue}::bigint and "correctAt" is not null`)
+}

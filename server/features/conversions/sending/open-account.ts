@@ -1,0 +1,62 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { getAccessToken } from '../connections/access-token.ts'
+import { decryptSecret } from '../destination-secret.ts'
+import { type Destination, selectDestination, updateDestination } from '../destination-store.ts'
+import type { Platform } from '../platforms/platform.ts'
+import { findPlatform } from '../platforms/platforms.ts'
+import { recordNoAccess } from './record-outcome.ts'
+
+/** A destination that requests can be sent to now. */
+export interface Account {
+  readonly destination: Destination
+  readonly platform: Platform
+  readonly secret: string
+  /** Access token of the connection. */
+  readonly token: string | undefined
+}
+
+/**
+ * Opens the account of a destination that has work, with its secret and access token.
+ *
+ * @param selectDue  Reads what is due; called only if requests can be sent.
+ * @returns `undefined` if there is nothing to do, or nothing can be sent.
+ * @throws LeaseLostError
+ */
+export async function openAccount<T>(
+  ctx: Ctx,
+  id: string,
+  lease: () => Renewal,
+  selectDue: (tx: OrgTx, now: string) => Promise<readonly T[]>,
+): Promise<(Account & { readonly due: readonly T[] }) | undefined> {
+  const now = ctx.now().toISOString()
+  const { destination, due } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const row = await selectDestination(tx, id)
+    const isReady = row?.isEnabled && row.blockedReason === null && (row.pausedUntil ?? '') <= now
+    if (!isReady) return { destination: undefined, due: [] }
+    return { destination: row, due: await selectDue(tx, now) }
+  })
+  if (destination === undefined || due.length === 0) return undefined
+  const platform = findPlatform(destination.kind)
+  if (platform === undefined) return undefined
+  const secret = await loadSecret(ctx, destination)
+  if (secret === undefined) return undefined
+  const access = platform.oauth && (await getAccessToken(ctx, id, platform.oauth))
+  if (access !== undefined && 'outcome' in access) {
+    await recordNoAccess(ctx, id, lease(), access)
+    return undefined
+  }
+  return { destination, platform, secret, token: access?.token, due }
+}
+
+/** Blocks the destination if its secret cannot be decrypted. */
+async function loadSecret(ctx: Ctx, destination: Destination): Promise<string | undefined> {
+  try {
+    return await decryptSecret(ctx, destination)
+  } catch {
+    const blockedReason = 'The secret cannot be decrypted. Set it again.'
+    await ctx.db.inOrg(ctx.org.id, (tx) => updateDestination(tx, destination.id, { blockedReason }))
+    return undefined
+  }
+}
