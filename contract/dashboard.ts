@@ -12,6 +12,11 @@ export const dashboardGroups = ['none', 'source', 'status', 'channel'] as const
 
 export type DashboardGroup = (typeof dashboardGroups)[number]
 
+/** Periods that a dashboard can be compared with. */
+export const dashboardComparisons = ['previous', 'year', 'none'] as const
+
+export type DashboardComparison = (typeof dashboardComparisons)[number]
+
 /** Maximum number of points per series, and days shown if no period is requested. */
 export const dashboardLimits = { points: 400, usualDays: 30 } as const
 
@@ -26,6 +31,10 @@ export const dashboardInput = z.strictObject({
   }),
   by: z.enum(dashboardGroups).default('none'),
   countBy: countedBy,
+  compare: z.enum(dashboardComparisons).default('previous').meta({
+    description:
+      '`previous` compares with as many days before the period, `year` with the same days a year earlier.',
+  }),
   model: z
     .enum(attributionModels)
     .default('lastNonDirect')
@@ -102,8 +111,16 @@ export const dashboardSchema = z.object({
   ...period,
   interval: z.enum(dashboardIntervals),
   by: z.enum(dashboardGroups),
+  countBy: countedBy.unwrap(),
   points: z
-    .array(z.object(period))
+    .array(
+      z.object({
+        ...period,
+        isComplete: z
+          .boolean()
+          .meta({ description: 'False if the point is cut by the period or has not ended.' }),
+      }),
+    )
     .meta({ description: 'Date range of each point; the first and last can be shorter.' }),
   series: z.array(
     z.object({
@@ -115,7 +132,10 @@ export const dashboardSchema = z.object({
   totals: dashboardFigures,
   funnel: z.array(stage),
   spend: z.array(dashboardSpend),
-  before: z.object({ ...period, totals: dashboardFigures, spend: z.array(dashboardSpend) }),
+  before: z
+    .object({ ...period, totals: dashboardFigures, spend: z.array(dashboardSpend) })
+    .nullable()
+    .meta({ description: 'The period of `compare`; null if it is `none`.' }),
 })
 
 export type Dashboard = z.output<typeof dashboardSchema>

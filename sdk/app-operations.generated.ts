@@ -6238,7 +6238,7 @@ export type GetAttributionOutput = {
   }
 }
 
-/** Input of `get_dashboard`. Read leads over time, the funnel and ad spend, with the previous period. */
+/** Input of `get_dashboard`. Read leads over time, the funnel and ad spend, compared with an earlier period. */
 export type GetDashboardInput = {
   /** First day of the period, `YYYY-MM-DD`. */
   startDate?: string
@@ -6249,11 +6249,13 @@ export type GetDashboardInput = {
   by?: 'none' | 'source' | 'status' | 'channel'
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   countBy?: 'created' | 'outcome'
+  /** `previous` compares with as many days before the period, `year` with the same days a year earlier. */
+  compare?: 'previous' | 'year' | 'none'
   /** Attribution model that assigns the channel. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }
 
-/** Output of `get_dashboard`. Read leads over time, the funnel and ad spend, with the previous period. */
+/** Output of `get_dashboard`. Read leads over time, the funnel and ad spend, compared with an earlier period. */
 export type GetDashboardOutput = {
   startDate: string
   endDate: string
@@ -6263,6 +6265,7 @@ export type GetDashboardOutput = {
   end: string
   interval: 'day' | 'week' | 'month'
   by: 'none' | 'source' | 'status' | 'channel'
+  countBy: 'created' | 'outcome'
   /** Date range of each point; the first and last can be shorter. */
   points: {
     startDate: string
@@ -6271,6 +6274,8 @@ export type GetDashboardOutput = {
     start: string
     /** Exact end of the period, for `createdAt[lt]`. */
     end: string
+    /** False if the point is cut by the period or has not ended. */
+    isComplete: boolean
   }[]
   series: {
     /** Source, status or channel; `all` if not grouped. */
@@ -6333,6 +6338,7 @@ export type GetDashboardOutput = {
     impressions: number
     clicks: number
   }[]
+  /** The period of `compare`; null if it is `none`. */
   before: {
     startDate: string
     endDate: string
@@ -6371,7 +6377,7 @@ export type GetDashboardOutput = {
       impressions: number
       clicks: number
     }[]
-  }
+  } | null
 }
 
 /** Input of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
@@ -7705,7 +7711,7 @@ export type OrgOperations = {
   delete_currency_rate: { input: DeleteCurrencyRateInput; output: DeleteCurrencyRateOutput }
   /** Attribute leads to channels, sources, campaigns and more with all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
-  /** Read leads over time, the funnel and ad spend, with the previous period. */
+  /** Read leads over time, the funnel and ad spend, compared with an earlier period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
   /** List the ad platform accounts that get conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }

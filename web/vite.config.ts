@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { preloadFont } from './preload-font.ts'
 import { translate } from './translate.ts'
 
 /** Address of the service, which `npm run dev` starts together with Vite. */
@@ -8,7 +9,7 @@ const service = 'http://localhost:3000'
 /** The mode is the language: `npm run dev` shows English, `npx vite --mode de` in `web/` German. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), translate(mode)],
+  plugins: [react(), translate(mode), preloadFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import '@mantine/core/styles.css'
+import './fonts.css'
 import './app.css'
 import './print.css'
 import { StrictMode } from 'react'

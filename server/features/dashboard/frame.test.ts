@@ -20,7 +20,7 @@ test("without dates the dashboard covers the last 30 days, up to today in the or
   const frame = buildFrame(createOrg('Pacific/Auckland'), { interval: undefined }, now)
 
   expect(formatDays([frame.period])).toEqual(['2026-02-15 2026-03-16'])
-  expect(formatDays([frame.before])).toEqual(['2026-01-16 2026-02-14'])
+  expect(formatDays(frame.before === null ? [] : [frame.before])).toEqual(['2026-01-16 2026-02-14'])
   expect([frame.interval, frame.parts.length]).toEqual(['day', 30])
 })
 
@@ -33,6 +33,15 @@ test.for([
   const frame = buildFrame(utc, days(from, until), now)
 
   expect([frame.interval, frame.parts.length]).toEqual([interval, points])
+})
+
+test.for([
+  ['previous', '2024-01-29', '2024-02-28'],
+  ['year', '2023-02-28', '2023-03-30'],
+] as const)('the period is compared with %s: %s to %s', ([compare, from, until]) => {
+  const { before } = buildFrame(utc, { ...days('2024-02-29', '2024-03-30'), compare }, now)
+
+  expect(formatDays(before === null ? [] : [before])).toEqual([`${from} ${until}`])
 })
 
 test('weeks start on Monday, months on the first; the first and last are cut to the period', () => {
@@ -63,7 +72,7 @@ test.for(['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_
         ...parts.slice(0, -1).map(({ end }) => end),
       ])
       expect(parts.at(-1)?.end).toBe(period.end)
-      expect(before.end).toBe(period.start)
+      expect(before?.end).toBe(period.start)
     }
   },
 )

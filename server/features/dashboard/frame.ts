@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import {
+  type DashboardComparison,
   type DashboardInterval,
   type DashboardQuery,
   dashboardLimits,
@@ -10,14 +11,15 @@ import { type Period, resolvePeriod, startOfDay } from '../stats/index.ts'
 
 export interface Frame {
   readonly period: Period
-  /** The preceding period of the same number of days. */
-  readonly before: Period
+  /** The period to compare with; null if none was requested. */
+  readonly before: Period | null
   readonly interval: DashboardInterval
   /** Points of a series, in whole days; the first and last can be shorter than the interval. */
   readonly parts: readonly Period[]
 }
 
-type FrameInput = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'>
+type FrameInput = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'> &
+  Partial<Pick<DashboardQuery, 'compare'>>
 
 /**
  * The requested frame, in days of the organization's time zone.
@@ -40,9 +42,17 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   const interval = input.interval ?? chooseInterval(period)
   return {
     period,
-    before: between(first.subtract({ days }), first.subtract({ days: 1 })),
+    before: compared(input.compare ?? 'previous'),
     interval,
     parts: splitPeriod(org, period, interval),
+  }
+
+  function compared(compare: DashboardComparison): Period | null {
+    if (compare === 'none') return null
+    // February 29 becomes February 28.
+    if (compare === 'year')
+      return between(first.subtract({ years: 1 }), last.subtract({ years: 1 }))
+    return between(first.subtract({ days }), first.subtract({ days: 1 }))
   }
 
   function defaultPeriod(): Period {
@@ -111,11 +121,22 @@ function splitIntoIntervals(
   return spans
 }
 
-/** First day of the interval after that of `day`. */
-export function nextStart(
-  day: Temporal.PlainDate,
+/** Whether a point has ended and is not cut by the period. */
+export function isComplete(
+  { firstDay, lastDay, end }: Period,
   interval: DashboardInterval,
-): Temporal.PlainDate {
+  now: Date,
+): boolean {
+  const next = Temporal.PlainDate.from(lastDay).add({ days: 1 })
+  const previous = Temporal.PlainDate.from(firstDay).subtract({ days: 1 })
+  const isWhole =
+    nextStart(Temporal.PlainDate.from(firstDay), interval).equals(next) &&
+    nextStart(previous, interval).equals(firstDay)
+  return isWhole && end <= now.toISOString()
+}
+
+/** First day of the interval after that of `day`. */
+function nextStart(day: Temporal.PlainDate, interval: DashboardInterval): Temporal.PlainDate {
   if (interval === 'day') return day.add({ days: 1 })
   if (interval === 'week') return day.add({ days: 8 - day.dayOfWeek })
   return day.with({ day: 1 }).add({ months: 1 })

@@ -36,7 +36,7 @@ test('without leads all figures are zero and each day has a point', async () => 
     [0, 0, 0],
     [0, 0, 0],
   ])
-  expect([data.spend, data.before.totals, data.before.spend]).toEqual([[], data.totals, []])
+  expect([data.spend, data.before?.totals, data.before?.spend]).toEqual([[], data.totals, []])
 })
 
 const at = '2026-01-02T10:00:00.000Z'
@@ -168,5 +168,5 @@ test('an organization counts only its own leads and spend', async () => {
 
   const data = await loadDashboard(org, person, { startDate: '2026-01-01', endDate: '2026-01-03' })
 
-  expect([data.totals.leads, data.before.totals.leads, data.spend]).toEqual([0, 0, []])
+  expect([data.totals.leads, data.before?.totals.leads, data.spend]).toEqual([0, 0, []])
 })

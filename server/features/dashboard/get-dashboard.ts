@@ -10,14 +10,14 @@ import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
 import { type Period, requireOutcomeSums, toPeriodMeta } from '../stats/index.ts'
 import { buildFunnel, toFigures, toSpend } from './figures.ts'
-import { buildFrame, type Frame } from './frame.ts'
+import { buildFrame, type Frame, isComplete } from './frame.ts'
 import { buildCreditSeries, buildSeries, toDashboardSeries } from './series.ts'
 
 /** @see L-73 */
 export const getDashboard = appOperation({
   name: 'get_dashboard',
   rest: 'GET /orgs/{orgId}/dashboard',
-  summary: 'Read leads over time, the funnel and ad spend, with the previous period.',
+  summary: 'Read leads over time, the funnel and ad spend, compared with an earlier period.',
   permission: 'reports.read',
   input: dashboardInput,
   output: dashboardSchema,
@@ -29,7 +29,8 @@ export const getDashboard = appOperation({
         'Channels can only be counted by creation. Group by source or status, or count by lead creation.',
       )
     }
-    const frame = buildFrame(ctx.org, input, ctx.now())
+    const now = ctx.now()
+    const frame = buildFrame(ctx.org, input, now)
     const [facts, credits] = await Promise.all([
       loadFacts(ctx, frame, input.countBy),
       loadCredits(ctx, input, frame),
@@ -41,7 +42,11 @@ export const getDashboard = appOperation({
         ...toDays(frame.period),
         interval: frame.interval,
         by,
-        points: frame.parts.map(toDays),
+        countBy,
+        points: frame.parts.map((part) => ({
+          ...toDays(part),
+          isComplete: isComplete(part, frame.interval, now),
+        })),
         series: (by === 'channel'
           ? buildCreditSeries(credits)
           : buildSeries(facts.sums, by, frame.parts.length)
@@ -49,7 +54,7 @@ export const getDashboard = appOperation({
         totals,
         funnel: buildFunnel(totals),
         spend: facts.spend.map(toSpend),
-        before: {
+        before: frame.before && {
           ...toDays(frame.before),
           totals: toFigures(facts.sumsBefore, countBy),
           spend: facts.spendBefore.map(toSpend),
@@ -73,9 +78,9 @@ const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame, countB
     if (countBy === 'outcome') await requireOutcomeSums(tx)
     const [sums, sumsBefore, spend, spendBefore] = await Promise.all([
       loadFigureSeries(tx, parts, countBy),
-      loadFigures(tx, before, countBy),
+      before === null ? [] : loadFigures(tx, before, countBy),
       selectSpendTotals(tx, period),
-      selectSpendTotals(tx, before),
+      before === null ? [] : selectSpendTotals(tx, before),
     ])
     return { sums, sumsBefore, spend, spendBefore }
   })

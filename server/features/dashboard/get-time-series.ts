@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import {
   type TimeSeries,
   type TimeSeriesQuery,
@@ -9,7 +8,7 @@ import { loadFigureSeries } from '../../lead-index/rollups/index.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
 import { creditSeries, loadSpendSource, sumSpend } from '../attribution/index.ts'
 import { type Period, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
-import { chooseInterval, nextStart, splitPeriod } from './frame.ts'
+import { chooseInterval, isComplete, splitPeriod } from './frame.ts'
 import { formatSeries, limitSeries } from './limit-series.ts'
 import { buildCreditSeries, buildSeries, type Series } from './series.ts'
 
@@ -44,7 +43,11 @@ export const getTimeSeries = operation({
     const metrics = [query.metrics].flat()
     const data: TimeSeries = {
       interval,
-      points: parts.map((part) => toPoint(part, interval, now)),
+      points: parts.map((part) => ({
+        startDate: part.firstDay,
+        endDate: part.lastDay,
+        isComplete: isComplete(part, interval, now),
+      })),
       series: series.map((one) => formatSeries(one, metrics)),
       groups: all.length,
     }
@@ -72,17 +75,4 @@ async function loadSeries(
   const byPart = sumSpend(spent.spend, ({ part }) => String(part))
   const spend = parts.map((_, i) => byPart.get(String(i)) ?? new Map())
   return series.map((one) => ({ ...one, spend }))
-}
-
-function toPoint(
-  { firstDay, lastDay, end }: Period,
-  interval: TimeSeries['interval'],
-  now: Date,
-): TimeSeries['points'][number] {
-  const next = Temporal.PlainDate.from(lastDay).add({ days: 1 })
-  const previous = Temporal.PlainDate.from(firstDay).subtract({ days: 1 })
-  const isWhole =
-    nextStart(Temporal.PlainDate.from(firstDay), interval).equals(next) &&
-    nextStart(previous, interval).equals(firstDay)
-  return { startDate: firstDay, endDate: lastDay, isComplete: isWhole && end <= now.toISOString() }
 }

@@ -1,7 +1,17 @@
 import { addDays, isDay } from '../../lib/days.ts'
 import type { Search } from '../../lib/search-params.ts'
 
-const namedPresets = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', '12m'] as const
+const namedPresets = [
+  'today',
+  'yesterday',
+  '7d',
+  '30d',
+  '90d',
+  'month',
+  'lastMonth',
+  'year',
+  '12m',
+] as const
 
 /** Selectable periods, in menu order. */
 export const presets = [...namedPresets, 'custom'] as const
@@ -42,6 +52,10 @@ function parseCustomDays({ period, startDate = '', endDate = '' }: Search): Days
 function presetDays(preset: (typeof namedPresets)[number], today: string): Days {
   const monthStart = `${today.slice(0, 8)}01`
   switch (preset) {
+    case 'today':
+      return { startDate: today, endDate: today }
+    case 'yesterday':
+      return { startDate: addDays(today, -1), endDate: addDays(today, -1) }
     case '7d':
       return { startDate: addDays(today, -6), endDate: today }
     case '30d':

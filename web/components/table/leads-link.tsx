@@ -10,12 +10,12 @@ export interface Bounds {
   readonly end: string
 }
 
-/** Filters of the leads list for leads created in a period. */
-export const leadsBetween = ({ start, end }: Bounds, more: Search = {}): Search => ({
-  'createdAt[gte]': start,
-  'createdAt[lt]': end,
-  ...more,
-})
+/** Filters of the leads list for leads created in a period, or with another date in it. */
+export const leadsBetween = (
+  { start, end }: Bounds,
+  more: Search = {},
+  date: 'createdAt' | 'qualifiedAt' | 'wonAt' | 'lostAt' = 'createdAt',
+): Search => ({ [`${date}[gte]`]: start, [`${date}[lt]`]: end, ...more })
 
 interface Props extends AnchorProps {
   readonly filters: Search

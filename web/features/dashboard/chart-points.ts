@@ -14,6 +14,13 @@ const measureFilters: Readonly<Record<Measure, Search>> = {
   value: { status: 'won', sort: 'value:desc' },
 }
 
+const outcomeDates = {
+  leads: 'createdAt',
+  qualified: 'qualifiedAt',
+  won: 'wonAt',
+  value: 'wonAt',
+} as const
+
 /** Filter for the leads of a series, if leads have the field; channels belong to sessions. */
 const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
   key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
@@ -28,5 +35,10 @@ export function pointLeadsSearch(
   { index, key }: { readonly index?: number; readonly key?: string },
 ): Search {
   const bounds = index === undefined ? data : (data.points[index] ?? data)
-  return leadsBetween(bounds, { ...measureFilters[measure], ...seriesFilter(data.by, key) })
+  const series = seriesFilter(data.by, key)
+  if (data.countBy === 'created') {
+    return leadsBetween(bounds, { ...measureFilters[measure], ...series })
+  }
+  const sort = measure === 'value' ? { sort: 'value:desc' } : {}
+  return leadsBetween(bounds, { ...sort, ...series }, outcomeDates[measure])
 }

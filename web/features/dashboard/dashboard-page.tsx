@@ -19,6 +19,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { Funnel } from './funnel.tsx'
 import { NewestLeads } from './newest-leads.tsx'
 import { OverTime } from './over-time.tsx'
+import { ReportControls } from './report-controls.tsx'
 
 const newestLimit = 8
 
@@ -32,7 +33,12 @@ export function DashboardPage() {
   const period = usePeriod()
   const isEmpty = newest.data?.meta.pagination?.total === 0
   const picker =
-    period === undefined || isEmpty ? undefined : <PeriodPicker period={period} onChange={change} />
+    period === undefined || isEmpty ? undefined : (
+      <>
+        <ReportControls />
+        <PeriodPicker period={period} onChange={change} />
+      </>
+    )
   return (
     <Page title={messages.dashboard.title} actions={picker}>
       <RejectedCreatesNotice />
@@ -61,15 +67,16 @@ export function DashboardPage() {
 /** Everything that depends on the period. */
 function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const [search] = useSearchParams()
-  const { by, model } = parseDashboardParams(search)
+  const { by, model, countBy, compare } = parseDashboardParams(search)
   const days = { startDate, endDate }
+  const shown = { ...days, countBy, compare }
   const report = useOrgQuery('get_dashboard', {
-    ...days,
+    ...shown,
     by,
     ...(by === 'channel' ? { model } : {}),
   })
   // Figures do not depend on the grouping, so they stay visible while a new grouping loads.
-  const plain = useOrgQuery('get_dashboard', { ...days, by: 'source' })
+  const plain = useOrgQuery('get_dashboard', { ...shown, by: 'source' })
   const facts = report.data === undefined ? plain : report
   return (
     <>
@@ -104,7 +111,10 @@ function ComparedDays({ data }: { readonly data: Dashboard }) {
     messages.dashboard.span(formatDay(startDate), formatDay(endDate))
   return (
     <Text c="dimmed" size="sm" mb="xs">
-      {messages.dashboard.compared(formatSpan(data), formatSpan(data.before))}
+      {data.before === null
+        ? formatSpan(data)
+        : messages.dashboard.compared(formatSpan(data), formatSpan(data.before))}
+      {data.countBy === 'outcome' ? `. ${messages.dashboard.countedByOutcome}` : ''}
     </Text>
   )
 }

@@ -24,10 +24,10 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   const [search] = useSearchParams()
   const currency = useCurrency()
   const spent = useSpendTotals(data)
-  const spentBefore = useSpendTotals(data.before)
+  const spentBefore = useSpendTotals(data.before ?? data)
   const figures = [
     ...leadFigures(data, currency),
-    ...spendFigures(periodParams(search), spent, spentBefore),
+    ...spendFigures(periodParams(search), spent, data.before === null ? nothing : spentBefore),
   ]
   return (
     <FigureGrid label={texts.figures} most={4}>
@@ -41,47 +41,52 @@ export function Figures({ data }: { readonly data: Dashboard }) {
 function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
   const formatValue = (value: number) => formatWholeValue(value, currency)
   const { totals, before } = data
-  const was = before.totals
+  const was = before?.totals
+  const isByOutcome = data.countBy === 'outcome'
+  const qualified = isByOutcome
+    ? leadsBetween(data, {}, 'qualifiedAt')
+    : leadsBetween(data, { 'qualifiedAt[exists]': 'true' })
+  const won = isByOutcome ? leadsBetween(data, {}, 'wonAt') : leadsBetween(data, { status: 'won' })
   return [
     {
       label: texts.leads,
       value: totals.leads,
-      before: was.leads,
+      before: was?.leads ?? null,
       format: formatNumber,
       target: { leads: leadsBetween(data) },
     },
     {
       label: texts.qualified,
       value: totals.qualified,
-      before: was.qualified,
+      before: was?.qualified ?? null,
       format: formatNumber,
       help: texts.ofLeads(formatPercent(totals.qualificationRate)),
-      target: { leads: leadsBetween(data, { 'qualifiedAt[exists]': 'true' }) },
+      target: { leads: qualified },
     },
     {
       label: texts.won,
       value: totals.won,
-      before: was.won,
+      before: was?.won ?? null,
       format: formatNumber,
       help: texts.ofQualified(formatPercent(totals.winRate)),
-      target: { leads: leadsBetween(data, { status: 'won' }) },
+      target: { leads: won },
     },
     {
       label: texts.value,
       value: totals.value,
-      before: was.value,
+      before: was?.value ?? null,
       format: formatValue,
       ...(totals.won === 0 ? {} : { help: texts.average(formatValue(totals.averageValue)) }),
-      target: { leads: leadsBetween(data, { status: 'won', sort: 'value:desc' }) },
+      target: { leads: { ...won, sort: 'value:desc' } },
     },
     {
       label: texts.conversion,
       value: totals.conversionRate,
-      before: was.conversionRate,
+      before: was?.conversionRate ?? null,
       format: formatPercent,
       isShare: true,
       help: texts.wonPerLead,
-      target: { leads: leadsBetween(data, { status: 'won' }) },
+      target: { leads: won },
     },
   ]
 }
@@ -155,6 +160,9 @@ interface SpendTotals {
   readonly isLoading: boolean
   readonly isBroken: boolean
 }
+
+/** Comparison with no period. */
+const nothing: SpendTotals = { totals: [], isLoading: true, isBroken: false }
 
 /** Spend of a period, with the leads of its campaigns. */
 function useSpendTotals({ startDate, endDate }: Days): SpendTotals {

@@ -14,10 +14,19 @@ type Stage = Dashboard['funnel'][number]
 
 const texts = messages.dashboard
 
-const filters: Readonly<Record<Stage['stage'], Search>> = {
-  leads: {},
-  qualified: { 'qualifiedAt[exists]': 'true' },
-  won: { status: 'won' },
+/** Filters for the leads that have reached a stage. */
+function stageFilters(data: Dashboard, stage: Stage['stage']): Search {
+  const isByOutcome = data.countBy === 'outcome'
+  switch (stage) {
+    case 'leads':
+      return leadsBetween(data)
+    case 'qualified':
+      return isByOutcome
+        ? leadsBetween(data, {}, 'qualifiedAt')
+        : leadsBetween(data, { 'qualifiedAt[exists]': 'true' })
+    case 'won':
+      return isByOutcome ? leadsBetween(data, {}, 'wonAt') : leadsBetween(data, { status: 'won' })
+  }
 }
 
 /** Stages that the leads of a period have reached, with conversion rates. */
@@ -25,7 +34,7 @@ export function Funnel({ data }: { readonly data: Dashboard }) {
   const { open, lost } = data.totals.byStatus
   return (
     <Card isTall title={texts.funnel}>
-      {data.totals.leads === 0 ? (
+      {data.funnel.every(({ leads }) => leads === 0) ? (
         <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
       ) : (
         <Stack gap="xl">
@@ -45,7 +54,11 @@ export function Funnel({ data }: { readonly data: Dashboard }) {
             <SideCount
               label={texts.lost}
               count={lost}
-              filters={leadsBetween(data, { status: 'lost' })}
+              filters={
+                data.countBy === 'outcome'
+                  ? leadsBetween(data, {}, 'lostAt')
+                  : leadsBetween(data, { status: 'lost' })
+              }
             />
           </Group>
         </Stack>
@@ -65,7 +78,7 @@ function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps
     <Link
       to="/o/$orgId/leads"
       params={{ orgId }}
-      search={leadsBetween(data, filters[stage])}
+      search={stageFilters(data, stage)}
       className={classes.stage ?? ''}
     >
       <Group justify="space-between" align="baseline" mb={6}>
@@ -75,7 +88,9 @@ function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps
         </Text>
       </Group>
       <div className={classes.bar} aria-hidden>
-        {leads === 0 ? null : <div className={classes.fill} style={{ width: `${ofAll * 100}%` }} />}
+        {leads === 0 ? null : (
+          <div className={classes.fill} style={{ width: `${Math.min(ofAll, 1) * 100}%` }} />
+        )}
       </div>
       <Group justify="space-between" mt={4} mih={20}>
         <Text size="xs" c="dimmed">

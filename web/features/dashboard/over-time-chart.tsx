@@ -1,10 +1,12 @@
 import '@mantine/charts/styles.css'
 import { AreaChart, BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
+import { ReferenceArea } from 'recharts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
-import { formatCompact, formatTenths, formatWhole } from '../../lib/numbers.ts'
+import { formatCompact, formatTenths, formatWholeValue } from '../../lib/numbers.ts'
 import { pointLabels, pointLeadsSearch } from './chart-points.ts'
 import classes from './dashboard.module.css'
 import { chartRows, type DrawnSeries, type Measure } from './over-time-series.ts'
@@ -33,7 +35,9 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
     color,
     label: messages.dashboard.displayName(key),
   }))
-  const format = measure === 'value' ? formatWhole : formatTenths
+  const currency = useCurrency()
+  const format =
+    measure === 'value' ? (value: number) => formatWholeValue(value, currency) : formatTenths
   const shared = {
     h: 320,
     data: rows,
@@ -66,18 +70,56 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
       data.interval,
     ),
   }
+  const unfinished = hatchUnfinished(data, view)
   return view === 'area' ? (
     <AreaChart
       {...shared}
       type="stacked"
-      curveType="monotone"
+      curveType="linear"
       withDots={data.points.length === 1}
       strokeWidth={1.5}
       fillOpacity={0.35}
       withGradient={false}
       areaChartProps={{ onClick }}
-    />
+    >
+      {unfinished}
+    </AreaChart>
   ) : (
-    <BarChart {...shared} type="stacked" maxBarWidth={36} barChartProps={{ onClick }} />
+    <BarChart {...shared} type="stacked" maxBarWidth={36} barChartProps={{ onClick }}>
+      {unfinished}
+    </BarChart>
+  )
+}
+
+/** Hatches points that are cut by the period or have not ended, so that they do not look low. */
+function hatchUnfinished(data: Dashboard, view: 'area' | 'bars') {
+  const labels = pointLabels(data)
+  const areas = data.points.flatMap(({ isComplete }, i) => {
+    if (isComplete) return []
+    // Points of an area have no width: the line that leads to them is hatched.
+    const from = view === 'area' ? Math.max(0, i === 0 ? 0 : i - 1) : i
+    const to = view === 'area' && i === 0 ? Math.min(1, labels.length - 1) : i
+    return [{ x1: labels[from] ?? '', x2: labels[to] ?? '' }]
+  })
+  return (
+    <>
+      <defs>
+        <pattern id="unfinished" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M-1,1 l2,-2 M0,6 l6,-6 M5,7 l2,-2" stroke="var(--card)" strokeWidth="2.5" />
+        </pattern>
+      </defs>
+      {areas.map(({ x1, x2 }) => (
+        <ReferenceArea
+          key={`${x1}-${x2}`}
+          x1={x1}
+          x2={x2}
+          ifOverflow="hidden"
+          fill="url(#unfinished)"
+          fillOpacity={1}
+          zIndex={1_000}
+          style={{ pointerEvents: 'none' }}
+        />
+      ))}
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useCurrency } from '../../auth/use-currency.ts'
 import { LeadsLink } from '../../components/table/leads-link.tsx'
 import { Table } from '../../components/table/table.tsx'
 import { messages } from '../../i18n/index.ts'
-import { formatTenths, formatWhole } from '../../lib/numbers.ts'
+import { formatTenths, formatWholeValue } from '../../lib/numbers.ts'
 import { pointLabels, pointLeadsSearch } from './chart-points.ts'
 import type { DrawnSeries, Measure } from './over-time-series.ts'
 
@@ -14,7 +15,9 @@ interface Props {
 
 /** The chart's data as a table, newest first; each figure links to its leads. */
 export function OverTimeTable({ data, series, measure }: Props) {
-  const format = measure === 'value' ? formatWhole : formatTenths
+  const currency = useCurrency()
+  const format =
+    measure === 'value' ? (value: number) => formatWholeValue(value, currency) : formatTenths
   const texts = messages.dashboard
   const caption = texts.overTimeOf(texts.measures[measure], data.interval)
   const labels = pointLabels(data)
@@ -34,7 +37,11 @@ export function OverTimeTable({ data, series, measure }: Props) {
         <Table.Tbody>
           <Row label={texts.total} isTotal>
             {series.map(({ key, total }) => (
-              <Cell key={key} filters={pointLeadsSearch(data, measure, { key })}>
+              <Cell
+                key={key}
+                filters={pointLeadsSearch(data, measure, { key })}
+                isZero={total === 0}
+              >
                 {format(total)}
               </Cell>
             ))}
@@ -42,9 +49,20 @@ export function OverTimeTable({ data, series, measure }: Props) {
           {labels.map((_, i) => {
             const index = labels.length - 1 - i
             return (
-              <Row key={data.points[index]?.start ?? index} label={labels[index] ?? ''}>
+              <Row
+                key={data.points[index]?.start ?? index}
+                label={
+                  data.points[index]?.isComplete === false
+                    ? texts.unfinished(labels[index] ?? '')
+                    : (labels[index] ?? '')
+                }
+              >
                 {series.map(({ key, values }) => (
-                  <Cell key={key} filters={pointLeadsSearch(data, measure, { index, key })}>
+                  <Cell
+                    key={key}
+                    filters={pointLeadsSearch(data, measure, { index, key })}
+                    isZero={values[index] === 0}
+                  >
                     {format(values[index] ?? 0)}
                   </Cell>
                 ))}
@@ -74,13 +92,14 @@ const Row = ({ label, isTotal = false, children }: RowProps) => (
 
 interface CellProps {
   readonly filters: Readonly<Record<string, string>>
+  readonly isZero: boolean
   readonly children: string
 }
 
-const Cell = ({ filters, children }: CellProps) => (
+const Cell = ({ filters, children, isZero }: CellProps) => (
   <Table.Td ta="right">
-    {children === '0' ? (
-      <span>0</span>
+    {isZero ? (
+      <span>{children}</span>
     ) : (
       <LeadsLink filters={filters} c="inherit" size="sm" fw="inherit">
         {children}

@@ -9,7 +9,7 @@ import { lazyPart } from '../../components/loading/lazy-part.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { messages } from '../../i18n/index.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
-import { parseDashboardParams, shownGroups, type View, views } from './dashboard-params.ts'
+import { listGroups, parseDashboardParams, type View, views } from './dashboard-params.ts'
 import { ModelSelect } from './model-select.tsx'
 import { buildSeries, measures } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
@@ -50,6 +50,9 @@ export function OverTime({ query }: Props) {
               )}
               <Text size="xs" c="dimmed" mt="sm">
                 {view === 'table' ? '' : `${texts.chartHelp} `}
+                {view !== 'table' && data.points.some(({ isComplete }) => !isComplete)
+                  ? `${texts.unfinishedHelp} `
+                  : ''}
                 {by === 'channel' && fractionalModels.includes(model) ? texts.parts : ''}
               </Text>
             </>
@@ -77,7 +80,7 @@ const viewData = views.map((value) => {
 /** Selects measure, grouping and view. */
 function ChartControls() {
   const [search, change] = useSearchParams()
-  const { by, measure, view, model } = parseDashboardParams(search)
+  const { by, measure, view, model, countBy } = parseDashboardParams(search)
   return (
     <>
       <NativeSelect
@@ -91,7 +94,7 @@ function ChartControls() {
       <SegmentedControl
         size="xs"
         aria-label={texts.by}
-        data={shownGroups.map((value) => ({ value, label: texts.groups[value] }))}
+        data={listGroups(countBy).map((value) => ({ value, label: texts.groups[value] }))}
         value={by}
         onChange={(value) => change({ by: value })}
       />

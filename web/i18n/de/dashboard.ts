@@ -52,6 +52,8 @@ export const dashboard: Translation<typeof english> = {
     previousDecade: 'Voriges Jahrzehnt',
   },
   presets: {
+    today: 'Heute',
+    yesterday: 'Gestern',
     '7d': 'Letzte 7 Tage',
     '30d': 'Letzte 30 Tage',
     '90d': 'Letzte 90 Tage',
@@ -65,6 +67,16 @@ export const dashboard: Translation<typeof english> = {
   groups: { none: 'Alle', channel: 'Kanal', source: 'Quelle', status: 'Status' },
   displayName: (key) => (Object.hasOwn(names, key) ? (names[key] ?? key) : key),
   compared: (days, before) => `${days}, verglichen mit ${before}`,
+  countBy: 'Ergebnisse zählen nach',
+  countings: { created: 'Nach Eingang', outcome: 'Nach Ergebnis' },
+  countedByOutcome:
+    'Qualifiziert, Gewonnen und Umsatz zählen am eigenen Datum; Ausgaben, ROAS und Kampagnen nach Eingang.',
+  compare: 'Vergleichen mit',
+  comparisons: {
+    previous: 'ggü. vorherigem Zeitraum',
+    year: 'ggü. Vorjahr',
+    none: 'Ohne Vergleich',
+  },
   span: (first, last) => (first === last ? first : `${first} bis ${last}`),
 
   figures: 'Kennzahlen',
@@ -88,8 +100,8 @@ export const dashboard: Translation<typeof english> = {
   times: (ratio) => `${ratio}×`,
   none: '–',
   points: (points) => `${points} PP`,
-  wasBefore: (before) => `${before} im vorherigen Zeitraum`,
-  nothingBefore: 'Keine Daten für den vorherigen Zeitraum',
+  wasBefore: (before) => `${before} im Vergleichszeitraum`,
+  nothingBefore: 'Keine Daten für den Vergleichszeitraum',
   fresh: 'neu',
   directions: { up: 'gestiegen', down: 'gefallen', same: 'unverändert' },
 
@@ -103,6 +115,8 @@ export const dashboard: Translation<typeof english> = {
   bars: 'Balken',
   table: 'Tabelle',
   chartHelp: 'Klicken Sie auf einen Punkt, um die zugehörigen Leads zu sehen.',
+  unfinished: (date) => `${date} (unvollständig)`,
+  unfinishedHelp: 'Schraffierte Punkte sind unvollständig.',
   noLeads: 'Keine Leads in diesem Zeitraum',
   noLeadsHelp: 'Wählen Sie einen längeren oder früheren Zeitraum.',
   total: 'Gesamt',

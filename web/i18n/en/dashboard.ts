@@ -6,6 +6,8 @@ import { pluralize } from '../plural.ts'
 import { leads } from './leads.ts'
 
 const presets: Record<Preset, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
@@ -81,6 +83,16 @@ export const dashboard = {
   groups,
   displayName: (key: string): string => (Object.hasOwn(names, key) ? (names[key] ?? key) : key),
   compared: (days: string, before: string) => `${days}, compared to ${before}`,
+  countBy: 'Count outcomes by',
+  countings: { created: 'By creation', outcome: 'By outcome' },
+  countedByOutcome:
+    'Qualified, won and revenue count on their own dates; ad spend, ROAS and campaigns by creation.',
+  compare: 'Compare with',
+  comparisons: {
+    previous: 'vs. previous period',
+    year: 'vs. last year',
+    none: 'No comparison',
+  },
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
 
   figures: 'Key metrics',
@@ -104,8 +116,8 @@ export const dashboard = {
   times: (ratio: string) => `${ratio}×`,
   none: '–',
   points: (points: string) => `${points} pts`,
-  wasBefore: (before: string) => `${before} in the previous period`,
-  nothingBefore: 'No data for the previous period',
+  wasBefore: (before: string) => `${before} in the comparison period`,
+  nothingBefore: 'No data for the comparison period',
   fresh: 'new',
   directions: { up: 'up', down: 'down', same: 'unchanged' },
 
@@ -119,6 +131,8 @@ export const dashboard = {
   bars: 'Bars',
   table: 'Table',
   chartHelp: 'Click a point to see its leads.',
+  unfinished: (date: string) => `${date} (incomplete)`,
+  unfinishedHelp: 'Hatched points are incomplete.',
   noLeads: 'No leads in this period',
   noLeadsHelp: 'Choose a longer or earlier period.',
   total: 'Total',

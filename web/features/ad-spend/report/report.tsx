@@ -86,7 +86,7 @@ function ReportContent({ report, pagination }: ShownProps) {
         </Paper>
       ) : (
         <>
-          <SpendFigures report={report} before={bounds?.before} />
+          <SpendFigures report={report} before={bounds?.before ?? undefined} />
           <SpendOverTime report={report} />
           <Card title={texts.table(texts.groups[by])} actions={<GroupSelect />}>
             <ReportTable report={report} />

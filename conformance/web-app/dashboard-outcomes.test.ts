@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { findBarriers, getOrgPath, openDemo, visit } from './open-app.ts'
+
+const { window } = await openDemo('owner')
+const { page } = window
+const org = getOrgPath(window)
+
+const figures = page.getByRole('region', { name: 'Key metrics' })
+const readParam = (name: string) => new URL(page.url()).searchParams.get(name)
+
+/** Figure of the card that a link leads from, and total of the list that it leads to. */
+async function openFigure(name: RegExp): Promise<[string, string]> {
+  const card = figures.getByRole('link', { name })
+  const shown = await card.locator('.figures').first().innerText()
+  const href = (await card.getAttribute('href')) ?? ''
+  const query = new URL(href, page.url()).searchParams
+  const answer = await window.context.request.get(
+    `/app${org.replace('/o/', '/orgs/')}/leads?limit=1&${query}`,
+  )
+  const { total } = (await answer.json()).meta.pagination
+  return [shown, String(total)]
+}
+
+test('by outcome, each figure counts the leads of the list that it links to', async () => {
+  await visit(window, `${org}?period=month`)
+  await page.getByRole('radiogroup', { name: 'Count outcomes by' }).getByText('By outcome').click()
+  await page.getByText(/Qualified, won and revenue count on their own dates/).waitFor()
+
+  expect(readParam('countBy')).toBe('outcome')
+  for (const name of [/^Leads/, /^Qualified/, /^Won/]) {
+    const [shown, total] = await openFigure(name)
+    expect(shown).toBe(total)
+  }
+  const won = await figures.getByRole('link', { name: /^Won/ }).getAttribute('href')
+  expect(won).toContain('wonAt[gte]=')
+  // Sessions, and thus channels, are only known for created leads.
+  expect(await page.getByRole('radio', { name: 'Channel' }).count()).toBe(0)
+  expect(await findBarriers(window)).toEqual([])
+})
+
+test('the comparison is in the address, and none shows no change', async () => {
+  await visit(window, `${org}?period=30d`)
+  const compare = page.getByLabel('Compare with')
+  const compared = page.getByText(/compared to/)
+  await compared.waitFor()
+  const before = await compared.innerText()
+
+  await compare.selectOption('year')
+  await page.waitForURL('**compare=year**')
+  await expect.poll(() => compared.innerText()).not.toBe(before)
+  const [year, years] = (await compared.innerText()).match(/\d{4}/g)?.slice(1, 3) ?? []
+  expect(Number(years)).toBe(Number(year) - 1)
+
+  await compare.selectOption('none')
+  await expect.poll(() => compared.count()).toBe(0)
+  expect(readParam('compare')).toBe('none')
+  expect(await figures.getByRole('img').count()).toBe(0)
+})
+
+test('the current day is hatched in both charts, and named in the table', async () => {
+  for (const view of ['bars', 'area']) {
+    await visit(window, `${org}?period=30d&view=${view}`)
+    await page.locator('.recharts-reference-area').first().waitFor()
+    expect(await page.locator('.recharts-reference-area').count(), view).toBe(1)
+    expect(await page.getByText('Hatched points are incomplete.').count()).toBe(1)
+  }
+
+  await visit(window, `${org}?period=30d&view=table`)
+
+  await page.getByRole('rowheader', { name: /\(incomplete\)$/ }).waitFor()
+  expect(await page.getByRole('rowheader', { name: /\(incomplete\)$/ }).count()).toBe(1)
+})

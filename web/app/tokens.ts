@@ -1,0 +1,93 @@
+import type { MantineColorsTuple } from '@mantine/core'
+
+/** Brand green; buttons use shade 7. */
+export const brand: MantineColorsTuple = [
+  '#e9f7f0',
+  '#d3ede0',
+  '#a5dabf',
+  '#74c79d',
+  '#4cb67f',
+  '#2f9f69',
+  '#1a8a57',
+  '#0b7a4b',
+  '#066440',
+  '#024b30',
+]
+
+// The dark shades are darker than Mantine's, for enough contrast with white.
+export const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8f8f',
+  '#ff6b6b',
+  '#e03131',
+  '#c92a2a',
+  '#b02525',
+  '#8f1d1d',
+]
+
+/** Neutral shades of the dark theme, with a trace of green like its surfaces. */
+export const dark: MantineColorsTuple = [
+  '#dfe4e1',
+  '#b9c0bc',
+  '#99a19d',
+  '#6c7570',
+  '#3b423e',
+  '#333a36',
+  '#272d2a',
+  '#1d211f',
+  '#181c1a',
+  '#121513',
+]
+
+export const fonts = {
+  /** Scripts that Inter lacks, such as Arabic, come from the system. */
+  text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+} as const
+
+/** Type scale: captions 12 px, text 14, section titles 16, page titles 24. */
+export const fontSizes = {
+  xs: '0.75rem',
+  sm: '0.875rem',
+  md: '0.875rem',
+  lg: '1rem',
+  xl: '1.25rem',
+} as const
+
+export const lineHeights = { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' } as const
+
+/** Headings from page titles to titles inside of cards. */
+export const headings = {
+  fontWeight: '650',
+  sizes: {
+    h1: { fontSize: '1.75rem', lineHeight: '1.25' },
+    h2: { fontSize: '1.5rem', lineHeight: '1.3' },
+    h3: { fontSize: '1.0625rem', lineHeight: '1.4' },
+    h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
+  },
+} as const
+
+/**
+ * Surfaces from back to front; in the dark theme, each is lighter than the one behind it. Dimmed
+ * text has sufficient contrast, where Mantine's default fails WCAG AA.
+ */
+export const surfaces = {
+  light: {
+    '--mantine-color-dimmed': '#535a60',
+    '--mantine-color-error': '#b82020',
+    '--page': '#f6f8f7',
+    '--card': '#ffffff',
+    '--line': 'var(--mantine-color-gray-3)',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#b5bbb8',
+    '--mantine-color-error': '#ff9c9c',
+    '--mantine-color-bright': '#f1f4f2',
+    '--page': '#151816',
+    '--card': '#1d211f',
+    '--line': 'var(--mantine-color-dark-4)',
+  },
+} as const

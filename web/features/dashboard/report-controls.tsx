@@ -1,0 +1,33 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { messages } from '../../i18n/index.ts'
+import { useSearchParams } from '../../lib/use-search-params.ts'
+import { comparisons, countings, parseDashboardParams } from './dashboard-params.ts'
+
+const texts = messages.dashboard
+
+/** Selects the date by which outcomes count, and the period to compare with. */
+export function ReportControls() {
+  const [search, change] = useSearchParams()
+  const { countBy, compare } = parseDashboardParams(search)
+  return (
+    <>
+      <SegmentedControl
+        size="sm"
+        className="not-printed"
+        aria-label={texts.countBy}
+        data={countings.map((value) => ({ value, label: texts.countings[value] }))}
+        value={countBy}
+        // The other way of counting has other groupings and another usual metric.
+        onChange={(value) => change({ countBy: value, by: '', measure: '' })}
+      />
+      <NativeSelect
+        className="not-printed"
+        w={200}
+        aria-label={texts.compare}
+        data={comparisons.map((value) => ({ value, label: texts.comparisons[value] }))}
+        value={compare}
+        onChange={(event) => change({ compare: event.currentTarget.value })}
+      />
+    </>
+  )
+}
