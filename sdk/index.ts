@@ -7,3 +7,10 @@ export {
 } from './create-client.ts'
 export { LeadtraceError, type LeadtraceErrorCode } from './leadtrace-error.ts'
 export type * from './operations.generated.ts'
+export {
+  verifyWebhook,
+  type WebhookBulkEvent,
+  type WebhookEvent,
+  type WebhookHeaders,
+  type WebhookRequest,
+} from './verify-webhook.ts'

@@ -3,9 +3,15 @@ import type { ErrorCode } from './operations.generated.ts'
 /**
  * Code of the service, or of the client if it has no valid response. After `TIMEOUT` and
  * `NETWORK_ERROR`, the request may have been executed. `BAD_ANSWER` is a response of another
- * server, for example of a proxy or because `baseUrl` is wrong.
+ * server, for example of a proxy or because `baseUrl` is wrong. `BAD_SIGNATURE` is of
+ * `verifyWebhook`.
  */
-export type LeadtraceErrorCode = ErrorCode | 'TIMEOUT' | 'NETWORK_ERROR' | 'BAD_ANSWER'
+export type LeadtraceErrorCode =
+  | ErrorCode
+  | 'TIMEOUT'
+  | 'NETWORK_ERROR'
+  | 'BAD_ANSWER'
+  | 'BAD_SIGNATURE'
 
 /** Properties of an error besides code and message. */
 export interface LeadtraceErrorParts {

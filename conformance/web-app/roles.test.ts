@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const everybodys = ['Dashboard', 'Leads', 'Attribution', 'Ad spend', 'Settings']
+const everybodys = ['Dashboard', 'Leads', 'My leads', 'Attribution', 'Ad spend', 'Settings']
 const readable = [
   'General',
   'Members',

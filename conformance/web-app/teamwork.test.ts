@@ -43,11 +43,9 @@ test('a reminder is listed with its lead until it is done', async () => {
   const { id } = await addLead('Rosa Reminder')
   await visitLead(id)
 
-  await page.getByRole('button', { name: 'Remind me' }).click()
-  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  await page.getByLabel('Remind me').selectOption('Tomorrow')
   await page.getByText(/^Reminder set for/).waitFor()
-  await page.getByRole('button', { name: 'Remind me' }).click()
-  await page.getByRole('menuitem', { name: 'Other day' }).click()
+  await page.getByLabel('Remind me').selectOption('Other day')
   await page.getByLabel('Other day').fill('2099-12-24')
   await page.getByLabel('Note', { exact: true }).last().fill('Send the contract')
   await takeScreenshot(window, 'teamwork-lead')

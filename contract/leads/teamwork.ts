@@ -1,13 +1,5 @@
 import * as z from 'zod'
-
-/** Limits of a team's work on leads; comments and reminders are counted per lead. */
-export const teamworkLimits = {
-  comments: 500,
-  commentLength: 5_000,
-  reminders: 50,
-  noteLength: 500,
-  assigned: 500,
-} as const
+import { teamworkLimits } from './teamwork-limits.ts'
 
 export const commentText = z.string().trim().min(1).max(teamworkLimits.commentLength)
 

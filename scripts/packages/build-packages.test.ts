@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
 import { buildPackages, findReleaseProblems } from './build-packages.ts'
 
@@ -32,6 +33,40 @@ test('a JavaScript program uses the packed SDK and pixel', async () => {
   expect(stdout).toBe('true NETWORK_ERROR function\n')
 })
 
+test('a CommonJS program uses the packed SDK', async () => {
+  await writeFile(
+    join(user, 'program.cjs'),
+    `const { createClient, LeadtraceError, verifyWebhook } = require('@leadtrace/sdk')
+     const client = createClient({ baseUrl: 'http://127.0.0.1:1/api', apiKey: 'k', retries: 0 })
+     const code = (promise) => promise.catch((error) => error instanceof LeadtraceError && error.code)
+     const request = { body: '{}', headers: {}, secret: 'whsec_AAAA' }
+     Promise.all([code(client.listLeads({})), code(verifyWebhook(request))]).then(console.log)`,
+  )
+
+  // Without `require` of ES modules, as in Node 18 and 20.
+  const options = ['--no-experimental-require-module', 'program.cjs']
+  const { stdout } = await run(process.execPath, options, { cwd: user })
+
+  expect(stdout).toBe("[ 'NETWORK_ERROR', 'BAD_SIGNATURE' ]\n")
+})
+
+test('the SDK needs no module of Node, and unused parts can be left out', async () => {
+  const bundle = async (source: string) => {
+    const { outputFiles } = await build({
+      stdin: { contents: source, resolveDir: user },
+      ...{ bundle: true, format: 'esm', platform: 'neutral', write: false, minify: true },
+    })
+    return outputFiles[0]?.text ?? ''
+  }
+
+  const all = await bundle(`export * from '@leadtrace/sdk'`)
+  const part = await bundle(`export { verifyWebhook } from '@leadtrace/sdk'`)
+
+  expect(all).not.toMatch(/\brequire\(|from\s*["']node:/)
+  expect(part.length).toBeLessThan(all.length / 3)
+  expect(part).not.toContain('/leads')
+})
+
 test('a TypeScript program gets their types, and a wrong field does not compile', async () => {
   await writeFile(join(user, 'package.json'), '{ "type": "module" }')
   await writeFile(
@@ -53,6 +88,19 @@ test('a TypeScript program gets their types, and a wrong field does not compile'
   )
 
   await expect(compiled).resolves.toMatchObject({ stdout: '' })
+  await writeFile(
+    join(user, 'program.cts'),
+    `import sdk = require('@leadtrace/sdk')
+     export const event: Promise<string> = sdk
+       .verifyWebhook({ body: '', headers: new Headers(), secret: '' })
+       .then(({ type }) => type)`,
+  )
+  const required = run(
+    resolve(import.meta.dirname, '../../node_modules/.bin/tsc'),
+    [...options, '--lib', 'es2024,dom,esnext.disposable', '--types', '', 'program.cts'],
+    { cwd: user },
+  )
+  await expect(required).resolves.toMatchObject({ stdout: '' })
 })
 
 test('a package contains what npm shows: name, version, license, readme, and no tests', async () => {

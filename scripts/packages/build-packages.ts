@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
 import { buildApp } from './build-app-package.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -49,8 +50,27 @@ async function buildSdk(folder: string): Promise<void> {
     { encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`The SDK does not compile:\n${stdout}`)
-  const entry = { types: './index.d.ts', default: './index.js' }
-  await finishPackage('sdk', folder, { exports: { '.': entry }, engines: { node: '>=18.17' } })
+  await buildCommonJs(folder)
+  const modules = { types: './index.d.ts', default: './index.js' }
+  const commonJs = { types: './cjs/index.d.ts', default: './cjs/index.js' }
+  await finishPackage('sdk', folder, {
+    ...{ main: commonJs.default, types: modules.types, sideEffects: false },
+    ...{ exports: { '.': { import: modules, require: commonJs } }, engines: { node: '>=18.17' } },
+  })
+}
+
+/** Adds the SDK for `require`, in a folder whose files, types included, are not ES modules. */
+async function buildCommonJs(folder: string): Promise<void> {
+  const target = join(folder, 'cjs')
+  await build({
+    entryPoints: [join(folder, 'index.js')],
+    outfile: join(target, 'index.js'),
+    ...{ bundle: true, format: 'cjs', platform: 'neutral', target: 'es2022' },
+  })
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.d.ts')) await cp(join(folder, file), join(target, file))
+  }
+  await writeFile(join(target, 'package.json'), '{ "type": "commonjs" }\n')
 }
 
 async function buildPixel(folder: string): Promise<void> {

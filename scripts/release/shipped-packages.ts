@@ -108,7 +108,7 @@ const toHex = (integrity: string): string =>
 
 /** Licenses under which a package can be part of a release. */
 const permissive =
-  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|PostgreSQL|Python-2\.0)( (OR|AND) .+)?\)?$/
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|PostgreSQL|OFL-1\.1|Python-2\.0)( (OR|AND) .+)?\)?$/
 
 export const findOddLicenses = (packages: readonly ShippedPackage[]): string[] =>
   packages

@@ -4,9 +4,9 @@ import {
   commentText,
   reminderNote,
   reminderSchema,
-  teamworkLimits,
   teamworkSchema,
 } from '../../../contract/leads/teamwork.ts'
+import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'

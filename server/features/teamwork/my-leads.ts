@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type LeadRecord, leadSchema } from '../../../contract/leads/lead-schemas.ts'
-import { reminderSchema, teamworkLimits } from '../../../contract/leads/teamwork.ts'
+import { reminderSchema } from '../../../contract/leads/teamwork.ts'
+import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { found } from '../../platform/http/api-error.ts'

@@ -1,4 +1,4 @@
-import { teamworkLimits } from '../../../contract/leads/teamwork.ts'
+import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 

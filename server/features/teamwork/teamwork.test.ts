@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { teamworkLimits } from '../../../contract/leads/teamwork.ts'
+import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import { create, toRejection } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'

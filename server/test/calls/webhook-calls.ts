@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { runWebhook } from '../../features/webhooks/sending/webhook-jobs.ts'
@@ -17,6 +17,7 @@ export interface Received {
   readonly timestamp: number
   /** Number of signatures in the header. */
   readonly signatures: number
+  readonly headers: IncomingHttpHeaders
   readonly body: string
   readonly event: TestAnswer['body']
 }
@@ -53,7 +54,8 @@ export async function startReceiver(): Promise<Receiver> {
       const one = verify(request, body, secret)
       if (one === undefined) {
         refused += 1
-        status(401)(reply, { id: '', timestamp: 0, signatures: 0, body, event: {} })
+        const none = { id: '', timestamp: 0, signatures: 0, headers: {}, event: {} }
+        status(401)(reply, { ...none, body })
         return
       }
       received.push(one)
@@ -82,7 +84,7 @@ function verify({ headers }: IncomingMessage, body: string, secret: string): Rec
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   if (!signatures.includes(`v1,${mac}`)) return undefined
-  return { id, timestamp, signatures: signatures.length, body, event: JSON.parse(body) }
+  return { id, timestamp, signatures: signatures.length, headers, body, event: JSON.parse(body) }
 }
 
 /** A webhook of an organization with its receiver, served only when the test says so. */

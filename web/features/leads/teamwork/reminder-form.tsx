@@ -1,7 +1,6 @@
-import { Button, Menu, Stack, TextInput } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { teamworkLimits } from '../../../../contract/leads/teamwork.ts'
+import { teamworkLimits } from '../../../../contract/leads/teamwork-limits.ts'
 import { hourMs } from '../../../../contract/values/time.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -16,7 +15,21 @@ const texts = messages.teamwork
 /** Reminders are due in the morning of the organization. */
 const dueHour = 9
 
-/** Sets a reminder for a day: by one click, or with another day and a note. */
+const toDueTime = (day: string, timeZone: string): string =>
+  new Date(Date.parse(startOfDay(day, timeZone)) + dueHour * hourMs).toISOString()
+
+/** Value of the choice that asks for a day. */
+const other = 'other'
+
+const listChoices = (today: string) => [
+  { value: '', label: texts.never },
+  { value: addDays(today, 1), label: texts.tomorrow },
+  { value: addDays(today, 3), label: texts.inThreeDays },
+  { value: addDays(today, 7), label: texts.nextWeek },
+  { value: other, label: texts.day },
+]
+
+/** Sets a reminder for a day: by one choice, or with another day and a note. */
 export function ReminderForm({ leadId }: { readonly leadId: string }) {
   const timeZone = useTimeZone()
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +44,7 @@ export function ReminderForm({ leadId }: { readonly leadId: string }) {
       {
         id: leadId,
         note,
-        dueAt: new Date(Date.parse(startOfDay(on, timeZone)) + dueHour * hourMs).toISOString(),
+        dueAt: toDueTime(on, timeZone),
       },
       {
         onSuccess: () => {
@@ -84,24 +97,15 @@ export function ReminderForm({ leadId }: { readonly leadId: string }) {
     )
   }
   return (
-    <Menu withInitialFocusPlaceholder={false} position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBell size={16} aria-hidden />}
-          style={{ alignSelf: 'flex-start' }}
-          loading={isPending}
-        >
-          {texts.remind}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => remind(addDays(today, 1))}>{texts.tomorrow}</Menu.Item>
-        <Menu.Item onClick={() => remind(addDays(today, 3))}>{texts.inThreeDays}</Menu.Item>
-        <Menu.Item onClick={() => remind(addDays(today, 7))}>{texts.nextWeek}</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={() => setIsOpen(true)}>{texts.day}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <NativeSelect
+      label={texts.remind}
+      disabled={isPending}
+      value=""
+      data={listChoices(dayAt(Date.now(), timeZone))}
+      onChange={({ currentTarget: { value } }) => {
+        if (value === other) setIsOpen(true)
+        else if (value !== '') remind(value)
+      }}
+    />
   )
 }

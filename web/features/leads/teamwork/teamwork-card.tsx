@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { teamworkLimits } from '../../../../contract/leads/teamwork.ts'
+import { teamworkLimits } from '../../../../contract/leads/teamwork-limits.ts'
 import type { GetTeamworkOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'

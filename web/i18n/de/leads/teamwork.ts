@@ -21,6 +21,7 @@ export const teamwork: Translation<typeof english> = {
   deleteComment: (when) => `Kommentar vom ${when} löschen`,
   remind: 'Erinnern',
   reminders: 'Ihre Erinnerungen',
+  never: 'Keine neue Erinnerung',
   tomorrow: 'Morgen',
   inThreeDays: 'In 3 Tagen',
   nextWeek: 'Nächste Woche',

@@ -17,6 +17,7 @@ export const teamwork = {
   deleteComment: (when: string) => `Delete comment of ${when}`,
   remind: 'Remind me',
   reminders: 'Your reminders',
+  never: 'No new reminder',
   tomorrow: 'Tomorrow',
   inThreeDays: 'In 3 days',
   nextWeek: 'Next week',

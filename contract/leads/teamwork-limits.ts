@@ -1,0 +1,10 @@
+// Without zod, so that the page of a lead loads the limits alone.
+
+/** Limits of a team's work on leads; comments and reminders are counted per lead. */
+export const teamworkLimits = {
+  comments: 500,
+  commentLength: 5_000,
+  reminders: 50,
+  noteLength: 500,
+  assigned: 500,
+} as const

@@ -1,0 +1,109 @@
+import { LeadtraceError } from './leadtrace-error.ts'
+import type { ListEventsOutput } from './operations.generated.ts'
+
+type ListedEvent = ListEventsOutput['events'][number]
+
+/** Event of an import or another change of more than 100 leads. */
+export type WebhookBulkEvent = Omit<ListedEvent, 'leadId' | 'lead'> & {
+  readonly leadId: null
+  readonly lead: null
+  readonly leadCount: number
+  /** At most 1,000. */
+  readonly leadIds: readonly string[]
+}
+
+/** Body of a webhook. With `payload: "thin"`, it has a `url` instead of a `lead`. */
+export type WebhookEvent =
+  | ListedEvent
+  | (Omit<ListedEvent, 'lead'> & { readonly url: string; readonly lead?: undefined })
+  | WebhookBulkEvent
+
+/** Headers of a request: of `fetch`, of Node, or any object with lowercase names. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface WebhookRequest {
+  /** The body as it was received, before any JSON parser. */
+  readonly body: string | Uint8Array
+  readonly headers: WebhookHeaders
+  /** Secrets of the webhook (`whsec_…`); any of them may have signed. */
+  readonly secret: string | readonly string[]
+  /** Maximum age of the signature, and clock difference, in seconds; 300 by default. */
+  readonly toleranceSeconds?: number
+  /** Current time in milliseconds; for tests. */
+  readonly now?: number
+}
+
+const encoder = new TextEncoder()
+
+/**
+ * Checks who sent a webhook, and when. Uses only the Web Crypto API, so it runs in Node, Deno, Bun
+ * and edge runtimes.
+ *
+ * @throws LeadtraceError `BAD_SIGNATURE` for a request that Leadtrace did not send just now. Respond
+ * with 401 to it.
+ * @see https://www.standardwebhooks.com
+ */
+export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEvent> {
+  const { body, headers, secret, toleranceSeconds = 300, now = Date.now() } = request
+  const id = readHeader(headers, 'webhook-id')
+  const timestamp = readHeader(headers, 'webhook-timestamp')
+  const signatures = readHeader(headers, 'webhook-signature').split(' ')
+  if (!(Math.abs(now / 1_000 - Number(timestamp)) <= toleranceSeconds)) {
+    throw badSignature('The webhook is too old or from the future. Check the clock.')
+  }
+  const content = typeof body === 'string' ? encoder.encode(body) : body
+  const signed = concatenate(encoder.encode(`${id}.${timestamp}.`), content)
+  for (const one of typeof secret === 'string' ? [secret] : secret) {
+    if (await isSigned(one, signed, signatures)) {
+      // Signed by Leadtrace, so the body is one of its events.
+      return JSON.parse(new TextDecoder().decode(content)) as WebhookEvent
+    }
+  }
+  throw badSignature('The signature of the webhook is wrong. Check the secret and the raw body.')
+}
+
+function readHeader(headers: WebhookHeaders, name: string): string {
+  // Only `Headers` has a function of this name.
+  const value = typeof headers.get === 'function' ? headers.get(name) : Reflect.get(headers, name)
+  const text = Array.isArray(value) ? value[0] : value
+  if (typeof text === 'string' && text !== '') return text
+  throw badSignature(`The header ${name} is missing.`)
+}
+
+const badSignature = (message: string) => new LeadtraceError('BAD_SIGNATURE', message)
+
+function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(first.length + second.length)
+  all.set(first)
+  all.set(second, first.length)
+  return all
+}
+
+/** Compares in constant time, by `crypto.subtle.verify`. */
+async function isSigned(
+  secret: string,
+  signed: Uint8Array<ArrayBuffer>,
+  signatures: readonly string[],
+): Promise<boolean> {
+  const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
+  if (bytes === undefined || bytes.length === 0) {
+    throw badSignature('The secret of the webhook is invalid. It starts with whsec_.')
+  }
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['verify'])
+  for (const signature of signatures) {
+    const mac = signature.startsWith('v1,') ? decodeBase64(signature.slice(3)) : undefined
+    if (mac !== undefined && (await crypto.subtle.verify(hmac, key, mac, signed))) return true
+  }
+  return false
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
