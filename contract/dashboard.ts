@@ -116,9 +116,9 @@ export const dashboardSchema = z.object({
     .array(
       z.object({
         ...period,
-        isComplete: z
-          .boolean()
-          .meta({ description: 'False if the point is cut by the period or has not ended.' }),
+        isComplete: z.boolean().meta({
+          description: 'False if the point has not ended, or is only partly in the period.',
+        }),
       }),
     )
     .meta({ description: 'Date range of each point; the first and last can be shorter.' }),

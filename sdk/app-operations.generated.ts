@@ -6274,7 +6274,7 @@ export type GetDashboardOutput = {
     start: string
     /** Exact end of the period, for `createdAt[lt]`. */
     end: string
-    /** False if the point is cut by the period or has not ended. */
+    /** False if the point has not ended, or is only partly in the period. */
     isComplete: boolean
   }[]
   series: {

@@ -1,10 +1,15 @@
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
-import { readyJson } from '../../platform/http/raw-json.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { toPhoneKey } from '../contacts/index.ts'
-import { type EventRow, loadLeads, orderEvents, selectEvents, takeEvents } from '../leads/index.ts'
+import {
+  type EventRow,
+  loadLeadRecords,
+  orderEvents,
+  selectEvents,
+  takeEvents,
+} from '../leads/index.ts'
 import {
   type CheckedConversion,
   checkConversion,
@@ -156,9 +161,7 @@ export async function loadConversionLeads(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LeadRecord>> {
-  const leads = await loadLeads(tx, ctx, ids)
-  // The store has built the JSON of exactly the fields of a lead.
-  const records = leads.map((lead) => JSON.parse(lead[readyJson]) as LeadRecord)
+  const records = await loadLeadRecords(tx, ctx, ids)
   return new Map(
     records.map((lead) => [lead.id, { ...lead, phone: toInternational(ctx.org, lead) }]),
   )

@@ -37,7 +37,7 @@ export function retract(
   // Nothing is left of a deleted lead that a request could be built from.
   const isPossible = reason !== 'lead_deleted' && can(destination, before, 'retract')
   const correction = toCorrection('retract', isPossible, revision)
-  // Shows `restore` that the platform has not answered, also if the first request is in progress.
+  // `restore` must know that the platform has not answered, even while the first request runs.
   const code = before.nextAt === null ? before.code : (before.code ?? 'no_response')
   return { ...after, code, reason: 'lead_changed_after_send', newValue: null, ...correction }
 }

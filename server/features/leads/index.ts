@@ -21,7 +21,7 @@ export { upsertLead } from './operations/upsert-lead.ts'
 // For other features: checking the query of a saved view, loading leads by id
 
 export { checkListQuery } from './list/query/parse-list-query.ts'
-export { loadLeads } from './list/store/list-store.ts'
+export { loadLeadRecords, loadLeads } from './list/store/list-store.ts'
 
 // Imports of leads: dry run, import, undo
 

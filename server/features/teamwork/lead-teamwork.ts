@@ -10,6 +10,7 @@ import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { deleteOperation } from '../audit/index.ts'
 import { may } from '../members/index.ts'
 import {
   type CommentRow,
@@ -88,22 +89,13 @@ export const createComment = appOperation({
   },
 })
 
-export const deleteLeadComment = appOperation({
+export const deleteLeadComment = deleteOperation({
   name: 'delete_comment',
   rest: 'DELETE /orgs/{orgId}/lead-comments/{id}',
   summary: 'Delete your comment. Owners and admins can delete any comment.',
   permission: 'leads.change',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    const authorId = mayDeleteAny(ctx) ? null : ctx.user.id
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deleteComment(tx, id, authorId), 'comment')
-    })
-    return { data: { id } }
-  },
+  noun: 'comment',
+  remove: (tx, id, ctx) => deleteComment(tx, id, mayDeleteAny(ctx) ? null : ctx.user.id),
 })
 
 export const createReminder = appOperation({
@@ -135,19 +127,11 @@ export const createReminder = appOperation({
   },
 })
 
-export const completeReminder = appOperation({
+export const completeReminder = deleteOperation({
   name: 'complete_reminder',
   rest: 'DELETE /orgs/{orgId}/lead-reminders/{id}',
   summary: 'Complete one of your reminders.',
   permission: 'leads.read',
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ id: z.uuid() }),
-
-  async run(ctx, sent) {
-    const id = idOrUnmatchable(sent.id)
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await deleteReminder(tx, id, ctx.user.id), 'reminder')
-    })
-    return { data: { id } }
-  },
+  noun: 'reminder',
+  remove: (tx, id, { user }) => deleteReminder(tx, id, user.id),
 })

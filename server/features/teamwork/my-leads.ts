@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { type LeadRecord, leadSchema } from '../../../contract/leads/lead-schemas.ts'
+import { leadSchema } from '../../../contract/leads/lead-schemas.ts'
 import { reminderSchema } from '../../../contract/leads/teamwork.ts'
 import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
-import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
-import type { OrgTx } from '../../platform/db/database.ts'
+import { appOperation } from '../../platform/app-operation.ts'
 import { found } from '../../platform/http/api-error.ts'
 import {
   idInput,
@@ -12,8 +11,7 @@ import {
   idPageSchema,
   readIdPage,
 } from '../../platform/http/id-cursor-page.ts'
-import { readyJson } from '../../platform/http/raw-json.ts'
-import { loadLeads } from '../leads/index.ts'
+import { loadLeadRecords } from '../leads/index.ts'
 import { assignOwner, deleteOwners, selectOpenLeads, selectReminders } from './teamwork-store.ts'
 
 /** @see L-327 */
@@ -42,12 +40,6 @@ export const assignLeads = appOperation({
 
 const listedLead = leadSchema.omit({ session: true, sessions: true })
 
-async function loadListedLeads(tx: OrgTx, ctx: AppCtx, ids: readonly string[]) {
-  const leads = ids.length === 0 ? [] : await loadLeads(tx, ctx, ids)
-  // The store has built the JSON of exactly the fields of a lead.
-  return leads.map((lead) => JSON.parse(lead[readyJson]) as LeadRecord)
-}
-
 export const listMyLeads = appOperation({
   name: 'list_my_leads',
   rest: 'GET /orgs/{orgId}/my-leads',
@@ -63,7 +55,7 @@ export const listMyLeads = appOperation({
           selectOpenLeads(tx, ctx.user.id, page),
         )
         const ids = rows.map(({ id }) => id)
-        return { rows: await loadListedLeads(tx, ctx, ids), nextCursor }
+        return { rows: await loadLeadRecords(tx, ctx, ids), nextCursor }
       }),
     }
   },
@@ -88,7 +80,7 @@ export const listMyReminders = appOperation({
           limit: maxReminders,
         })
         const ids = [...new Set(reminders.map(({ leadId }) => leadId))]
-        const leads = await loadListedLeads(tx, ctx, ids)
+        const leads = await loadLeadRecords(tx, ctx, ids)
         const byId = new Map(leads.map((lead) => [lead.id, lead]))
         return reminders.flatMap((reminder) => {
           const lead = byId.get(reminder.leadId)

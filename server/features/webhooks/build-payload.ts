@@ -1,11 +1,10 @@
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
-import { readyJson } from '../../platform/http/raw-json.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import {
   type EventRow,
   type EventType,
-  loadLeads,
+  loadLeadRecords,
   type SingleEvent,
   splitEvent,
   toEventAnswer,
@@ -51,9 +50,8 @@ export async function loadEventLeads(
   const ids = [...new Set(needed.flatMap(({ leadIds }) => leadIds))]
   const leads = new Map<string, LeadRecord>()
   for (let i = 0; i < ids.length; i += loadedAtOnce) {
-    for (const lead of await loadLeads(tx, ctx, ids.slice(i, i + loadedAtOnce))) {
-      // The store has built the JSON of exactly the fields of a lead.
-      leads.set(lead.id, JSON.parse(lead[readyJson]) as LeadRecord)
+    for (const lead of await loadLeadRecords(tx, ctx, ids.slice(i, i + loadedAtOnce))) {
+      leads.set(lead.id, lead)
     }
   }
   return leads

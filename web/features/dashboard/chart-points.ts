@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { leadsBetween } from '../../components/table/leads-link.tsx'
+import { type Bounds, leadsBetween } from '../../components/table/leads-link.tsx'
 import { pointLabel } from '../../lib/point-label.ts'
 import type { Search } from '../../lib/search-params.ts'
 import type { Measure } from './over-time-series.ts'
@@ -7,19 +7,29 @@ import type { Measure } from './over-time-series.ts'
 export const pointLabels = ({ points, interval }: Dashboard): string[] =>
   points.map(({ startDate }) => pointLabel(startDate, interval))
 
-const measureFilters: Readonly<Record<Measure, Search>> = {
+const stageFilters = {
   leads: {},
   qualified: { 'qualifiedAt[exists]': 'true' },
   won: { status: 'won' },
-  value: { status: 'won', sort: 'value:desc' },
-}
+  lost: { status: 'lost' },
+} as const
 
-const outcomeDates = {
+const stageDates = {
   leads: 'createdAt',
   qualified: 'qualifiedAt',
   won: 'wonAt',
-  value: 'wonAt',
+  lost: 'lostAt',
 } as const
+
+/** Filters for the leads that reached a stage, as the dashboard counts them. */
+export const stageLeadsSearch = (
+  { countBy }: Pick<Dashboard, 'countBy'>,
+  bounds: Bounds,
+  stage: keyof typeof stageFilters,
+): Search =>
+  countBy === 'created'
+    ? leadsBetween(bounds, stageFilters[stage])
+    : leadsBetween(bounds, {}, stageDates[stage])
 
 /** Filter for the leads of a series, if leads have the field; channels belong to sessions. */
 const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
@@ -35,10 +45,10 @@ export function pointLeadsSearch(
   { index, key }: { readonly index?: number; readonly key?: string },
 ): Search {
   const bounds = index === undefined ? data : (data.points[index] ?? data)
-  const series = seriesFilter(data.by, key)
-  if (data.countBy === 'created') {
-    return leadsBetween(bounds, { ...measureFilters[measure], ...series })
+  const stage = measure === 'value' ? 'won' : measure
+  return {
+    ...stageLeadsSearch(data, bounds, stage),
+    ...(measure === 'value' ? { sort: 'value:desc' } : {}),
+    ...seriesFilter(data.by, key),
   }
-  const sort = measure === 'value' ? { sort: 'value:desc' } : {}
-  return leadsBetween(bounds, { ...sort, ...series }, outcomeDates[measure])
 }

@@ -16,6 +16,7 @@ import {
 } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
+import { stageLeadsSearch } from './chart-points.ts'
 
 const texts = messages.dashboard
 
@@ -42,11 +43,8 @@ function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
   const formatValue = (value: number) => formatWholeValue(value, currency)
   const { totals, before } = data
   const was = before?.totals
-  const isByOutcome = data.countBy === 'outcome'
-  const qualified = isByOutcome
-    ? leadsBetween(data, {}, 'qualifiedAt')
-    : leadsBetween(data, { 'qualifiedAt[exists]': 'true' })
-  const won = isByOutcome ? leadsBetween(data, {}, 'wonAt') : leadsBetween(data, { status: 'won' })
+  const qualified = stageLeadsSearch(data, data, 'qualified')
+  const won = stageLeadsSearch(data, data, 'won')
   return [
     {
       label: texts.leads,

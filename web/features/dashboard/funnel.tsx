@@ -8,26 +8,12 @@ import { LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
 import { formatNumber, formatPercent } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
+import { stageLeadsSearch } from './chart-points.ts'
 import classes from './dashboard.module.css'
 
 type Stage = Dashboard['funnel'][number]
 
 const texts = messages.dashboard
-
-/** Filters for the leads that have reached a stage. */
-function stageFilters(data: Dashboard, stage: Stage['stage']): Search {
-  const isByOutcome = data.countBy === 'outcome'
-  switch (stage) {
-    case 'leads':
-      return leadsBetween(data)
-    case 'qualified':
-      return isByOutcome
-        ? leadsBetween(data, {}, 'qualifiedAt')
-        : leadsBetween(data, { 'qualifiedAt[exists]': 'true' })
-    case 'won':
-      return isByOutcome ? leadsBetween(data, {}, 'wonAt') : leadsBetween(data, { status: 'won' })
-  }
-}
 
 /** Stages that the leads of a period have reached, with conversion rates. */
 export function Funnel({ data }: { readonly data: Dashboard }) {
@@ -54,11 +40,7 @@ export function Funnel({ data }: { readonly data: Dashboard }) {
             <SideCount
               label={texts.lost}
               count={lost}
-              filters={
-                data.countBy === 'outcome'
-                  ? leadsBetween(data, {}, 'lostAt')
-                  : leadsBetween(data, { status: 'lost' })
-              }
+              filters={stageLeadsSearch(data, data, 'lost')}
             />
           </Group>
         </Stack>
@@ -78,7 +60,7 @@ function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps
     <Link
       to="/o/$orgId/leads"
       params={{ orgId }}
-      search={stageFilters(data, stage)}
+      search={stageLeadsSearch(data, data, stage)}
       className={classes.stage ?? ''}
     >
       <Group justify="space-between" align="baseline" mb={6}>

@@ -3,14 +3,14 @@ import { AreaChart, BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
 import { ReferenceArea } from 'recharts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { useCurrency } from '../../auth/use-currency.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
-import { formatCompact, formatTenths, formatWholeValue } from '../../lib/numbers.ts'
+import { formatCompact } from '../../lib/numbers.ts'
 import { pointLabels, pointLeadsSearch } from './chart-points.ts'
 import classes from './dashboard.module.css'
 import { chartRows, type DrawnSeries, type Measure } from './over-time-series.ts'
 import { OverTimeTooltip } from './over-time-tooltip.tsx'
+import { useMeasureFormat } from './use-measure-format.ts'
 
 interface Props {
   readonly data: Dashboard
@@ -35,9 +35,7 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
     color,
     label: messages.dashboard.displayName(key),
   }))
-  const currency = useCurrency()
-  const format =
-    measure === 'value' ? (value: number) => formatWholeValue(value, currency) : formatTenths
+  const format = useMeasureFormat(measure)
   const shared = {
     h: 320,
     data: rows,
@@ -91,7 +89,7 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
   )
 }
 
-/** Hatches points that are cut by the period or have not ended, so that they do not look low. */
+/** Hatches points that have not ended or are only partly in the period, which look low. */
 function hatchUnfinished(data: Dashboard, view: 'area' | 'bars') {
   const labels = pointLabels(data)
   const areas = data.points.flatMap(({ isComplete }, i) => {

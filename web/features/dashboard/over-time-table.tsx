@@ -1,11 +1,10 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { useCurrency } from '../../auth/use-currency.ts'
 import { LeadsLink } from '../../components/table/leads-link.tsx'
 import { Table } from '../../components/table/table.tsx'
 import { messages } from '../../i18n/index.ts'
-import { formatTenths, formatWholeValue } from '../../lib/numbers.ts'
 import { pointLabels, pointLeadsSearch } from './chart-points.ts'
 import type { DrawnSeries, Measure } from './over-time-series.ts'
+import { useMeasureFormat } from './use-measure-format.ts'
 
 interface Props {
   readonly data: Dashboard
@@ -15,9 +14,7 @@ interface Props {
 
 /** The chart's data as a table, newest first; each figure links to its leads. */
 export function OverTimeTable({ data, series, measure }: Props) {
-  const currency = useCurrency()
-  const format =
-    measure === 'value' ? (value: number) => formatWholeValue(value, currency) : formatTenths
+  const format = useMeasureFormat(measure)
   const texts = messages.dashboard
   const caption = texts.overTimeOf(texts.measures[measure], data.interval)
   const labels = pointLabels(data)

@@ -24,19 +24,12 @@ export async function insertDeletedLeads(
       coalesce((
         select jsonb_agg(to_jsonb(h) order by h.id) from lead_history h
         where h."orgId" = ${tx.orgId} and h."leadId" = lead.id), '[]'),
-      coalesce((
-        select jsonb_agg(to_jsonb(w)) from awaited_session w
-        where w."orgId" = ${tx.orgId} and w."leadId" = lead.id), '[]'),
-      ${sql.join(teamworkTables.map(({ table }) => copyRows(tx, table)))}
+      ${sql.join(copiedTables.map((table) => copyRows(tx, table)))}
     from lead where lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`)
 }
 
-/** Tables of the team's work on a lead, and the columns of `deleted_lead` with their rows. */
-const teamworkTables = [
-  { table: 'lead_owner', column: 'owners' },
-  { table: 'lead_comment', column: 'comments' },
-  { table: 'lead_reminder', column: 'reminders' },
-] as const
+/** Tables whose rows are copied in any order: `awaited`, `owners`, `comments` and `reminders`. */
+const copiedTables = ['awaited_session', 'lead_owner', 'lead_comment', 'lead_reminder'] as const
 
 const copyRows = (tx: OrgTx, table: string): Sql => sql`
   coalesce((

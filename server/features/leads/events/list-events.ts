@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
 import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { readyJson } from '../../../platform/http/raw-json.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
-import { loadLeads } from '../list/store/list-store.ts'
+import { loadLeadRecords } from '../list/store/list-store.ts'
 import { selectEvents, selectOldestPosition } from './read-event-store.ts'
 import { orderEvents, type SingleEvent, splitEvent, toEventAnswer } from './single-event.ts'
 import { eventTypes } from './write-event-store.ts'
@@ -113,9 +112,7 @@ const format = ({ position, read }: Place): string =>
 
 async function withLeads(tx: OrgTx, ctx: Ctx, events: readonly SingleEvent[]) {
   const ids = [...new Set(events.map(({ leadId }) => leadId))]
-  const leads = ids.length === 0 ? [] : await loadLeads(tx, ctx, ids)
-  // The store has built the JSON of exactly the fields of a lead.
-  const parse = (json: string) => JSON.parse(json) as z.output<typeof event>['lead']
-  const byId = new Map(leads.map((lead) => [lead.id, parse(lead[readyJson])]))
+  const leads = await loadLeadRecords(tx, ctx, ids)
+  const byId = new Map(leads.map((lead) => [lead.id, lead]))
   return events.map((one) => ({ ...toEventAnswer(one), lead: byId.get(one.leadId) ?? null }))
 }

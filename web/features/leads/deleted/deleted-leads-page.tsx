@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconEraser, IconTrash } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListDeletedLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
-import { app } from '../../../api/client.ts'
+import { useIdPages } from '../../../api/id-pages.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
@@ -45,7 +44,7 @@ export function DeletedLeadsPage() {
 }
 
 function DeletedLeads() {
-  const query = useDeletedLeads()
+  const query = useIdPages('list_deleted_leads', {})
   if (query.data === undefined) {
     return query.error === null ? (
       <SkeletonLines />
@@ -65,20 +64,6 @@ function DeletedLeads() {
       <LoadMore query={query} label={texts.older} />
     </Stack>
   )
-}
-
-function useDeletedLeads() {
-  const { id } = useOrg()
-  return useInfiniteQuery({
-    queryKey: [id, 'list_deleted_leads'],
-    // Widened type, because only the first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam === undefined ? {} : { before: pageParam }
-      return (await app.inOrg(id)('list_deleted_leads', page, { signal })).data
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
 }
 
 type DeletedLead = ListDeletedLeadsOutput['rows'][number]

@@ -1,9 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListMyLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
-import { app } from '../../../api/client.ts'
+import { useIdPages } from '../../../api/id-pages.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -76,7 +75,7 @@ function LeadLink({ lead }: { readonly lead: Pick<Lead, 'id' | 'name' | 'email' 
 }
 
 function AssignedLeads() {
-  const query = useMyLeads()
+  const query = useIdPages('list_my_leads', {})
   if (query.data === undefined) {
     return query.error === null ? (
       <SkeletonLines />
@@ -97,20 +96,6 @@ function AssignedLeads() {
       <LoadMore query={query} label={texts.older} />
     </>
   )
-}
-
-function useMyLeads() {
-  const { id } = useOrg()
-  return useInfiniteQuery({
-    queryKey: [id, 'list_my_leads'],
-    // Widened type, because only the first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam === undefined ? {} : { before: pageParam }
-      return (await app.inOrg(id)('list_my_leads', page, { signal })).data
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
 }
 
 function AssignedTable({ rows }: { readonly rows: readonly Lead[] }) {

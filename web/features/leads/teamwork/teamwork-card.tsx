@@ -51,7 +51,7 @@ export function TeamworkCard({ leadId }: Props) {
 
 function OwnerSelect({ leadId, owner }: Props & Pick<GetTeamworkOutput, 'owner'>) {
   const choices = useOwnerChoices()
-  const { mutate, isPending } = useAssignLeads()
+  const { assign, isPending } = useAssignLeads()
   const isListed = owner === null || choices.some(({ id }) => id === owner.personId)
   const data = choices.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -63,9 +63,7 @@ function OwnerSelect({ leadId, owner }: Props & Pick<GetTeamworkOutput, 'owner'>
         ...(isListed ? data : [...data, { value: owner.personId, label: owner.name }]),
       ]}
       value={owner?.personId ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        mutate({ ids: [leadId], ownerId: value === '' ? null : value })
-      }
+      onChange={({ currentTarget: { value } }) => assign([leadId], value === '' ? null : value)}
     />
   )
 }

@@ -75,7 +75,7 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
 
 function OwnerMenu({ ids }: { readonly ids: readonly string[] }) {
   const choices = useOwnerChoices()
-  const { mutate } = useAssignLeads()
+  const { assign } = useAssignLeads()
   return (
     <Menu withInitialFocusPlaceholder={false} withinPortal={false} position="top">
       <Menu.Target>
@@ -85,14 +85,12 @@ function OwnerMenu({ ids }: { readonly ids: readonly string[] }) {
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {choices.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => mutate({ ids, ownerId: id })}>
+          <Menu.Item key={id} onClick={() => assign(ids, id)}>
             {name}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={() => mutate({ ids, ownerId: null })}>
-          {messages.teamwork.nobody}
-        </Menu.Item>
+        <Menu.Item onClick={() => assign(ids, null)}>{messages.teamwork.nobody}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,7 +1,7 @@
 import { Avatar, Box, Group, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { app } from '../../../api/client.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useIdPages } from '../../../api/id-pages.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -22,20 +22,8 @@ import { type AuditRow, actorText, auditSentence, type FindName } from './audit-
 const { audit: texts } = messages
 
 /** Activity log, page by page, newest first. */
-function useAudit(filter: AuditFilter) {
-  const { id } = useOrg()
-  return useInfiniteQuery({
-    queryKey: [id, 'list_audit', filter],
-    placeholderData: keepPreviousData,
-    // Widened type, because only the first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam === undefined ? {} : { before: pageParam }
-      return (await app.inOrg(id)('list_audit', { ...filter, ...page }, { signal })).data
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-}
+const useAudit = (filter: AuditFilter) =>
+  useIdPages('list_audit', filter, { placeholderData: keepPreviousData })
 
 export function AuditSection() {
   const [search] = useSearchParams()

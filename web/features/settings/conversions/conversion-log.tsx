@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { app } from '../../../api/client.ts'
+import { useIdPages } from '../../../api/id-pages.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
@@ -65,20 +64,7 @@ function DownloadLink({ destination: { id, name } }: { readonly destination: Des
   )
 }
 
-function useConversions(destinationId: string) {
-  const { id } = useOrg()
-  return useInfiniteQuery({
-    queryKey: [id, 'list_conversions', destinationId],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam === undefined ? {} : { before: pageParam }
-      const input = { id: destinationId, limit: pageSize, ...page }
-      return (await app.inOrg(id)('list_conversions', input, { signal })).data
-    },
-    // Widened type, because only the first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
-}
+const useConversions = (id: string) => useIdPages('list_conversions', { id, limit: pageSize })
 
 interface TableProps {
   readonly rows: readonly Conversion[]

@@ -1,10 +1,8 @@
 import { ActionIcon, Code, Collapse, Group, Stack, Text } from '@mantine/core'
 import { IconChevronUp, IconCode } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListRejectedEventsOutput } from '../../../../sdk/app-operations.generated.ts'
-import { app } from '../../../api/client.ts'
-import { useOrg } from '../../../auth/use-org.ts'
+import { useIdPages } from '../../../api/id-pages.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
@@ -52,22 +50,16 @@ export function RejectedEvents({ sites }: { readonly sites: readonly Site[] }) {
   )
 }
 
-function useRejectedEvents() {
-  const { id } = useOrg()
-  return useInfiniteQuery({
-    queryKey: [id, 'list_rejected_events', 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
-      const input = { limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }
-      return (await app.inOrg(id)('list_rejected_events', input, { signal })).data
+const useRejectedEvents = () =>
+  useIdPages(
+    'list_rejected_events',
+    { limit: pageSize },
+    {
+      // Polling stops once more pages are loaded, so that the list does not move while the user is
+      // reading it.
+      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : pollMs),
     },
-    // Widened type, because only the first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Polling stops once more pages are loaded, so that the list does not move while the user is
-    // reading it.
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : pollMs),
-  })
-}
+  )
 
 function RejectedEvent({ event, site }: { readonly event: Event; readonly site: string }) {
   const [isOpen, setIsOpen] = useState(false)

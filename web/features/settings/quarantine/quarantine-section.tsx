@@ -1,9 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { app } from '../../../api/client.ts'
+import { useIdPages } from '../../../api/id-pages.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
@@ -126,16 +125,6 @@ function Selection({ chosen, onClear }: SelectionProps) {
 
 /** Blocked leads, newest first; loads further pages on request. */
 function useQuarantine() {
-  const { id } = useOrg()
-  const query = useInfiniteQuery({
-    queryKey: [id, 'list_quarantine', 'pages'],
-    queryFn: async ({ pageParam, signal }) => {
-      const input = pageParam === undefined ? {} : { before: pageParam }
-      return (await app.inOrg(id)('list_quarantine', input, { signal })).data
-    },
-    // Widened type, because only the first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+  const query = useIdPages('list_quarantine', {})
   return { rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [], query }
 }

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { app } from '../../../api/client.ts'
+import { useIdPages } from '../../../api/id-pages.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
@@ -73,22 +72,15 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-function useDeliveries(webhookId: string) {
-  const { id } = useOrg()
-  return useInfiniteQuery({
-    queryKey: [id, 'list_webhook_deliveries', webhookId],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam === undefined ? {} : { before: pageParam }
-      const input = { id: webhookId, limit: pageSize, ...page }
-      return (await app.inOrg(id)('list_webhook_deliveries', input, { signal })).data
+const useDeliveries = (id: string) =>
+  useIdPages(
+    'list_webhook_deliveries',
+    { id, limit: pageSize },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ rows }) => rows.some(isDue)) === true ? pollMs : false,
     },
-    // Widened type, because only the first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isDue)) === true ? pollMs : false,
-  })
-}
+  )
 
 /** True if an attempt is due within a minute. */
 const isDue = ({ state, nextAt }: Delivery): boolean =>

@@ -5,6 +5,7 @@ import {
   leadFieldEntries,
   leadFields,
 } from '../../../../../contract/lead-fields.ts'
+import type { LeadRecord } from '../../../../../contract/leads/lead-schemas.ts'
 import { type PageSource, type SortValue, visibleColumn } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
@@ -233,4 +234,15 @@ export async function loadLeads(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
   return withJourneys(tx, ctx, inOrder, leadFieldNames)
+}
+
+/** Like {@link loadLeads}, as objects. */
+export async function loadLeadRecords(
+  tx: OrgTx,
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<LeadRecord[]> {
+  const leads = ids.length === 0 ? [] : await loadLeads(tx, ctx, ids)
+  // The JSON has exactly the fields of a lead.
+  return leads.map((lead) => JSON.parse(lead[readyJson]) as LeadRecord)
 }
