@@ -95,9 +95,10 @@ const hasContact = (lead: Body): boolean => contacts.some((field) => !isMissing(
 /** Lets the schema decide about an unfit value if the lead has no other contact data. */
 function assignUnfit(lead: Record<string, unknown>, { target, value }: Other): boolean {
   const field = contacts.find((contact) => contact === target)
-  if (field === undefined || isMissing(value) || !isMissing(lead[field])) return false
-  lead[field] = toValue(field, value)
-  return true
+  if (field === undefined || isMissing(value)) return false
+  const unfit = toValue(field, value)
+  if (isMissing(lead[field])) lead[field] = unfit
+  return isEqual(lead[field], unfit)
 }
 
 /** Converts a value to the type that a field requires; returns others unchanged. */
