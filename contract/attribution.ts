@@ -31,7 +31,7 @@ export const attributionInput = z.strictObject({
   sort: text(100).default('lastNonDirect.leads:desc').meta({
     description: '`MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`.',
   }),
-  // Numbers or digits; the generated schema must show the input form.
+  // Numbers or strings of digits; the generated schema must show the input type.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { attributionModels } from './attribution-models.ts'
 import { countedBy, optionalDayText } from './period.ts'
 
-/** Length of a point; weeks start on Monday. */
+/** Time span of a data point; weeks start on Monday. */
 export const dashboardIntervals = ['day', 'week', 'month'] as const
 
 export type DashboardInterval = (typeof dashboardIntervals)[number]
@@ -60,7 +60,7 @@ const pointShape = {
   value: amount.meta({ description: 'Total value of won leads.' }),
 }
 
-/** Figures of a point of a series. */
+/** Figures of one data point. */
 export const dashboardPoint = z.object(pointShape)
 
 /** Figures of a period; rates over 0 are 0. @see D-35 */

@@ -9,7 +9,7 @@ export { maxValue, sources, statuses }
 interface Kind {
   /** Column type as in `information_schema`. */
   sql: string
-  /** Accepted input; parses to the value, or to `null` if an empty text means “unknown”. */
+  /** Accepted input; parses to the value, or to `null` if an empty string means “unknown”. */
   input: (max: number) => z.ZodType
   /** Returned value, if not null. */
   output: z.ZodType
@@ -103,7 +103,7 @@ const json = (max: number) =>
     },
   )
 
-/** True if `value` parses as JSON; it is stored as text, so that escapes are preserved. */
+/** True if `value` parses as JSON; it is stored as a string, so that escapes are preserved. */
 function isJson(value: string): boolean {
   try {
     JSON.parse(value)

@@ -8,8 +8,8 @@ const shown = z.registry<{ schema: JsonSchema }>()
 /**
  * Shows `schema` to clients as the given JSON Schema.
  *
- * For inputs that also accept the text form of query strings: clients should see "integer" instead
- * of "integer or a string of digits".
+ * For inputs that also accept the string form of query parameters: clients should see "integer"
+ * instead of "integer or a string of digits".
  */
 export function shownAs<S extends z.ZodType>(schema: S, json: JsonSchema): S {
   shown.add(schema, { schema: json })

@@ -3,8 +3,8 @@ import { roleSchema } from './organizations/roles.ts'
 import { type Scope, scopeSchema, scopes } from './scopes.ts'
 
 /**
- * Scopes that cover every tool. They are what the tools' metadata name, and what a client gets that
- * requests none. @see L-103
+ * Scopes that cover every tool. The tools' metadata lists them, and a client that requests no scope
+ * gets them. @see L-103
  */
 export const toolScopes = [
   'leads:read',

@@ -41,7 +41,7 @@ export interface PeriodInput {
   endDate?: string | undefined
 }
 
-/** The days that a response covers. @see D-46 */
+/** Days that a response covers. @see D-46 */
 export const periodSchema = z
   .object({
     kind: periodKind,

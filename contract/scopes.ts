@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What a key or a connected app can be allowed to do. `reports:read` is both `stats:read` and
- * `spend:read`. @see D-43; D-57
+ * Permissions of a key or a connected app. `reports:read` is both `stats:read` and `spend:read`.
+ * @see D-43; D-57
  */
 export const scopes = [
   'leads:create',
@@ -18,7 +18,7 @@ export type Scope = (typeof scopes)[number]
 
 export const scopeSchema = z.enum(scopes)
 
-/** Scopes that a key can have; one for all reports is enough there. */
+/** Scopes that a key can have; it needs only one for all reports. */
 export const keyScopes = [
   'leads:create',
   'leads:read',
@@ -29,7 +29,7 @@ export const keyScopes = [
 
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Sets of scopes that have a name. Older keys have one of the last two. */
+/** Named sets of scopes. Older keys have one of the last two. */
 export const keyPresets = {
   form: ['leads:create'],
   read: ['leads:read', 'reports:read'],
@@ -65,7 +65,7 @@ export function dropCoveredScopes(given: readonly Scope[]): readonly Scope[] {
   }, sorted)
 }
 
-/** Scope that a key needs for this one. */
+/** Key scope that includes this one. */
 export function toKeyScope(needed: Scope): KeyScope {
   const own = keyScopes.find((scope) => coversScope([scope], needed))
   if (own === undefined) throw new Error(`No scope of keys covers ${needed}.`)

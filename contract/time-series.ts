@@ -37,7 +37,7 @@ export const timeSeriesInput = z.strictObject({
   metrics: oneOrMore(z.enum(timeSeriesMetrics), timeSeriesMetrics.length)
     .default([...timeSeriesMetrics])
     .meta({ description: 'Only these figures.' }),
-  // A number or digits; the generated schema must show the input form.
+  // A number or a string of digits; the generated schema must show the input type.
   limit: wholeNumber(1, timeSeriesLimits.limit).prefault(timeSeriesLimits.defaultLimit).meta({
     description: 'Maximum number of series; the rest are summed as `(other)`.',
   }),

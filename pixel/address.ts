@@ -1,7 +1,7 @@
 import type { Level } from './consent.ts'
 import { parameters } from './sources.ts'
 
-/** Query, without `?`, with the UTM fields and click IDs of an address that consent allows. */
+/** Query, without `?`, with the address's UTM fields and click IDs that consent allows. */
 export const admitQuery = (address: string, level: Level): string => {
   const admitted = [...new URLSearchParams(address.split(/\?([^#]*)/)[1])].filter(
     ([name, value]) => value && parameters.test(name) && level > +!/^utm/i.test(name),
@@ -9,7 +9,7 @@ export const admitQuery = (address: string, level: Level): string => {
   return `${new URLSearchParams(admitted)}`
 }
 
-/** Address with another query, without `?`. */
+/** Address with a different query, which has no `?`. */
 export const withQuery = (address: string, query: string): string =>
   address.split('?')[0] + (query && `?${query}`)
 

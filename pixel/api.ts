@@ -15,7 +15,7 @@ export interface Person {
   phone?: string | undefined
 }
 
-/** Lead sent by a script. Texts are truncated: name 500, note 10,000, each of `fields` 4,000. */
+/** Lead sent by a script. Strings are truncated: name 500, note 10,000, each of `fields` 4,000. */
 export interface Submission extends Person {
   name?: string | undefined
   note?: string | undefined
@@ -40,12 +40,9 @@ export interface Leadtrace {
   identify(person: Person): void
   /** Updates consent. A denial immediately deletes stored data. */
   consent(answers: ConsentAnswers): void
-  /** Sends a lead, if the pixel was started with `forms` and the site allows it. */
+  /** Sends a lead, if the pixel was started with `forms` and the site allows leads. */
   submit(lead: Submission): void
-  /**
-   * Makes calls by name; takes the place of the array that queued calls before the script had
-   * loaded.
-   */
+  /** Makes calls by name; replaces the array that queued calls before the script loaded. */
   push(...calls: QueuedCall[]): void
 }
 

@@ -11,7 +11,7 @@ let country: Promise<string> | undefined
 /**
  * Defaults for this visitor, whose country the service may know.
  *
- * @param defaults Those for visitors from all other regions.
+ * @param defaults Defaults for visitors from all other regions.
  */
 export const resolveRegions = async (
   api: string,
@@ -34,9 +34,9 @@ const loadCountry = async (api: string): Promise<string> => {
 }
 
 /**
- * Defaults for visitors from a country. As in Consent Mode, the most specific region wins. Says
- * nothing about a purpose if defaults of regions that the visitor may be in differ: of all regions
- * if the country is unknown, of `US-CA` if it is `US`.
+ * Defaults for visitors from a country. As in Consent Mode, the most specific region wins. Omits a
+ * purpose if the defaults differ among regions that the visitor may be in: all regions if the
+ * country is unknown, `US-CA` if it is `US`.
  */
 export const pickDefaults = (
   defaults: Flags,
@@ -56,7 +56,7 @@ export const pickDefaults = (
   const flags = { ...common }
   for (const [region, answers] of byRegion) {
     if (region === visitorCountry || !isPossible(region, visitorCountry)) continue
-    // The keys of Flags are purposes.
+    // `Flags` is keyed by purpose.
     for (const [purpose, answer] of Object.entries(answers))
       if (answer !== common[purpose as keyof Flags]) delete flags[purpose as keyof Flags]
   }

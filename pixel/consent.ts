@@ -19,7 +19,7 @@ export type Level = 0 | 1 | 2
 export const toLevel = ({ ad_storage, analytics_storage }: Flags): Level =>
   analytics_storage ? (ad_storage ? 2 : 1) : 0
 
-/** The same answer for every purpose. */
+/** One answer for every purpose. */
 export const every = (answer: boolean): Flags =>
   Object.fromEntries(purposes.map((purpose) => [purpose, answer]))
 

@@ -1,7 +1,7 @@
 import { guard } from './guard.ts'
 import { cookies, renamed } from './sources.ts'
 
-/** GA1.1.<random>.<seconds>; some sites set only the id. */
+/** GA1.1.<random>.<seconds>; some sites set only the ID. */
 const clientId = /(?:^| )_ga=(?:[^;]*\.)?([^.;]+\.[^.;]+)/
 
 /** GS1.1.<session>.<count>…, since 2025 GS2.1.s<session>$o<count>… with parts in any order. */

@@ -28,8 +28,8 @@ const ownDomain = (): string => {
 }
 
 /**
- * True if the address is on the site itself: on any subdomain of the registrable domain. Finding
- * that domain sets a cookie; without consent to that, only subdomains of this page's host count.
+ * True if the address belongs to this site: to any subdomain of the registrable domain. Finding
+ * that domain sets a cookie; without consent to cookies, only subdomains of this page's host count.
  */
 export const isOwn = (address: string, maySetCookies: boolean): boolean =>
   `.${address.split(/[/:]+/)[1]}`.endsWith(`.${maySetCookies ? ownDomain() : location.hostname}`)

@@ -59,7 +59,8 @@ export const flush = (): void => {
         events.push({ type: 'page', ...report(page) })
       }
     }
-    // The landing page and its signals stay in memory while the visitor may still consent to more.
+    // The landing page and its signals stay in memory while the visitor may still give more
+    // consent.
     const [landing = last] = pages
     pages = [level > 1 ? last : landing, last]
   }
@@ -71,10 +72,11 @@ export const flush = (): void => {
 }
 
 /**
- * Applies a change of consent. More consent sends the pages in memory as far as it allows; less
- * consent deletes the visit.
+ * Applies a change of consent. If the visitor consents to more, sends the pages in memory as far as
+ * consent allows; if to less, deletes the visit.
  *
- * @param isRefusal The visitor denied consent: stored data is deleted, even that of earlier pages.
+ * @param isRefusal The visitor denied consent: stored data is deleted, even data from earlier
+ * pages.
  */
 export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   const before = level
@@ -92,7 +94,7 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
     pages = []
     for (const page of previousPages) {
       if (level < before) {
-        // Not counted again, but reported again if a new visit starts.
+        // Not counted a second time, but reported again if a new visit starts.
         page.sent = Math.min(page.sent, 0)
       } else if (page.sent > 0) {
         // Same visitor, now with more data: without a new ID and time, the service would ignore the
@@ -108,7 +110,7 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
 /** Common properties of every body. */
 export const sender = () => ({ site: settings.site, ...session(), consent: flags })
 
-/** Page view as reported to the service, as far as consent allows. */
+/** Page view as reported to the service, within the limits of consent. */
 export const report = ({ id, at, url, referrer, title }: PageView) => ({
   id,
   at,
@@ -143,7 +145,7 @@ const enter = (page: PageView): void => {
     const idleMs = +(settings.sessionMinutes || 30) * 6e4
     const stored = isKept ? readVisit(allCookies()) : undefined
     const before = stored || (isHeld ? visit : undefined)
-    // The visit has the campaign already; the service ignores that of pages of the own site.
+    // The visit already has the campaign; the service ignores campaigns on links within the site.
     if (stored && page.isReturn) page.referrer = page.url
     let isInternal = isOwn(page.referrer, isKept)
     const lost = isInternal && !isLive(before, page.at, idleMs) && admitQuery(page.referrer, 2)
@@ -154,7 +156,8 @@ const enter = (page: PageView): void => {
       isInternal = false
     }
     const { at, url, referrer } = page
-    // UTM fields on internal links, and click ids that Consent Mode adds to them, are not news.
+    // UTM fields on internal links, and click IDs that Consent Mode adds to them, do not start a
+    // new campaign.
     const query = isInternal ? '' : admitQuery(url, level)
     const next = nextVisit(before, at, query, idleMs, referrer && !isInternal)
     // Queued pages belong to the previous visit.

@@ -14,10 +14,10 @@ guard(() => {
   // The script may be loaded twice on one page.
   if ('session' in waiting) return
   // The site needs a script tag with this address, so one of the two exists; tag managers may run a
-  // script without currentScript.
+  // script without `currentScript`.
   const { src, dataset } = (document.currentScript ||
     document.querySelector('[src*="px.js"]')) as HTMLScriptElement
-  // Tag managers remove attributes, but not parameters. Both are named like options.
+  // Tag managers remove attributes, but not URL parameters. Both have the names of options.
   const options = {
     api: src.split('/px.js')[0],
     ...Object.fromEntries(new URL(src).searchParams),

@@ -40,7 +40,7 @@ export const cookies = new RegExp(
   'g',
 )
 
-/** Lead fields of cookies with another name. */
+/** Lead fields that have another name than their cookie. */
 export const renamed: Readonly<Record<string, string>> = Object.fromEntries(
   plain.filter(([name, field]) => name !== field),
 )

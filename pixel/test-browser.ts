@@ -5,7 +5,7 @@ export interface Sent {
 }
 
 /**
- * The globals of a browser that the pixel needs: cookies on the registrable domain `example.co.uk`,
+ * The browser globals that the pixel needs: cookies on the registrable domain `example.co.uk`,
  * storage, history, and a network that responds with `status`.
  */
 export function createBrowser(address: string) {

@@ -17,12 +17,12 @@ export const isLive = (visit: Visit | undefined, at: number, idleMs: number): un
   visit && Math.abs(at - visit[3]) <= idleMs
 
 /**
- * Visit after a page view. A new session starts after `idleMs` of silence, or with a query that the
- * campaign of the current one does not contain, in any order. The service splits sessions itself;
- * this gives the page the session's id immediately.
+ * Visit after a page view. A new session starts after `idleMs` of inactivity, or with a query that
+ * the current session's campaign does not contain, in any order. The service splits sessions
+ * itself; this gives the page the session's ID immediately.
  *
  * @param at Time of the page view.
- * @param query UTM fields and click ids of its address; may be empty.
+ * @param query UTM fields and click IDs in its address; may be empty.
  * @param isReferred Truthy if a link on another site led to the page. Then a new session has a
  * source of its own, which replaces the last campaign.
  * @see D-32
@@ -43,7 +43,7 @@ export const nextVisit = (
     : [visitorId, uuid(), at, at, query ? `${at}~${query}` : isReferred ? '' : touch]
 }
 
-/** Visit from the text of all cookies; undefined without a valid one. */
+/** Visit parsed from all cookies; undefined without a valid one. */
 export const readVisit = (cookies: string): Visit | undefined => {
   const [, visitorId, sessionId = '', startedAt = 0, lastSeenAt = 0] =
     /_lt=([\da-f-]{36})\.([\da-f-]{36})\.(\d+)\.(\d+)/.exec(cookies) || []

@@ -17,7 +17,7 @@ interface Page {
   readonly isGranted?: boolean
   readonly layer?: unknown[]
   readonly isRefused?: boolean
-  /** Country of the visitor as the service knows it; empty if unknown. */
+  /** Visitor's country according to the service; empty if unknown. */
   readonly country?: string
 }
 

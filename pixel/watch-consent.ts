@@ -41,7 +41,7 @@ export const watchConsent = (
   const update = (entry: unknown, isAnswer = true) => {
     if (isAnswer && !isRefused) mergeConsent(answers, entry)
     else {
-      // Whatever has a region is a default for regions.
+      // An entry with a region is a default for regions.
       if (Object(entry).region) regional.push(entry as RegionalDefault)
       else mergeConsent(defaults, entry)
       if (regional[0]) {

@@ -28,7 +28,7 @@ test('a prerendered page counts once it is shown', () => {
   expect(pages).toEqual(['https://www.example.co.uk/b', 'https://www.example.co.uk/c'])
 })
 
-/** First page that is reported if the browser got here as `entry` says. */
+/** First page reported if the browser arrived as `entry` describes. */
 function firstPage(address: string, entry?: { name: string; type: string }) {
   vi.stubGlobal('location', { href: address })
   vi.stubGlobal('document', { referrer: 'https://ads.example/' })
@@ -42,7 +42,7 @@ const site = 'https://www.example.co.uk'
 const campaign = 'utm_source=google&utm_medium=cpc&gclid=X'
 
 test.for([
-  // Address now, first address of the document, page that is reported.
+  // Current address, first address of the document, reported page.
   [`${site}/a`, `${site}/a?${campaign}`, `${site}/a?${campaign}`],
   [`${site}/home`, `${site}/?${campaign}#top`, `${site}/home?${campaign}`],
   [`${site}/home#top`, `${site}/?${campaign}`, `${site}/home?${campaign}`],

@@ -38,6 +38,6 @@ export const watchPages = (
   checkAddress()
 }
 
-/** How the browser got to this document, with its first address; undefined in old browsers. */
+/** How the browser arrived at this document, with its first address; undefined in old browsers. */
 const readNavigation = (): Partial<PerformanceNavigationTiming> | undefined =>
   performance.getEntriesByType('navigation')[0]

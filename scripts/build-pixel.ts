@@ -43,7 +43,7 @@ async function bundle(entry: string, format: 'iife' | 'esm'): Promise<string> {
     tsconfigRaw: {},
     plugins: [computed],
   })
-  // The second minifier makes what esbuild returns 3% smaller.
+  // The second minifier makes esbuild's output 3% smaller.
   return outputFiles
     .map(({ text }) => minifySync(entry, text, { module: format === 'esm', compress: { target } }))
     .map(({ code }) => `${code}\n`)
@@ -51,7 +51,7 @@ async function bundle(entry: string, format: 'iife' | 'esm'): Promise<string> {
 }
 
 const declaration = `
-/** Starts the pixel on this page; a second call returns the first one's. Never throws. */
+/** Starts the pixel on this page; a second call returns the first instance. Never throws. */
 export declare function start(options: Options): Leadtrace
 `
 

@@ -41,7 +41,7 @@ const exempt = /\/(platform-columns|check-words)[.\w]*ts$|\.generated\.ts$/
 /** Quotes of forbidden words, as in docs/style.md: table rows, code and text in quotation marks. */
 const quoted = /^\|.*$|```[\s\S]*?```|`[^`\n]*`|“[^”\n]*”/gm
 
-/** Prose of a Markdown file that breaks a rule. */
+/** Prose in a Markdown file that breaks a rule. */
 export const findOddProse = (path: string, text: string): Finding[] =>
   findIn(
     'prose',
@@ -69,7 +69,7 @@ function findIn(
     )
 }
 
-/** Names, comments and texts of one TypeScript file that break a rule. */
+/** Names, comments and strings in a TypeScript file that break a rule. */
 export function findOddWords(path: string, source: string): Finding[] {
   const { program, comments } = parseSync(path, source)
   const findings: Finding[] = []
@@ -102,7 +102,7 @@ export function findOddWords(path: string, source: string): Finding[] {
       if (value.raw.includes(' ')) check('prose', value.raw, start)
     },
   }).visit(program)
-  // A comment starts with two characters that its value lacks.
+  // A comment starts with two characters that are not part of its value.
   for (const { value, start } of comments) check('prose', value, start + 2)
   return findings.sort((a, b) => a.line - b.line)
 }

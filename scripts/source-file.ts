@@ -8,7 +8,7 @@ export interface Place {
   readonly text: string
 }
 
-/** Facts about a TypeScript file that the checks need. */
+/** Facts about a TypeScript file that the checks use. */
 export interface SourceFile {
   /** Relative to the root of the repository, with `/`. */
   readonly path: string

@@ -95,7 +95,7 @@ export function createClient(options: ClientOptions): Client {
       (input: object = {}, callOptions: AnyOptions = {}) => call(name, input, callOptions),
     ]),
   )
-  // The names are those of Operations, converted like the type Camel; the service validates bodies.
+  // The names are those in Operations, converted like the type Camel; the service validates bodies.
   const client = methods as unknown as Omit<Client, 'listAllLeads'>
   return {
     ...client,

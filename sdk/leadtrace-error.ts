@@ -1,9 +1,9 @@
 import type { ErrorCode } from './operations.generated.ts'
 
 /**
- * Code of the service, or of the client if it has no valid response. After `TIMEOUT` and
- * `NETWORK_ERROR`, the request may have been executed. `BAD_ANSWER` is a response of another
- * server, for example of a proxy or because `baseUrl` is wrong. `BAD_SIGNATURE` is of
+ * Code from the service, or from the client if there is no valid response. After `TIMEOUT` and
+ * `NETWORK_ERROR`, the request may have been executed. `BAD_ANSWER` is a response from another
+ * server, for example from a proxy or because `baseUrl` is wrong. `BAD_SIGNATURE` comes from
  * `verifyWebhook`.
  */
 export type LeadtraceErrorCode =
@@ -22,7 +22,7 @@ export interface LeadtraceErrorParts {
   readonly cause?: unknown
 }
 
-/** Error of all methods, except for `signal.reason` of aborted calls. */
+/** Error thrown by all methods, except for `signal.reason` of aborted calls. */
 export class LeadtraceError extends Error {
   readonly code: LeadtraceErrorCode
   /** HTTP status; 0 without a response. */

@@ -3,7 +3,7 @@ import type { ListEventsOutput } from './operations.generated.ts'
 
 type ListedEvent = ListEventsOutput['events'][number]
 
-/** Event of an import or another change of more than 100 leads. */
+/** Event for an import or another change of more than 100 leads. */
 export type WebhookBulkEvent = Omit<ListedEvent, 'leadId' | 'lead'> & {
   readonly leadId: null
   readonly lead: null
@@ -18,13 +18,13 @@ export type WebhookEvent =
   | (Omit<ListedEvent, 'lead'> & { readonly url: string; readonly lead?: undefined })
   | WebhookBulkEvent
 
-/** Headers of a request: of `fetch`, of Node, or any object with lowercase names. */
+/** Request headers: from `fetch`, from Node, or any object with lowercase names. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookRequest {
-  /** The body as it was received, before any JSON parser. */
+  /** Body as received, before any JSON parser. */
   readonly body: string | Uint8Array
   readonly headers: WebhookHeaders
   /** Secrets of the webhook (`whsec_…`); any of them may have signed. */
@@ -65,7 +65,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
 }
 
 function readHeader(headers: WebhookHeaders, name: string): string {
-  // Only `Headers` has a function of this name.
+  // Only `Headers` has a function with this name.
   const value = typeof headers.get === 'function' ? headers.get(name) : Reflect.get(headers, name)
   const text = Array.isArray(value) ? value[0] : value
   if (typeof text === 'string' && text !== '') return text

@@ -70,7 +70,7 @@ export const unconverted = z.object({
   }),
 })
 
-/** Maximum ad accounts with another time zone in a report. */
+/** Maximum number of ad accounts with another time zone in a report. */
 export const maxZones = 20
 
 /** Ad account with the time zone of its days. */
@@ -100,13 +100,13 @@ export const adReport = z.object({
 
 export type AdReport = z.output<typeof adReport>
 
-/** Maximum rows of each kind in an audit. */
+/** Maximum number of rows of each kind in an audit. */
 export const maxUnmatched = 500
 
 /** Input of an audit. */
 export const unmatchedInput = z.strictObject({
   ...periodShape,
-  // A number or digits; the generated schema must show the input form.
+  // A number or a string of digits; the generated schema must show the input type.
   limit: wholeNumber(1, maxUnmatched).prefault(100),
 })
 

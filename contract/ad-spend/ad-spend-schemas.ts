@@ -35,7 +35,7 @@ export const adSpendInput = z.strictObject({
     .max(500)
     .default('spend:desc')
     .meta({ description: '`column:asc` or `column:desc`, separated by commas.' }),
-  // Numbers or digits; the generated schema must show the input form.
+  // Numbers or strings of digits; the generated schema must show the input type.
   limit: wholeNumber(1, spendLimits.limit).prefault(spendLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),
 })

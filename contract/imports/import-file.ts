@@ -71,7 +71,7 @@ export const mixedDates = z
 
 export type MixedDates = z.output<typeof mixedDates>
 
-/** Start of the rows of a report. */
+/** First rows of a report. */
 export const headerLine = z.int().nullable().meta({
   description:
     'Number of the header row; earlier rows are ignored. Null if there is no header row.',

@@ -43,7 +43,7 @@ export const leadFormPlatforms = ['meta_ads', 'google_ads', 'linkedin_ads', 'tik
 
 export type LeadFormPlatform = (typeof leadFormPlatforms)[number]
 
-/** Text of a status column, and its status. */
+/** A status as the file spells it, and the status that it maps to. */
 const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
 
 /**

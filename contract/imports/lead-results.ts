@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { importLeftOutSchema } from './import-file.ts'
 
-/** Problem of a cell or of an entire row. */
+/** Problem with a cell or an entire row. */
 export const importProblemSchema = z.object({
   column: z
     .int()

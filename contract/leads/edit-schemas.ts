@@ -49,7 +49,7 @@ export const upsertLeadSchema = z
   })
   .transform((sent) => sent as unknown as UpsertLead) // Has exactly the keys of the computed shape.
 
-/** Parses a valid upsert at a fifth of the cost; `undefined` if only the schema can decide. */
+/** Parses a valid upsert at a fifth of the cost; `undefined` if the schema must decide. */
 export function readUpsert(input: unknown): UpsertLead | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   for (const key in input) if (!createKeys.has(key) || key === 'fbclid') return undefined
@@ -60,7 +60,7 @@ export function readUpsert(input: unknown): UpsertLead | undefined {
   return { ...read, externalId }
 }
 
-/** Most leads in a batch. */
+/** Maximum number of leads in a batch. */
 export const maxBatchItems = 1_000
 
 /** Body of a batch. Each lead is checked on its own. @see L-255 */

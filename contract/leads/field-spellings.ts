@@ -43,7 +43,7 @@ export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
   ga4sid: 'ga session id',
 }
 
-/** Containers of someone else's data: `company[name]`, `friend[email]`. */
+/** Containers of another person's or thing's data: `company[name]`, `friend[email]`. */
 const otherContainers =
   /(compan(y|ies)|organi[sz]ation|business|friend|recipient|referral|product|project|event|pet|campaign|page|file|site)\]?$/i
 
@@ -67,7 +67,7 @@ function normalizeKey(key: string): string {
 const surroundings =
   /^(?:your|contact|customer|client|lead|visitor|guest|applicant|billing|ihre?|votre)|(?:required|optional|pflichtfeld|\p{Nd}{1,4})$/gu
 
-/** Targets whose spellings can have such surroundings. */
+/** Targets whose spellings can have these prefixes and suffixes. */
 const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
   'name',
   'firstName',

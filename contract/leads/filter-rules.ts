@@ -3,7 +3,7 @@ import { leadFieldsWhere } from '../lead-fields.ts'
 import { fits, isStorable, text } from '../values/text.ts'
 import type { CreatableField } from './lead-schemas.ts'
 
-/** Limits of rules; texts in characters. @see D-17 */
+/** Limits of rules; string lengths are in characters. @see D-17 */
 export const ruleLimits = {
   /** Per organization. */
   rules: 200,
@@ -15,7 +15,7 @@ export const ruleLimits = {
   position: 1_000_000,
 } as const
 
-/** Operators with one text as value, each with its negation. */
+/** Operators with one string as value, each with its negation. */
 export const textOperators = {
   equals: 'notEquals',
   contains: 'notContains',
@@ -24,7 +24,7 @@ export const textOperators = {
   matches: 'notMatches',
 } as const
 
-/** Operators with a list of texts as value, each with its negation. */
+/** Operators with a list of strings as value, each with its negation. */
 export const listOperators = { in: 'notIn' } as const
 
 /** Operators that check whether the lead has the field, each with its negation. */
@@ -52,7 +52,7 @@ export const ruleFields =
 
 const field = z.enum(ruleFields).meta({ description: 'Field of the lead.' })
 
-// Not trimmed, unlike lead texts: spaces around a word are part of the condition.
+// Not trimmed, unlike lead fields: spaces around a word are part of the condition.
 const value = z
   .string()
   .min(1, 'is empty')

@@ -41,14 +41,14 @@ function printCell(name: LeadField, value: LeadRecord[LeadField], decimalMark: s
   return isText(leadFields[name].kind) ? defused(String(value)) : String(value)
 }
 
-/** Kinds whose text comes from outside; no other value can start like a formula. */
+/** Kinds whose values come from outside; no other value can start like a formula. */
 const textKinds: ReadonlySet<KindName> = new Set(['text', 'email', 'phone', 'json'])
 
 const isText = (kind: KindName): boolean => textKinds.has(kind)
 
 /**
- * Prefixes texts that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe. Texts
- * that already start with one get another, so that {@link bare} restores every text.
+ * Prefixes strings that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe.
+ * Strings that already start with one get another, so that {@link bare} restores every string.
  */
 export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 

@@ -45,10 +45,10 @@ const several = (
     { anyOf: [{ type: 'string' }, { type: 'array', items: one, maxItems: maxValues }] },
   )
 
-/** Longest query string of several values, in characters. */
+/** Maximum length of a query string with several values, in characters. */
 const maxValuesText = 10_000
 
-/** One value, or several with `[in]`. Clients see only the first, which the interface has. */
+/** One value, or several with `[in]`. Clients see only the first form, which the interface has. */
 const oneOrIn = (max: number, one: JsonSchema = { type: 'string', maxLength: max }) =>
   shownAs(
     z.union([

@@ -29,7 +29,7 @@ export type UpdatableField = {
   [F in LeadField]: Spec[F] extends { write: 'create+update' } ? F : never
 }[LeadField]
 
-/** Schema of an optional input field; `null` and empty texts parse to `null`. */
+/** Schema of an optional input field; `null` and empty strings parse to `null`. */
 export const toInputSchema = ({ kind, max = defaultMax, help }: Field) =>
   kinds[kind].input(max).nullish().meta({ description: help })
 
@@ -88,7 +88,7 @@ export const createKeys: ReadonlySet<string> = new Set([
   'sessionId',
 ])
 
-/** Maximum fallback identifiers of one kind in an update. */
+/** Maximum number of fallback identifiers of one kind in an update. */
 const maxIdentifiers = 50
 
 const identifiers = (max: number, help: string) =>

@@ -1,6 +1,6 @@
 // No zod here: browsers load this file.
 
-/** Maximum length of texts, in characters (code points). @see D-05 */
+/** Maximum length of strings, in characters (code points). @see D-05 */
 export const textLimits = {
   externalId: 255,
   name: 500,

@@ -7,7 +7,7 @@ import { spellings } from './field-spellings.ts'
 import { createLeadSchema } from './lead-schemas.ts'
 import { normalizeCreate } from './normalize-create.ts'
 
-/** The lead that a create makes of a body, without `custom` for other keys. */
+/** The lead that a create makes from a body, without `custom` for other keys. */
 const read = (body: object): unknown => createLeadSchema.safeParse(normalizeCreate(body)).data
 
 const refuses = (body: object, field: string): boolean => {

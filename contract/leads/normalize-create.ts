@@ -120,7 +120,9 @@ function toValue(target: string, value: unknown): unknown {
   }
 }
 
-/** The digits of a number: spreadsheets and Zapier send phone numbers and IDs as numbers. */
+/**
+ * The digits of a number, because spreadsheets and Zapier send phone numbers and IDs as numbers.
+ */
 function toText(value: unknown): unknown {
   if (typeof value === 'number') {
     return Number.isInteger(value) ? BigInt(value).toString() : String(value)

@@ -49,7 +49,7 @@ function readFields(input: Body): (CreateLead & Body) | undefined {
 
 const nullValue = { success: true, data: null } as const
 
-/** Limits of the keys that are not fields, in the order of the schema. */
+/** Limits of the keys that are not fields, in schema order. */
 const otherLimits = [
   ['fbclid', textLimits.clickId],
   ['sessionId', textLimits.other],

@@ -1,4 +1,4 @@
-// Without zod, so that the page of a lead loads the limits alone.
+// No zod here, so that the lead page loads only the limits.
 
 /** Limits of a team's work on leads; comments and reminders are counted per lead. */
 export const teamworkLimits = {

@@ -3,18 +3,21 @@ import * as z from 'zod'
 /** Maximum number of controls per form. */
 export const maxControls = 150
 
-/** Truncates text, without half of a character at its end, which cannot be stored. */
+/**
+ * Truncates a string without splitting a character at its end, since half a character cannot be
+ * stored.
+ */
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-/** Texts are truncated rather than rejected: they must not cost a lead. */
+/** Strings are truncated rather than rejected: a long one must not lose a lead. */
 const cut = (max: number) =>
   z
     .string()
     .transform((text) => cutText(text, max))
     .catch('')
 
-/** Field of a submitted form, with the texts that show its meaning. */
+/** Field of a submitted form, with the labels that show its meaning. */
 export const controlSchema = z.object({
   /** Type of the input, or the name of the element. */
   type: cut(100),
@@ -23,15 +26,15 @@ export const controlSchema = z.object({
   label: cut(500),
   autocomplete: cut(200),
   placeholder: cut(500),
-  /** Entered text, or the texts of the selected options. */
+  /** Entered text, or the labels of the selected options. */
   value: cut(10_000).transform((text) => text.replace(/\r\n/g, '\n').trim()),
-  /** Values of the selected options, if they differ from their texts. */
+  /** Values of the selected options, if they differ from their labels. */
   option: cut(1_000),
 })
 
 export type Control = z.output<typeof controlSchema>
 
-/** Reads a list; undefined for anything else, which must not cost a lead. */
+/** Reads a list; undefined for anything else, which must not lose a lead. */
 const list = <T>(read: (items: readonly unknown[]) => T[]) =>
   z
     .unknown()

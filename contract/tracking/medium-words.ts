@@ -1,4 +1,4 @@
-/** What a `utm_medium` says; one can say several things (`paid-social`, `brand-cpc`). */
+/** Meanings of a `utm_medium`; it can have several (`paid-social`, `brand-cpc`). */
 export type MediumTrait =
   | 'paid'
   | 'search'
@@ -60,7 +60,7 @@ export const mediumWords: Readonly<Record<MediumTrait, string>> = {
     aichat aireferral aichatbot`,
 }
 
-/** Media that mean something only as a whole. */
+/** Media that have a meaning only as a whole. */
 export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
   news: ['email'],
   nl: ['email'],
@@ -87,7 +87,7 @@ export const metaPlacement =
 export const mediumPlaceholder = /\{\{.*\}\}|^__[a-z0-9_]+__$/i
 export const googlePlaceholder = /^\{[a-z_:]+\}$/i
 
-/** A tag that denies to be paid: `non-paid-social`. */
+/** A tag that rules out paid traffic: `non-paid-social`. */
 export const unpaidTag = /(^|-)(non|not|no|un)-?paid(-|$)/
 
 /** Lower case without accents: `Vidéo` → `video`, `Płatny` → `platny`. */

@@ -50,7 +50,7 @@ export const pageEventSchema = z.object({
   ids: cookieIds.optional(),
 })
 
-/** Truncated text or number; undefined for anything else, which must not cost other events. */
+/** Truncated string or number; undefined for anything else, which must not lose other events. */
 const identity = (max: number) =>
   z
     .unknown()
@@ -78,7 +78,7 @@ const sender = {
   sentAt: instantMs,
   /** Absent without consent: then page views are counted, and nothing else is stored. */
   visitorId: z.uuid().optional(),
-  /** Session as the browser delimits it. The service splits sessions itself. @see D-32 */
+  /** Session as delimited by the browser. The service splits sessions itself. @see D-32 */
   sessionId: z.uuid().optional(),
   consent: consent.optional(),
 }
@@ -89,7 +89,7 @@ export const visitSchema = z.object({
   events: z.array(visitEventSchema).min(1).max(maxVisitEvents),
 })
 
-/** Events sent with a form. Invalid ones are dropped, since they must not cost a lead. */
+/** Events sent with a form. Invalid ones are dropped, since they must not lose a lead. */
 const eventsOfForm = z
   .unknown()
   .optional()
@@ -101,13 +101,13 @@ const eventsOfForm = z
     return [...events.slice(0, 1), ...events.slice(1 + surplus)]
   })
 
-/** Answer as pages send it: numbers, booleans and lists become text, and null is omitted. */
+/** Answer as pages send it: numbers, booleans and lists become strings, and null is omitted. */
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : value == null ? undefined : JSON.stringify(value)
 
 const answer = (max: number) => z.preprocess(toText, text(max).optional())
 
-/** Answers by field name, without empty ones. */
+/** Non-empty answers by field name. */
 const answers = z
   .record(text(200), answer(4_000))
   .transform((fields) =>

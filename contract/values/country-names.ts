@@ -125,12 +125,12 @@ export function findCountryCode(name: string): string | undefined {
   return undefined
 }
 
-/** Forms of states, which official names include: `Federal Republic of Nigeria`. */
+/** Words for kinds of states, which official names include: `Federal Republic of Nigeria`. */
 const stateForm =
   /^(?:the )?(?:(?:federal|federative|islamic|arab|people['’]s|socialist|independent|hashemite) )*(?:republic|kingdom|state|commonwealth|principality|sultanate|union|republik|königreich|république|royaume|república|reino|repubblica|regno|republiek|koninkrijk|republika) (?:of |de |du |do |da |di |del |van )?/i
 
 /**
- * The text, then the same name in another order, without its addition, or without its form:
+ * The name, then the same name reordered, without its addition, or without the kind of state:
  * `Korea, Republic of` and `Korea (Republic of)` → `Republic of Korea`.
  */
 function listSpellings(text: string): string[] {
@@ -140,7 +140,7 @@ function listSpellings(text: string): string[] {
   return bare === '' ? spellings : [...spellings, bare]
 }
 
-/** Words that are spelled differently or omitted, in the languages of the names. */
+/** Words that are spelled differently or omitted, in all languages of the names. */
 const fillers: ReadonlySet<string> = new Set(
   'and|the|und|et|y|i|en|e|of|de|del|da|do|di|des|du|la|le|les|el'.split('|'),
 )

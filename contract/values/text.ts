@@ -5,7 +5,7 @@ import { textLimits } from '../leads/lead-values.ts'
 export { textLimits }
 
 /**
- * True if PostgreSQL stores the text unchanged: no NUL, no lone surrogate (which would silently
+ * True if PostgreSQL stores the string unchanged: no NUL, no lone surrogate (which would silently
  * become U+FFFD).
  */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
@@ -14,7 +14,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export const fits = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= max * 2 && [...text].length <= max)
 
-/** Storable text, trimmed, with at most `max` characters. */
+/** Storable string, trimmed, with at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()

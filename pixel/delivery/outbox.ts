@@ -23,7 +23,7 @@ export const resume = async (underWay: Queue = {}): Promise<void> => {
   for (const id in queue) if (!underWay[id] && !(await send(id))) return
 }
 
-/** Stores the entire queue across pages, or only its forms for the next page in this tab. */
+/** Stores the queue across pages: all of it, or only its forms for the next page in this tab. */
 export const keepQueue = (isPersistent: boolean): void => {
   const underWay = queue
   take()
@@ -32,7 +32,8 @@ export const keepQueue = (isPersistent: boolean): void => {
 }
 
 /**
- * Deletes the queue, including requests of other pages; keeps forms, without data about the visit.
+ * Deletes the queue, including requests from other pages; keeps forms, without data about the
+ * visit.
  */
 export const forgetQueue = (): void => {
   isKept = true
@@ -47,7 +48,7 @@ export const waiting = (): Queue => queue
 
 const storage = (): Storage => (isKept ? localStorage : sessionStorage)
 
-/** Merges the stored queue of this and other pages, if it can be parsed. */
+/** Merges the queues stored by this and other pages, if they can be parsed. */
 const take = guard(() => {
   const { _lt_q } = storage()
   delete storage()._lt_q

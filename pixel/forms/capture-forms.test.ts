@@ -3,7 +3,7 @@ import { createBrowser } from '../test-browser.ts'
 import type { Submitted } from './capture-forms.ts'
 import type { Pixel } from './send-lead.ts'
 
-/** Minimal form with its properties on prototypes, as in browsers. */
+/** Minimal form whose properties are on prototypes, as in browsers. */
 class FakeElement {
   protected readonly controls: readonly object[]
   constructor(controls: readonly object[]) {

@@ -10,14 +10,14 @@ const foreign = '[method=dialog],[role=search],[role=search] *,search *'
 /** Types of fields whose value cannot be a contact or message. */
 const chosen = /^(checkbox|radio|select|range|color|date|time|month|week)/
 
-/** A form, and what it contained when it was submitted. */
+/** A form and its contents at submission. */
 export type Submitted = readonly [form: HTMLFormElement, data: FormData]
 
 /**
  * Reads submitted forms, before the page's own listeners, and sends them as leads.
  *
  * @param forms Selector of the forms to read; true or empty for all.
- * @param submitted Forms that were submitted so far. Later ones are read when they are pushed.
+ * @param submitted Forms submitted before this call. Forms pushed later are read at once.
  * @returns Function that sends a lead.
  */
 export function capture(
@@ -68,9 +68,9 @@ export function capture(
     guard(readNow)(this)
     submit.call(this)
   }
-  // Events of the focus leave shadow trees, unlike `submit`.
+  // Focus events leave shadow trees, unlike `submit`.
   on('focusin', (event) => {
-    // Only elements get the focus.
+    // Only elements receive focus.
     const root = (event.composedPath()[0] as Element).getRootNode()
     if (root === document || roots.has(root)) return
     roots.add(root)
@@ -87,7 +87,7 @@ export function capture(
   const setTraps = () => {
     for (const form of document.forms) {
       if (traps.has(form) || !isWanted(form)) continue
-      // Honeypot: bots fill it in. Without a name it is never submitted.
+      // Honeypot: bots fill it in. It has no name, so it is never submitted.
       const trap = document.createElement('input')
       trap.tabIndex = -1
       trap.autocomplete = 'off'

@@ -20,7 +20,10 @@ const toList = (text: string): readonly string[] =>
     .map((part) => part.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
 
-/** Plausible labels with the letters of secrets: pass, card, nonce, pin, tan, account, key, … */
+/**
+ * Plausible labels that contain the letters of secrets: pass, card, nonce, pin, tan, account, key,
+ * …
+ */
 const ordinary =
   toList(`What are you passionate about? | Cardiff | Cardiologist | Postcard design | Compass | Passenger
 names | Number of passengers | Discard old furniture? | Cardboard boxes needed | Scorecard |
@@ -210,7 +213,9 @@ test.for([
   expect(detect({ name: 'field_7', ...texts })).toBe('visitor')
 })
 
-/** Words that are secrets; in the second line, only as names of fields. Compound words are Dutch. */
+/**
+ * Words that are secrets; those in the second line only as field names. Compound words are Dutch.
+ */
 const secretWords =
   toList(`accountnummer | creditcardhouder | creditcardnummer | BSN | BSN-stelsel | IBAN | Iban | bankkaart | bankkaartnummer | bankrekening | bankrekeningnummer
 | betaalkaart | beveiligingscode | cardholder | contraseña | creditcard | hoofdwachtwoord | kaarthouder | kaartnummer
@@ -218,7 +223,7 @@ const secretWords =
 | CC | cc | Tan | tan | card | clave | clavé | iban | nonce | pass | secret | tarjeta`)
 
 test('no other word of five languages is a secret, as a label, placeholder or name', () => {
-  // How the list was made is at its top.
+  // The top of the list explains how it was made.
   const words = readFileSync(new URL('dictionary-words.txt', import.meta.url), 'utf8')
     .replace(/^#.*/gm, '')
     .trim()

@@ -1,4 +1,4 @@
-/** Texts of a form field that can show what it asks for. */
+/** Labels and names of a form field that can show what it asks for. */
 export interface FieldTexts {
   readonly type: string
   readonly name: string
@@ -12,8 +12,8 @@ export interface FieldTexts {
 const number = '(nr|no d[eiou])( \\w{1,5}){0,3}'
 
 /**
- * Secrets in en, de, fr, es, nl, it, pt, pl, sv and da, as alternatives of a pattern. Passwords only
- * in the singular, because the plural is a topic: “How do you store passwords?”
+ * Secrets in en, de, fr, es, nl, it, pt, pl, sv and da, as alternatives in a pattern. Passwords
+ * only in the singular, because the plural is a topic: “How do you store passwords?”
  */
 const phrases =
   // Passwords and security questions.
@@ -28,11 +28,14 @@ const phrases =
   // National ids.
   `(social (security|insurance)|national insurance|passport|(identity|id) card|driv\\w+( s)? licen[cs]e|(national|personal|government|citizen) id\\w*( card)?) (nr|no$)|ssn|bsn|(personal)?ausweis nr|reisepass nr|steuer ?id(nr|ent\\w*)?|(sozial|renten|kranken)versicherungs nr|(ahv|burgerservice|paspoort|rijbewijs|rijksregister|person|cpr) nr|${number} (se[cg]ur\\w+ social\\w*|pas\\w+port\\w?|contribuinte|(cart[ea] (nationale )?d )?identi(d|te|ta)\\w*)|documento (nacional )?de identidad|codice fiscale|cpf|curp|pesel|nr (paszportu|dowodu\\w*)`
 
-/** Secrets if nothing else is asked for; elsewhere, these words are parts of ordinary questions. */
+/**
+ * Secrets if the field asks for nothing else; elsewhere, these words are parts of ordinary
+ * questions.
+ */
 const alone =
   'pin|token|puk|cpr|pass nr|(credit|debit) ?card|(kredit|bank|ec) ?karte|(tarjeta|cart(e|a|ao)) (bancaire|bleue|d[ei] (credit|debit)o?)|karta kredytowa|bankkaart|betaalkaart|bank ?account|(bank)?konto|bankverbindung|c(ompte|uenta|onta) bancai?ri?[ae]|conto corrente|bankrekening|rachunek bankowy|social security|(national )?id(entity|entification)?( nr| card)|national id'
 
-/** Secrets if nothing else is in the `name` or `id`: as labels, these are ordinary words. */
+/** Secrets if the `name` or `id` contains nothing else: as labels, these are ordinary words. */
 const names = 'pass|pw|tan|cc|clave|rib|nif|dni|card|tarjeta|parola|(\\w+ )*(token|secret|iban)'
 
 /** Words around a secret that do not change what is asked for. */
@@ -43,7 +46,7 @@ const filler =
 const ordinary =
   /\bpass(word|wort) (manag|polic|reset|protect|recover|strength|vault|tool|richtlin|verwalt|schutz)\w*|\b(loyalty|member(ship)?|library|business|club|customer) card( (nr|no|holder))?|\b(customer|client|utility|member) account nr|\b(compte|cuenta|conto|conta) (de )?client\w*|\b(booking|reservation|order) confirmation code|\b(cart|tarjet)[ea] (grise|vitale|fedelta|de (fidelite|membre|visite|visita|fidelidad|socio|embarque))/g
 
-/** Fields that protect the form itself, by their names. */
+/** Names of fields that protect the form itself. */
 const machine =
   /[ck]aptcha|\b(cf turnstile|[cx]srf\w*|(wp)?nonce|honey ?pot|gotcha|bot ?field|authenticity token|request verification token)\b/
 
@@ -54,7 +57,7 @@ const wholeName = new RegExp(`^(${names})$`)
 /** Abbreviations that are words in lower case: rib, tan, iban (Spanish), dni (Polish). */
 const abbreviation = /\b(PIN(?!\W(pad|board))|TAN|I(BAN|ban)|RIB|DNI|NIF|NIE)\b/
 
-/** Text as words of a-z, with `nr` for number: `Numéro de carte *` → `nr de carte`. */
+/** The label as words of a-z, with `nr` for number: `Numéro de carte *` → `nr de carte`. */
 const toWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -72,10 +75,10 @@ const isWhole = (words: string, pattern: RegExp): boolean =>
   [words, words.replace(filler, '').replace(/ +/g, ' ').trim()].some((one) => pattern.test(one))
 
 /**
- * Whether the value of a field must not leave the browser: `visitor` for a secret of the visitor,
- * `form` for a field that protects the form itself. Choices contain the page's own texts, and
- * placeholders are often examples, so neither counts for a partial match. Emails, phone numbers and
- * long texts are questions about something else unless nothing but a secret is asked for.
+ * Whether a field's value must not leave the browser: `visitor` for a secret of the visitor, `form`
+ * for a field that protects the form itself. Choices contain the page's own words, and placeholders
+ * are often examples, so neither counts for a partial match. Emails, phone numbers and text areas
+ * usually ask about something else, so only an exact match counts there.
  *
  * @see L-201
  */
@@ -86,7 +89,7 @@ export function detectSecret(field: FieldTexts): 'visitor' | 'form' | undefined 
   if (names.some((name) => machine.test(name))) return 'form'
   if (/^(checkbox|radio|select)/.test(type)) return undefined
   const texts = [...names, toWords(label)]
-  // Digits of a card are often typed into a field of type `tel`.
+  // Card numbers are often typed into a field of type `tel`.
   const isLoose =
     !/^(email|textarea)/.test(type) &&
     !(type === 'tel' && texts.some((words) => /fon|phon|tel|mob|cel|movil/.test(words)))

@@ -1,4 +1,4 @@
-/** Maximum characters of each text, as in the service; 4,000 for any other. */
+/** Maximum length of each string in characters, as in the service; 4,000 for any other. */
 const limits: Readonly<Record<string, number>> = {
   name: 500,
   email: 254,
@@ -11,14 +11,14 @@ const limits: Readonly<Record<string, number>> = {
 const maxBytes = 24_000
 
 /**
- * Fits a lead to the service's limits: truncates texts rather than losing the lead, converts
- * numbers and booleans to text, and omits null.
+ * Fits a lead to the service's limits: truncates strings rather than losing the lead, converts
+ * numbers and booleans to strings, and omits null.
  */
 export function fitLead<L extends object>(lead: L): L {
   for (let maxChars = 10_000; ; maxChars /= 2) {
     const text = JSON.stringify(lead, (key, value: unknown) => {
       if (value == null) return undefined
-      // A script can send anything, such as elements. Captured answers are our own lists of texts.
+      // A script can send anything, such as elements. Captured answers are always lists of strings.
       if (value === lead || key === 'fields' || 'controls' in lead)
         if (Object(value) === value) return value
       return String(value).slice(0, Math.min(maxChars, limits[key] || 4_000))

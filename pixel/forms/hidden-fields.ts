@@ -33,7 +33,7 @@ export function fieldValues(
 
 const filled = new WeakMap<HTMLInputElement, string>()
 
-/** A value that asks for a field: `{{gclid}}`, `{gclid}`, `[gclid]`, `%gclid%`. */
+/** A placeholder that requests a field: `{{gclid}}`, `{gclid}`, `[gclid]`, `%gclid%`. */
 const placeholder = /^\s*[{[%]+\s*([\w-]+)\s*[}\]%]+\s*$/
 
 /** Last words of a name or id, three first: `form-field-utm_source` → `field_utm_source`, … */
@@ -45,7 +45,7 @@ const ends = (text: string): readonly string[] => {
 const isField = (text: string | undefined): text is string => !!text && fieldNames.test(text)
 
 /**
- * Field that an input asks for, in lower case: by its attribute `data-leadtrace`, its name, a
+ * Field that an input requests, in lower case: by its attribute `data-leadtrace`, its name, a
  * placeholder as its value, or the end of its name or id, since form builders choose names such as
  * `form_fields[gclid]`.
  */
@@ -56,14 +56,14 @@ function findField({ dataset, name, id, defaultValue }: HTMLInputElement) {
   return { field, isExact: !!exact }
 }
 
-/** Fills hidden and empty fields of the page; clears filled fields that no longer have a value. */
+/** Fills hidden and empty fields on the page; clears filled fields that no longer have a value. */
 export function fillFields(values: ReadonlyMap<string, string | undefined>): void {
   for (const input of document.querySelectorAll('input')) {
     if (!/hidden|text/.test(input.type)) continue
     const { field, isExact } = findField(input)
     if (!field) continue
     const value = values.get(field) || ''
-    // What another program wrote into a field that is only similar is not ours.
+    // Another program may have filled a field with a similar name; that value must stay.
     const isFree =
       !input.value || placeholder.test(input.value) || (isExact && input.type === 'hidden')
     if ((value && isFree) || placeholder.test(input.value) || input.value === filled.get(input)) {
@@ -73,7 +73,7 @@ export function fillFields(values: ReadonlyMap<string, string | undefined>): voi
   }
 }
 
-/** Fills the fields of the page with the current values that consent allows. */
+/** Fills the fields on the page with the current values that consent allows. */
 export const fill = guard((visit: Visit | undefined, cookieIds: Ids) =>
   fillFields(fieldValues(visit, cookieIds, Date.now())),
 )

@@ -1,7 +1,7 @@
 import { guard } from '../guard.ts'
 import { detectSecret, type FieldTexts } from './detect-secret.ts'
 
-/** Properties of a form's element that the pixel reads. Of a custom element, any can be missing. */
+/** Properties of a form element that the pixel reads. A custom element may lack any of them. */
 export interface Control {
   readonly localName: string
   readonly type?: unknown
@@ -17,17 +17,17 @@ export interface Control {
   getAttribute(name: string): string | null
 }
 
-/** An answer with the texts by which the service finds its meaning. */
+/** An answer with the labels and names from which the service determines its meaning. */
 export interface Answer extends FieldTexts {
   readonly value: string
-  /** Values of selected options; `value` has their texts. */
+  /** Values of selected options; `value` has their labels. */
   readonly option?: string
 }
 
 const unread = /^(password|file|hidden|submit|button|reset|image|fieldset|output|object)$/
 const maxControls = 150
 
-/** Texts and numbers as text, also in a list; nothing else, such as files. */
+/** Converts strings and numbers, also in a list, to strings; omits anything else, such as files. */
 const toText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(toText).filter(Boolean).join(', ')
@@ -35,7 +35,7 @@ const toText = (value: unknown): string =>
       ? `${value}`.trim()
       : ''
 
-/** Text of a label without the controls in it. */
+/** Text of a label without the controls inside it. */
 const getText = (node: Node | null | undefined): string =>
   !node || /^(select|textarea|button|script|style)$/i.test(node.nodeName)
     ? ''
@@ -43,7 +43,7 @@ const getText = (node: Node | null | undefined): string =>
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
-/** Text before a field without any other text, up to the field before it. */
+/** Text between a field without a label and the field before it. */
 const getTextBefore = (control: unknown): string => {
   // Every element of a form is a node.
   for (let node = control as Node | null; node && node.nodeName !== 'FORM'; node = node.parentNode)
@@ -70,14 +70,14 @@ const getLabel = (control: Control): string =>
   )
 
 /**
- * Entered or selected value, as the visitor saw it, and the values of selected options.
+ * Entered or selected value as shown to the visitor, and the values of selected options.
  *
- * @param value Of the control when the form was submitted.
+ * @param value The control's value when the form was submitted.
  * @param sent Values that the form submits under the control's name.
  */
 function readValue(control: Control, label: string, value: string, sent: readonly unknown[]) {
   const { localName, type, options } = control
-  // What a custom element submits, if anything, since its value can be that of an unchecked box.
+  // What a custom element submits, if anything, because its `value` can belong to an unchecked box.
   if (localName.includes('-'))
     return [
       toText(sent) ||
@@ -91,7 +91,9 @@ function readValue(control: Control, label: string, value: string, sent: readonl
 
 const isBox = (type: unknown): boolean => type === 'checkbox' || type === 'radio'
 
-/** Adds answers, and names of fields with secrets of the visitor, whose values are not read. */
+/**
+ * Adds answers, and names of fields that contain the visitor's secrets, whose values are not read.
+ */
 const collect = () => {
   const controls: Answer[] = []
   const omitted: string[] = []
@@ -107,8 +109,8 @@ const collect = () => {
 }
 
 /**
- * Reads the answers of a form. Values of passwords, files, hidden fields and secrets are omitted.
- * One field that cannot be read does not affect the others.
+ * Reads the answers in a form. Omits passwords, files, hidden fields and secrets. A field that
+ * cannot be read does not affect the others.
  *
  * @param data What the form submits.
  * @param isEarly Whether the form was submitted some time ago, so that its values may have changed.
@@ -116,10 +118,10 @@ const collect = () => {
  */
 export function readControls(elements: Iterable<unknown>, data: FormData, isEarly: boolean) {
   const { controls, omitted, add } = collect()
-  /** Number of values that were submitted under a name so far. */
+  /** Number of values submitted under a name so far. */
   const counts = new Map<string, number>()
   const readElement = guard((element: unknown) => {
-    // Of an element that is no control, any property can be missing.
+    // An element that is not a control may lack any property.
     const control = element as Control
     const { localName, id } = control
     const type = toText(control.type) || localName
@@ -140,7 +142,7 @@ export function readControls(elements: Iterable<unknown>, data: FormData, isEarl
     })
   })
   for (const element of elements) readElement(element)
-  // Some components only add their value to the form's data.
+  // Some components add their value only to the form's data.
   for (const [name, value] of data)
     if (!counts.has(name))
       add({ type: '', name, id: '', label: '', autocomplete: '', placeholder: '' }, () => [

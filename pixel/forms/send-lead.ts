@@ -4,7 +4,10 @@ import type * as journal from '../journal.ts'
 import { fitLead } from './fit-lead.ts'
 import type { readControls } from './read-controls.ts'
 
-/** Functions of the pixel that form capturing, a separate file, needs; a list keeps the pixel small. */
+/**
+ * Functions that form capturing, a separate file, needs from the pixel; a list keeps the pixel
+ * small.
+ */
 export type Pixel = readonly [
   flush: typeof journal.flush,
   letter: typeof outbox.letter,
@@ -15,7 +18,7 @@ export type Pixel = readonly [
   waiting: typeof outbox.waiting,
 ]
 
-/** Answers of a captured form, with the content of its honeypot. */
+/** Answers in a captured form, with the content of its honeypot. */
 interface Captured extends Partial<ReturnType<typeof readControls>> {
   readonly trap?: string | undefined
 }

@@ -40,7 +40,7 @@ async function listAll(): Promise<Lead[]> {
 const computeShare = (all: readonly Lead[], test: (lead: Lead) => boolean): number =>
   all.filter(test).length / all.length
 
-/** Contents of the demo's tables as sorted texts, without ids that differ between runs. */
+/** Contents of the demo's tables as sorted strings, without IDs that differ between runs. */
 async function readContents({ db }: TestService): Promise<string[]> {
   const [org] = await db.inSystem((tx) => tx.query<{ id: string }>(sql`select id from org`))
   const tables = ['lead', 'lead_history', 'session', 'ad_spend', 'rejected_lead', 'label']

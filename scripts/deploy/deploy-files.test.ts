@@ -13,10 +13,10 @@ afterAll(service.stop)
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** Names of the metrics in the output of the service. */
+/** Names of the metrics in the service's output. */
 async function readMetricNames(): Promise<Set<string>> {
   await service.app.inject({ url: '/api/check' })
-  // The pixel's counter exists from the first event on, here of an unknown site.
+  // The pixel's counter exists from the first event on, here from an unknown site.
   eventOutcomes(service.db).inc({ outcome: 'unknown_site' }, 0)
   const output = await service.app.inject({
     url: '/metrics',

@@ -21,7 +21,7 @@ export function collectPages(): SitePage[] {
 }
 
 /**
- * Builds the documentation site: HTML with its own search, each page as Markdown, and texts for
+ * Builds the documentation site: HTML with its own search, each page as Markdown, and files for
  * language models.
  *
  * @param folder Emptied first.

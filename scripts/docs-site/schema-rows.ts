@@ -19,7 +19,7 @@ export interface DocumentedSchema {
 /** `#/components/schemas/Lead` → `Lead`. */
 export const schemaName = (reference: string): string => reference.split('/').at(-1) ?? ''
 
-/** Type as TypeScript would write it, with names of schemas. */
+/** Type as TypeScript would write it, with schema names. */
 export function formatType(schema: DocumentedSchema): string {
   if (schema.$ref !== undefined) return schemaName(schema.$ref)
   if (schema.const !== undefined) return JSON.stringify(schema.const)

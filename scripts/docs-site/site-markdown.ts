@@ -6,7 +6,7 @@ export type ResolveLink = (target: string) => string | undefined
 const fencedOrOther = /(^[ \t]*```[^\n]*\n[\s\S]*?^[ \t]*```[ \t]*$)/m
 const codeOrLink = /(`[^`]*`)|(!?)\[((?:`[^`]*`|[^\]`])*)\]\(\s*<?([^)\s>]+)>?([^)]*)\)/g
 
-/** Markdown of a document with the links of the site; code stays as it is. */
+/** A document's Markdown with links for the site; code stays as it is. */
 export const toSiteMarkdown = (source: string, resolve: ResolveLink): string =>
   source
     .replaceAll(/<!--[\s\S]*?-->\n*/g, '')

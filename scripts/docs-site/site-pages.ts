@@ -16,7 +16,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'server/lead-index/README.md': 'project/lead-index.md',
 }
 
-/** Not pages: notes of the team, and the list that the API reference replaces. */
+/** Not pages: the team's notes, and the list that the API reference replaces. */
 const omitted = /^docs\/(notes\/|reference\/operations\.md)/
 
 /** Path of each document on the site, by its path in the repository. */

@@ -48,7 +48,7 @@ implementation. Code cites them as \`@see D-11\`. To overrule one, write a new o
 the old one to \`Superseded by L-…\`.
 `
 
-/** Text of `docs/decisions/README.md`: the titles of all decisions, by document. */
+/** Content of `docs/decisions/README.md`: the titles of all decisions, by document. */
 export function formatDecisionIndex(documents: readonly Markdown[]): string {
   const decisions = parseDecisions(documents)
   const sections = documents

@@ -60,7 +60,7 @@ const oneLine = (schema: JsonSchema | boolean): string =>
 
 /** Removes descriptions, which would become comments inside a table cell. */
 const withoutWords = (schema: JsonSchema | boolean): JsonSchema | boolean =>
-  // A copy of a schema without its texts is still a schema.
+  // A copy of a schema without its descriptions is still a schema.
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
       key === 'description' && typeof value === 'string' ? undefined : value,

@@ -19,7 +19,7 @@ const isNewer = (next: string, current: string): boolean => {
 
 const unreleased = '## Unreleased\n'
 
-/** Text of the section of unreleased changes, without its heading. */
+/** The section of unreleased changes, without its heading. */
 const readUnreleased = (changelog: string): string =>
   (changelog.split(unreleased)[1] ?? '').split(/^## /m)[0]?.trim() ?? ''
 
@@ -65,7 +65,7 @@ export function formatUpgradeNotes({ migrations, settings }: UpgradeFacts): stri
   return `### Upgrade notes\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`
 }
 
-/** Changelog whose unreleased changes belong to a version, below its upgrade notes. */
+/** Changelog in which unreleased changes belong to a version, below its upgrade notes. */
 export const dateChangelog = (
   changelog: string,
   { version, date, notes }: { version: string; date: string; notes: string },
@@ -80,6 +80,6 @@ export const versionedFiles = [
   'deploy/kubernetes/single/kustomization.yaml',
 ] as const
 
-/** Text with the new version; only whole versions are replaced. */
+/** Content with the new version; only whole versions are replaced. */
 export const replaceVersion = (text: string, current: string, next: string): string =>
   text.replaceAll(new RegExp(`(?<![\\d.])${current.replaceAll('.', '\\.')}(?![\\d])`, 'g'), next)

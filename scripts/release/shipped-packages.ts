@@ -115,7 +115,7 @@ export const findOddLicenses = (packages: readonly ShippedPackage[]): string[] =
     .filter(({ license }) => !permissive.test(license))
     .map(({ name, version, license }) => `${name} ${version}: ${license || 'no license'}`)
 
-/** Text with each package, its license and the texts of its license files. */
+/** List of packages, each with its license and the contents of its license files. */
 export const formatLicenses = (root: string, packages: readonly ShippedPackage[]): string =>
   packages
     .map(({ name, version, license, folder }) => {
