@@ -22,7 +22,7 @@ const settings = z.strictObject({
 
 type RedditSettings = z.output<typeof settings>
 
-/** Conversions API 3 of Reddit. */
+/** Reddit's Conversions API, version 3. */
 export const reddit: Platform<RedditSettings> = {
   settings,
   maxAgeDays,
@@ -55,7 +55,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
   }
 }
 
-/** Events of Reddit. Any other name is that of a custom event. */
+/** Reddit's standard events. Any other name is a custom event. */
 const standardEvents: ReadonlySet<string> = new Set([
   'ADD_TO_CART',
   'ADD_TO_WISHLIST',
