@@ -11,7 +11,7 @@ const longestNoticeMs = 3 * dayMs
 /** Wait after which a due conversion shows that something is wrong. Files are fetched daily. */
 const lateMs = { file: 49 * hourMs, api: 6 * hourMs } as const
 
-/** Requests need no such time, unless they fail. */
+/** Time that a due conversion normally waits; longer waits for requests follow a failure. */
 const usualMs = { file: 0, api: hourMs } as const
 
 /** Maximum number of expiring conversions that are counted. */

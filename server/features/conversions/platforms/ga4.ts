@@ -14,7 +14,7 @@ const settings = z.strictObject({
 
 type Settings = z.output<typeof settings>
 
-/** Names of events. GA4 reserves some prefixes. */
+/** Event names. GA4 reserves some prefixes. */
 export const ga4Action = z
   .string()
   .regex(

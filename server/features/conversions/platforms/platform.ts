@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import type { OauthProvider } from '../connections/oauth-providers.ts'
 
-/** Conversion in the form that all platforms share. Secrets and settings are not part of it. */
+/** Conversion in the shape that all platforms share, without secrets and settings. */
 export interface OutgoingConversion {
   /** Same in every attempt, so that the platform counts it once. */
   readonly id: string

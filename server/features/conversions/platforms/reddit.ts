@@ -92,7 +92,10 @@ function readResponse(response: PlatformResponse): Outcome {
   return reject(`http_${response.status}`, findMessage(answer))
 }
 
-/** Message of version 3 (`error.message`, as others have reported) or of version 2 (`message`). */
+/**
+ * Error message: `error.message` in version 3, according to other implementations, or `message` in
+ * version 2.
+ */
 function findMessage(answer: Readonly<Record<string, unknown>>): string | undefined {
   const { data } = messageSchema.safeParse(answer)
   return data?.error?.message ?? data?.invalid_events?.[0]?.error_message ?? data?.message
