@@ -7,7 +7,7 @@ import { getClientAddress } from './authenticate-caller.ts'
 /** Group of routes with a common rate limit. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
 
-/** Attempts in a row, and seconds until one more is allowed. */
+/** Attempts in a row, and seconds until one more attempt is allowed. */
 type Tries = readonly [burst: number, seconds: number]
 
 /** Limits in the order in which they are checked. */
@@ -38,11 +38,11 @@ const rates: Readonly<Record<RateGroup, Counted>> = {
 /** `Retry-After` in seconds. */
 const retryS = 60
 
-/** Rate limits against guessing of passwords, codes and addresses. */
+/** Rate limits that prevent guessing passwords, codes and addresses. */
 export interface Rates {
   /** @throws ApiError RATE_LIMITED with `Retry-After` */
   take(group: RateGroup, request: FastifyRequest, email?: string): void
-  /** Like {@link take}, but consumes nothing: for what only counts if it fails. */
+  /** Like {@link take}, but consumes nothing: for attempts that count only if they fail. */
   check(group: RateGroup, request: FastifyRequest, account: string): void
 }
 

@@ -14,8 +14,8 @@ const deadlineMs = 9_500
 const commitReserveMs = 500
 
 /**
- * Latest commit for a request, on the clock of `performance.now()`: after that, the
- * response states that nothing was stored.
+ * Latest commit for a request, on the clock of `performance.now()`: after it, the response states
+ * that nothing was stored.
  *
  * @param ms  Time left for the response.
  * @see L-168

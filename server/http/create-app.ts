@@ -53,7 +53,7 @@ export function createApp(
     },
     exposeHeadRoutes: false,
     // Operations parse the raw query themselves, to detect bad encoding and repeated parameters.
-    // Programs join addresses by hand: `/api/leads/` and `/api//leads` are `/api/leads`.
+    // Programs build addresses by hand: `/api/leads/` and `/api//leads` are `/api/leads`.
     routerOptions: {
       querystringParser: () => ({}),
       maxParamLength: 1_000,
@@ -140,7 +140,7 @@ function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | un
   if (host !== undefined && !hostHeader.test(host)) {
     return closingError(400, 'The Host header must be a host name with an optional port.')
   }
-  // Node keeps the first of several, while a proxy may have used another one.
+  // If the header is repeated, Node keeps the first value, while a proxy may have used another one.
   if (countHeaders(raw, 'host') > 1) {
     return closingError(400, 'The Host header must not be repeated.')
   }

@@ -33,7 +33,7 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
  * Sends the response of an operation and removes its data from `answer`.
  *
  * The promises of queued requests are in V8's old generation, and each would keep a whole list of
- * leads in memory long after it was sent.
+ * leads in memory long after the list was sent.
  *
  * @see L-18
  */
@@ -49,7 +49,7 @@ export function sendAnswer(
   return sendParts(reply.headers({ ...headers }), status, parts)
 }
 
-/** JSON before and after the data in the body of a response. */
+/** JSON before and after the data in a response body. */
 export function wrapData(
   request: FastifyRequest,
   { pagination, meta, body }: Answer<unknown>,
@@ -72,10 +72,10 @@ export const sendParts = (
   sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /**
- * Joins texts in a buffer without an intermediate string, because copies of large strings cause
+ * Joins strings in a buffer without an intermediate string, because copies of large strings cause
  * page faults.
  *
- * Most characters take one byte. Counting bytes first takes half as long as writing them.
+ * Most characters take one byte. Counting bytes first would take half as long as writing them.
  */
 function toBuffer(parts: readonly string[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)

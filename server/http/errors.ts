@@ -20,7 +20,7 @@ const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
 
 type ToApiError = (request: FastifyRequest) => ApiError
 
-/** Errors of Fastify, converted to those of the interface. @see D-02 */
+/** Fastify errors, converted to errors of the interface. @see D-02 */
 const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiError>([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
@@ -77,14 +77,14 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(sendNotFound)
 }
 
-/** Sends a page to browsers that open an address, and the envelope to everyone else. */
+/** Sends a page to browsers that open an address, and the envelope to all other clients. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return isNavigation(request)
     ? sendNotFoundPage(request, reply)
     : sendError(request, reply, notFound())
 }
 
-/** Addresses of programs, which always get the envelope. */
+/** Addresses that programs use, which always get the envelope. */
 const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|\.well-known)(?:[./?]|$)/
 
 /** True if a browser opens the address. Programs rarely accept HTML; curl accepts anything. */

@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c] ?? c)
 
-/** HTML template that escapes every text. */
+/** HTML template that escapes every string. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
   const texts = values.map((value) => (typeof value === 'string' ? escaped(value) : value.html))
   return { html: parts.map((part, i) => part + (texts[i] ?? '')).join('') }

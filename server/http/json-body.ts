@@ -19,7 +19,7 @@ export function readJsonOnly(app: FastifyInstance, toValue: (text: string) => un
 const otherCharset = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i
 
 /**
- * Rejects other encodings: decoded as UTF-8, different texts would become equal.
+ * Rejects other encodings: decoded as UTF-8, different strings would become equal.
  *
  * @throws ApiError VALIDATION_ERROR, with 415 if the header names another encoding.
  */

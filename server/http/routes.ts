@@ -37,7 +37,8 @@ export function methodNotAllowed(
   app.route({
     method: app.supportedMethods.filter((method) => !served.includes(method)),
     url,
-    // Before the body is read, because the wrong method takes precedence over errors in the body.
+    // Runs before the body is read, because the wrong method takes precedence over errors in the
+    // body.
     onRequest: refuse,
     handler: refuse,
   })

@@ -86,7 +86,7 @@ function serve(
 
 /**
  * Counts a rejected request for the organization of its key, even if the key is expired or revoked:
- * forms that still use it lose leads. Requests without a known key are not counted.
+ * forms that still use it lose leads. Requests without a recognized key are not counted.
  */
 async function countRejection(
   db: Database,
@@ -142,7 +142,7 @@ function readInput(op: Operation, request: FastifyRequest): unknown {
   }
 }
 
-/** The body or query with the parameters of the path, which it must not contain itself. */
+/** The body or query, combined with the path parameters, which it must not contain itself. */
 function withPathParameters(
   { rest, invalidInputCode }: Operation,
   { params }: FastifyRequest,

@@ -17,8 +17,8 @@ interface ConversionFileParts {
 }
 
 /**
- * Serves the files of conversions to ad platforms, which sign in with a user name and a password
- * (basic authentication) because they cannot send an API key.
+ * Serves conversion files to ad platforms, which sign in with a user name and a password (basic
+ * authentication) because they cannot send an API key.
  *
  * @see L-279
  */
@@ -33,7 +33,8 @@ export function serveConversionFile(
     const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
     const agent = request.headers['user-agent'] ?? ''
     const isHead = request.method === 'HEAD'
-    // Only failures count: a network of a platform can fetch the files of many organizations.
+    // Only failures count, because one network of a platform can fetch the files of many
+    // organizations.
     const account = `${orgId} ${destinationId}`.slice(0, 100).toLowerCase()
     rates.check('signIn', request, account)
     const content = await pullFile(db, { orgId, destinationId, password, agent, isHead })

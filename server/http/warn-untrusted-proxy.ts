@@ -4,9 +4,10 @@ import type { Proxies } from '../platform/http/client-address.ts'
 
 /**
  * Logs once that a proxy is not trusted. All its clients then share one rate limit, so a few wrong
- * passwords keep everyone from signing in.
+ * passwords prevent everyone from signing in.
  *
- * Only for peers in a private network: a header from anyone else says nothing about our proxies.
+ * Only for peers in a private network, because a header from anyone else reveals nothing about our
+ * proxies.
  *
  * @see L-42
  */

@@ -2,9 +2,9 @@ import { findPreset, type KeyScope, keyPresets } from '../../../contract/scopes.
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Columns of a key that say what it can do; one of them is null. @see L-230 */
+/** Columns that determine what a key can do; one of them is null. @see L-230 */
 interface StoredScopes {
-  /** A preset that processes of older versions also know. */
+  /** A preset that processes running older versions also recognize. */
   readonly access: 'read' | 'read+write' | null
   readonly scopes: readonly KeyScope[] | null
 }

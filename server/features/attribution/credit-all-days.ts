@@ -8,7 +8,7 @@ const epoch = new Date(0).toISOString()
 
 /**
  * Credits all leads of an organization, so that settled days are stored before the first request,
- * which would otherwise take most of a minute for a million leads. Sleeps as long as it works:
+ * which would otherwise take most of a minute for a million leads. Sleeps for as long as it works:
  * without pauses, throughput of creates fell to a quarter.
  */
 export async function creditAllDays(db: Database, org: Org, now: Date): Promise<void> {

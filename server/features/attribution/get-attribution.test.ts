@@ -126,7 +126,7 @@ test('a table without leads is empty, with totals of zero', async () => {
   })
 })
 
-/** Spend in two currencies; the sessions of {@link fill} name one campaign, by its name. */
+/** Spend in two currencies; the sessions of {@link fill} refer to one campaign by name. */
 const spendRows = [
   { date: '2026-03-01', platform: 'meta_ads', campaignId: '1', campaignName: 'Spring' },
   { date: '2026-03-31', platform: 'meta_ads', campaignId: '1', campaignName: 'SPRING' },

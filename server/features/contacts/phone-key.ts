@@ -12,7 +12,7 @@ export const extractDigits = (text: string): string => text.replace(/\D/g, '')
  * The same number gives the same key in any notation.
  *
  * @param defaultCountry  Two-letter country for numbers without a country code.
- * @returns null for a text without digits.
+ * @returns null if the string has no digits.
  * @see D-09
  */
 export function toPhoneKey(phone: string, defaultCountry: string | null): string | null {

@@ -5,33 +5,33 @@ import { getMaxAgeDays } from './check-conversion.ts'
 import type { Destination } from './destination-store.ts'
 import { findPlatform } from './platforms/platforms.ts'
 
-/** Time before expiry in which someone can still repair a destination, at most. */
+/** Maximum notice before expiry, so that someone can still repair the destination. */
 const longestNoticeMs = 3 * dayMs
 
-/** A due conversion that waits longer shows that something is wrong. Files are fetched daily. */
+/** Wait after which a due conversion shows that something is wrong. Files are fetched daily. */
 const lateMs = { file: 49 * hourMs, api: 6 * hourMs } as const
 
-/** Requests need no such time, unless they fail. */
+/** Time that a due conversion normally waits; longer waits for requests follow a failure. */
 const usualMs = { file: 0, api: hourMs } as const
 
 /** Maximum number of expiring conversions that are counted. */
 export const maxExpiring = 1_000
 
-/** Due conversions of a destination that are not sent or answered yet. */
+/** Due conversions of a destination that have not been sent or answered yet. */
 export interface Backlog {
   /** Conversions that expire soon, up to {@link maxExpiring}. */
   readonly expiring: number
   /** When the first of them expires. */
   readonly expiresAt: string | null
-  /** Due time of the conversion that waits longest. */
+  /** Due time of the conversion that has waited longest. */
   readonly oldestWaitingAt: string | null
-  /** True if it waits longer than usual. */
+  /** True if that conversion has waited longer than usual. */
   readonly isLate: boolean
 }
 
 /**
  * Notice before expiry: a third of the time that the platform allows, at most three days. That is
- * 24 hours at GA4, 56 hours at Meta and three days for a click of 90 days.
+ * 24 hours for GA4, 56 hours for Meta, and three days for a 90-day click window.
  */
 export const getNoticeMs = (maxAgeDays: number): number =>
   Math.min(longestNoticeMs, (maxAgeDays * dayMs) / 3)

@@ -54,8 +54,8 @@ interface Input {
 }
 
 /**
- * Checks a conversion before it is sent, by what the platform would reject. The lead's creation
- * stands for the click, which is earlier by at most the attribution window.
+ * Checks before sending whether the platform would reject a conversion. Uses the lead's creation
+ * time in place of the click, which was earlier by at most the attribution window.
  *
  * @see L-278
  */
@@ -80,8 +80,8 @@ interface OutgoingInput extends Omit<Input, 'destination'> {
 }
 
 /**
- * Checks a conversion for a platform with an API, which accepts conversions by their own age, not by
- * that of the click.
+ * Checks a conversion for a platform with an API, which limits the age of the conversion rather
+ * than of the click.
  *
  * @see L-284
  */
@@ -105,7 +105,7 @@ export function checkOutgoing(input: OutgoingInput): CheckedConversion {
   }
 }
 
-/** Days after a conversion in which it can be sent. */
+/** Number of days after a conversion during which it can be sent. */
 export const getMaxAgeDays = (
   { windowDays }: Pick<Destination, 'windowDays'>,
   { maxAgeDays }: Pick<Platform, 'maxAgeDays'>,
@@ -135,7 +135,10 @@ function findConsentReason(
   return consent === null && !sendsUnknownConsent ? 'consent_unknown' : null
 }
 
-/** Conversions have whole seconds, leads milliseconds. */
+/**
+ * Allows a difference below a second, because conversions have whole seconds and leads
+ * milliseconds.
+ */
 const isBeforeLead = ({ lead, at }: Pick<Input, 'lead' | 'at'>): boolean =>
   Date.parse(at) - Date.parse(lead.createdAt) <= -1_000
 

@@ -5,9 +5,9 @@ import type { FileRow } from './file-store.ts'
 const clickIdTitles = { gclid: 'Google Click ID', gbraid: 'GBRAID', wbraid: 'WBRAID' } as const
 
 /**
- * Conversions as a CSV file for Google Ads (uploads and scheduled imports). Times are in UTC, as the
- * first line says. Columns for `gbraid` and `wbraid` exist only if a row needs them, since Google's
- * template for clicks has none; a row has exactly one click ID.
+ * Conversions as a CSV file for Google Ads (uploads and scheduled imports). Times are in UTC, as
+ * the first line states. Columns for `gbraid` and `wbraid` exist only if a row needs them, since
+ * Google's template for clicks has none; a row has exactly one click ID.
  *
  * @see L-279
  */

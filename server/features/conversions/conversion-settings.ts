@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { OutsideLimits } from '../../platform/fetch/external-fetch.ts'
 import type { OauthClients } from './connections/oauth-providers.ts'
 
-/** Settings of the administrator. */
+/** Settings from the administrator. */
 interface ConversionSettings {
   /** URL of the service without a trailing slash. */
   readonly publicUrl: string

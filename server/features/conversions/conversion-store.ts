@@ -31,15 +31,15 @@ export interface Conversion extends CheckedConversion {
   readonly leadCreatedAt: string
   /** When it was first sent. */
   readonly sentAt: string | null
-  /** The platform's word on the last attempt. */
+  /** What the platform reported about the last attempt. */
   readonly code: string | null
   readonly message: string | null
   readonly attempts: number
-  /** Next attempt of a conversion that was sent without an answer. */
+  /** Time of the next attempt if the platform has not answered. */
   readonly nextAt: string | null
   /** When the platform reported that it counted an accepted conversion. */
   readonly confirmedAt: string | null
-  /** Change that the platform has to get after it has the conversion, and its result. */
+  /** Correction to send once the platform has the conversion, and its result. */
   readonly correction: Correction | null
   readonly correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
   /** Replaces `value`, in minor units. */
@@ -89,7 +89,7 @@ const assignments = sql.join(
   changing.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
 )
 
-/** Upserts conversions by lead and rule. The caller has locked the destination. */
+/** Upserts conversions by lead and rule. The caller must hold the destination's lock. */
 export async function upsertConversions(
   tx: OrgTx,
   conversions: readonly Conversion[],
@@ -169,7 +169,8 @@ export async function retractRemovedRules(
 /**
  * Expires open conversions that are older than the platform accepts.
  *
- * @param oldest  By the lead for files, by the conversion for platforms with an API.
+ * @param oldest  ISO timestamp: earliest lead creation for files, earliest conversion for platforms
+ * with an API.
  */
 export async function expireConversions(
   tx: OrgTx,

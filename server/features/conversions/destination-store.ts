@@ -13,16 +13,16 @@ export interface Destination {
   readonly holdHours: number
   readonly windowDays: number
   readonly rules: readonly ConversionRule[]
-  /** SHA-256 in hex; null unless it is a file. */
+  /** SHA-256 in hex; null unless the destination is a file. */
   readonly passwordHash: string | null
-  /** As the schema of the platform says. */
+  /** In the shape of the platform's settings schema. */
   readonly settings: Readonly<Record<string, unknown>>
   /** Encrypted; null if there is none. */
   readonly secret: string | null
   /** Why nothing is sent until the user changes something. */
   readonly blockedReason: string | null
   readonly pausedUntil: string | null
-  /** Failed attempts since the last answer of the platform. */
+  /** Failed attempts since the platform last answered. */
   readonly failures: number
   readonly lastAcceptedAt: string | null
   /** When the ad account was connected with OAuth. */

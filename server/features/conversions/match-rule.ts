@@ -10,7 +10,9 @@ interface AmountTable<Row> {
   readonly other: number | null
 }
 
-/** A percentage of an amount; the part of leads that will be won gives an expected value. */
+/**
+ * Percentage of an amount; with the share of leads that will be won, this gives an expected value.
+ */
 interface Share {
   readonly percent: number
   readonly base: 'lead' | number
@@ -23,10 +25,10 @@ export type RuleValue =
   | null
   | Share
   | ({ readonly by: 'label' } & AmountTable<{ readonly labelId: string }>)
-  /** The last row whose `from` the value of the lead reaches applies. */
+  /** The lead's value selects the last row whose `from` it reaches. */
   | ({ readonly by: 'value' } & AmountTable<{ readonly from: number }>)
 
-/** Conditions on a lead in addition to `when`; a missing one always holds. */
+/** Conditions on a lead in addition to `when`; an absent one always holds. */
 export interface RuleConditions {
   /** In major units, inclusive. A lead without a value fails both limits. */
   readonly minValue?: number
@@ -50,7 +52,7 @@ export interface ConversionRule {
   readonly needsValue: boolean
 }
 
-/** Statuses in which a lead has reached the status of a rule: a won lead was qualified before. */
+/** Statuses that satisfy a rule's status: a won lead was qualified before. */
 const reached: Readonly<Record<Status, readonly Status[]>> = {
   open: ['open', 'qualified', 'won'],
   qualified: ['qualified', 'won'],

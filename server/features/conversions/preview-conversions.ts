@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Goes through the leads of the last days, in pages, and derives their conversions. Leads that are
- * older than the click window are left out, because all of their conversions would be too old.
+ * Goes through the leads of the last days, in pages, and derives their conversions. Skips leads
+ * that are older than the click window, because all of their conversions would be too old.
  *
  * @param find  Loads the destination, locked if conversions are stored.
  */
@@ -74,7 +74,8 @@ async function derivePage(
 ): Promise<readonly Conversion[]> {
   if (ids.length === 0) return []
   const leads = await loadConversionLeads(tx, ctx, ids)
-  // When a lead got its label is not stored with it; its creation is early enough for the check.
+  // The lead does not contain the time when it got its label, and its creation time is early enough
+  // for the check.
   const isRecent = (id: string) =>
     destination.rules.some((rule) => {
       const lead = leads.get(id)

@@ -27,8 +27,8 @@ export interface PullRequest {
 
 /**
  * Builds the file of a destination, and marks its conversions as sent. A conversion stays in the
- * file for {@link repeatDays} days, because a transfer can be cut off after this; Google ignores
- * repeated rows.
+ * file for {@link repeatDays} days, because the transfer can be cut off after it was marked; Google
+ * ignores repeated rows.
  *
  * @returns `undefined` if the password is wrong, or the destination is unknown or disabled.
  * @see L-279
@@ -84,8 +84,8 @@ async function selectRows(tx: OrgTx, id: string, now: Date): Promise<Rows> {
 }
 
 /**
- * Checks the rows again with their leads: a lead can have changed while the destination was
- * disabled, and consent can have been withdrawn.
+ * Checks the rows again with their leads: a lead may have changed while the destination was
+ * disabled, or consent may have been withdrawn.
  */
 async function checkRows(
   tx: OrgTx,

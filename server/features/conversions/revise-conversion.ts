@@ -34,7 +34,7 @@ export function retract(
     updatedAt: now.toISOString(),
   } as const
   if (!sentStates.has(before.state)) return { ...after, reason }
-  // Nothing is left of a deleted lead that a request could be built from.
+  // A deleted lead leaves nothing to build a request from.
   const isPossible = reason !== 'lead_deleted' && can(destination, before, 'retract')
   const correction = toCorrection('retract', isPossible, revision)
   // `restore` must know that the platform has not answered, even while the first request runs.
@@ -66,8 +66,8 @@ export function reviseSent(
 }
 
 /**
- * A lead that matches again is as if nothing had happened, unless the platform accepted the retraction: it does not
- * count the same ID again.
+ * If the lead matches again, its conversion is restored, unless the platform accepted the
+ * retraction, because it would not count the same ID again.
  */
 function restore(
   before: Conversion,
@@ -88,7 +88,10 @@ function restore(
 
 const noCorrection = { correction: null, correctionState: null, newValue: null, correctAt: null }
 
-/** A value that was removed is not restated: platforms cannot forget one, and zero is a result. */
+/**
+ * A removed value is not restated, because platforms cannot clear a value, and zero would count as
+ * a result.
+ */
 function restate(
   before: Conversion,
   { reason, value: newValue }: CheckedConversion,

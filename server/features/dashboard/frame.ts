@@ -121,7 +121,7 @@ function splitIntoIntervals(
   return spans
 }
 
-/** Whether a point has ended and is not cut by the period. */
+/** True if a point has ended and the period does not cut it off. */
 export function isComplete(
   { firstDay, lastDay, end }: Period,
   interval: DashboardInterval,
@@ -135,7 +135,7 @@ export function isComplete(
   return isWhole && end <= now.toISOString()
 }
 
-/** First day of the interval after that of `day`. */
+/** First day of the interval after the one that contains `day`. */
 function nextStart(day: Temporal.PlainDate, interval: DashboardInterval): Temporal.PlainDate {
   if (interval === 'day') return day.add({ days: 1 })
   if (interval === 'week') return day.add({ days: 8 - day.dayOfWeek })

@@ -3,10 +3,10 @@ import { fromUnits } from '../../../contract/values/exact-decimals.ts'
 import { addSpendSums, formatSpend, otherGroup, sumFigures, toSums } from '../attribution/index.ts'
 import type { Series } from './series.ts'
 
-/** The first series; the rest are summed as the last one, so that nothing is lost. */
+/** The first series, followed by the sum of the rest, so that nothing is lost. */
 export function limitSeries(all: readonly Series[], limit: number): Series[] {
   if (all.length <= limit) return [...all]
-  // Attribution has the same group for the rest of very many groups.
+  // Attribution uses the same group for everything beyond its maximum number of groups.
   const shown = all.slice(0, limit).filter(({ key }) => key !== otherGroup)
   const rest = all.filter((one) => !shown.includes(one))
   const [first] = rest

@@ -42,7 +42,7 @@ export function buildSeries(
   return by === 'status' ? series : sortByLeads(series)
 }
 
-/** Counts in millionths, like fractions of credited leads. */
+/** Counts in millionths, like fractional credit for leads. */
 const toFigures = ({ leads, qualified, won, wonMinor }: SeriesFigures): CreditFigures => ({
   leads: leads * 1e6,
   qualified: qualified * 1e6,

@@ -3,8 +3,8 @@ import type { RuleCondition } from '../../../contract/leads/filter-rules.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
 /**
- * Limits that keep any pattern cheap. Time grows with size times text length, at worst 20 ns per
- * instruction and character: 4 ms for a pattern, 20 ms for all patterns on a lead.
+ * Limits that keep any pattern cheap. Time grows with pattern size times text length, at worst 20
+ * ns per instruction and character: 4 ms for a pattern, 20 ms for all patterns on a lead.
  */
 export const patternLimits = {
   /** Compiled instructions of one pattern; `{n}` repeats its operand n times. */

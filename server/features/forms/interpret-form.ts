@@ -7,7 +7,7 @@ import { findEmail, isOnlyEmail } from './answers/read-contact.ts'
 
 /**
  * A form with the contact data, message and other answers that its controls contain; a lead sent by
- * a script already names them. An invalid email becomes another answer, since a typo must not cost
+ * a script already has these. An invalid email becomes another answer, since a typo must not cost
  * the lead. Card numbers and IBANs are omitted, like the secrets that the pixel omits.
  *
  * @returns Undefined for a form without contact data and message.

@@ -1,4 +1,4 @@
-/** Checks of an organization, in the order of the page. */
+/** Checks of an organization, in page order. */
 export const checkIds = [
   'leads',
   'pixel',
@@ -26,18 +26,16 @@ export interface Causes {
   readonly plan: 'nearlyFull' | 'full'
 }
 
-/**
- * Result of a check. It is `notApplicable` if the feature is not used, or there is too little data.
- */
+/** Result of a check: `notApplicable` if the feature is not used or there is too little data. */
 export interface CheckResult<Id extends CheckId = CheckId> {
   readonly id: Id
   readonly state: 'ok' | 'warning' | 'notApplicable'
-  /** Null unless it is a warning. */
+  /** Null unless the result is a warning. */
   readonly cause: Causes[Id] | null
-  /** ISO timestamp of the last proof that it works; null if there is none. */
+  /** ISO timestamp of the latest evidence that the feature works; null if there is none. */
   readonly lastGoodAt: string | null
   readonly figures: Readonly<Record<string, number>>
-  /** Names that users gave to what is affected. */
+  /** User-given names of the affected items. */
   readonly names: readonly string[]
 }
 

@@ -14,7 +14,7 @@ const service = await startService()
 afterAll(() => service.stop())
 const { db } = service
 
-// A Wednesday; leads of tests are created in the past of this instant.
+// A Wednesday; tests create leads before this time.
 const now = new Date('2026-11-25T12:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
 

@@ -52,7 +52,7 @@ export interface SiteDay {
   readonly lastAt: string
 }
 
-/** Accepted events of the sites since a UTC day. */
+/** Accepted events per site and UTC day, since the given day. */
 export const selectSiteDays = (
   tx: OrgTx,
   from: string,
@@ -142,7 +142,7 @@ export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<Des
   return Promise.all(rows.map(async (row) => ({ ...row, ...(await selectBacklog(tx, row, now)) })))
 }
 
-/** Days of a span of calendar days with ad spend, and the last of them. */
+/** Number of days with ad spend between two calendar days, and the last such day. */
 export async function selectSpendDays(
   tx: OrgTx,
   firstDay: string,

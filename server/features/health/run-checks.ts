@@ -86,7 +86,7 @@ async function loadClicks(tx: OrgTx, now: Date) {
   }
 }
 
-/** The last 7 complete days of the organization. */
+/** The last 7 complete days in the organization's time zone. */
 function loadSpendDays(tx: OrgTx, { timeZone }: Org, now: Date) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

@@ -37,7 +37,7 @@ export type KindView = Pick<
 export interface ImportKind {
   /** Guesses the mapping of a file, to be stored with the import. */
   inspect(sample: SampledFile): InspectedFile
-  /** Completes a guess with what is known from earlier imports. */
+  /** Completes a guess with knowledge from earlier imports. */
   recall?(tx: OrgTx, file: InspectedFile, timeZone: string): Promise<InspectedFile>
   /** True if the guessed column targets are enough to recognize a file of this kind. */
   isRecognized(columns: readonly (string | null)[]): boolean

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
-  // A user who leaves is missing in later cases, so each case uses a new one.
+  // A user who leaves would be missing in later cases, so each case uses a new one.
   const person = op.name === 'leave_org' ? undefined : people.get(role)
   const caller = person ?? (await newPerson(service, { [org.orgId]: role }))
   const { route, sent } = ask({ ...absentIds(), orgId: org.orgId })

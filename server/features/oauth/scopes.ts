@@ -18,8 +18,9 @@ export const parseScopes = (role: Role): readonly Scope[] =>
   scopes.filter((scope) => may(role, needed[scope]))
 
 /**
- * Our scopes in a space-separated list, in our order. Drops all others, and those that the rest
- * covers: unchecking one on the consent page must not leave it granted by another.
+ * Our scopes in a space-separated list, in our order. Drops all others, and scopes that another
+ * listed scope includes, because unchecking one on the consent page must not leave it granted by
+ * another.
  */
 export function scopesIn(text: string): readonly Scope[] {
   const named = new Set(text.split(' '))

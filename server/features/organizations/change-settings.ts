@@ -50,7 +50,7 @@ export const changeSettings = appOperation({
   output: answered,
 
   async run(ctx, sent) {
-    // Every key has a value: zod drops fields that were not sent.
+    // Every key has a value, because zod drops fields that were not sent.
     const fields = Object.keys(sent)
     if (fields.length === 0) throw new ApiError('VALIDATION_ERROR', 'Send at least one setting.')
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {

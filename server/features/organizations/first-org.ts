@@ -34,7 +34,7 @@ export function createFirstOrg<T>(
 }
 
 /**
- * Creates the one-time setup link of an empty database.
+ * Creates the one-time setup link for an empty database.
  * @returns Token of the link; `undefined` if an organization exists.
  * @see D-42
  */

@@ -22,7 +22,7 @@ export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
 }
 
 /**
- * Serializes changes of settings, keys, rules and sites, so that their maximum numbers cannot be
+ * Serializes changes to settings, keys, rules and sites, so that their maximum numbers cannot be
  * exceeded.
  */
 export async function lockOrg(tx: OrgTx): Promise<void> {

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 export const beginRaise = (tx: OrgTx): Promise<void> => updateRaise(tx, 0)
 
 /**
- * Number of leads of earlier periods that the current raise has unlocked; `undefined` if there is
+ * Number of leads from earlier periods that the current raise has unlocked; `undefined` if there is
  * no raise.
  */
 export async function selectRaise(tx: OrgTx): Promise<number | undefined> {

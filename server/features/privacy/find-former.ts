@@ -8,14 +8,15 @@ import {
   selectDeletedContactChanges,
 } from './trace-store.ts'
 
-/** Rows of history per statement. No index covers their values, so all rows are read. */
+/** Number of history rows per statement. No index covers their values, so all rows are read. */
 const passedAtOnce = 50_000
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Changes of leads, also of deleted ones, that set or removed this email or phone number. Only a human can judge whether such a
- * lead belongs to the person: its value is different now, and the change may have fixed a typo.
+ * Changes to leads, including deleted ones, that set or removed this email or phone number. Only a
+ * human can judge whether such a lead belongs to the person: its value is different now, and the
+ * change may have fixed a typo.
  *
  * @param notOf  IDs of leads already matched to the person.
  */

@@ -16,7 +16,7 @@ import {
   selectVisitors,
 } from './trace-store.ts'
 
-/** Identifies a person by any of these. */
+/** Any of these identifies a person. */
 export interface PersonQuery {
   readonly email?: string | undefined
   readonly phone?: string | undefined
@@ -86,7 +86,8 @@ export async function findPerson(tx: OrgTx, org: Org, query: PersonQuery): Promi
 const toIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
 /**
- * Requested email and phone, and those of the leads, except any that other people's leads share.
+ * Requested email and phone, and the emails and phone numbers of the leads, except any that other
+ * people's leads share.
  */
 async function selectOwnKeys(
   tx: OrgTx,

@@ -9,17 +9,22 @@ export interface NamedBy {
   readonly numbers: readonly string[]
 }
 
-/** Number of final digits of a phone number, which are the same with and without country code. */
+/**
+ * Number of final digits to compare, because these are the same with and without a country code.
+ */
 const ownDigits = 8
 
-/** The digits that a text must contain to have this phone number; empty if it is too short. */
+/**
+ * The digits that a string must contain to have this phone number; empty if the number is too
+ * short.
+ */
 export function toLastDigits(number: string): string {
   const end = extractDigits(number).slice(-ownDigits)
   return end.length === ownDigits ? end : ''
 }
 
 /**
- * Returns a predicate that is true for texts that name the person, even within JSON or URL
+ * Returns a predicate that is true for strings that name the person, even within JSON or URL
  * encoding.
  */
 export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean {
@@ -36,10 +41,7 @@ export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean 
 
 const encoded = (word: string): string => encodeURIComponent(word).toLowerCase()
 
-/**
- * An address continues with these characters, unless they end an escape such as `
- * ` or `%3c`.
- */
+/** An address continues with these characters, unless they end an escape such as `\t` or `%3c`. */
 const goesOnBefore = /(?<!\\[bfnrt]|%[0-9a-f]{2})(?<=[\p{L}\p{N}._+-])$/u
 const goesOnAfter = /^([\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u
 

@@ -21,11 +21,11 @@ export async function deleteAccess(tx: OrgTx): Promise<void> {
   await tx.publish({ kind: 'org', id: orgId })
 }
 
-/** Ends background work of the organization: imports, scheduled imports and webhooks. */
+/** Ends the organization's background work: imports, scheduled imports and webhooks. */
 export async function deleteWork(tx: OrgTx): Promise<void> {
   await tx.query(sql`delete from import_work where "orgId" = ${tx.orgId}`)
   await tx.query(sql`delete from spend_pull where "orgId" = ${tx.orgId}`)
-  // Their deliveries can be too many for this transaction.
+  // Webhooks are only disabled, because this transaction could not delete all of their deliveries.
   await tx.query(sql`update webhook set "isEnabled" = false where "orgId" = ${tx.orgId}`)
   await tx.query(sql`
     update conversion_destination set "isEnabled" = false where "orgId" = ${tx.orgId}`)

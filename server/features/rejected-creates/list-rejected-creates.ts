@@ -44,7 +44,10 @@ const toRow = ({ field, n, requests: _, ...sum }: RejectedCreateSum) => ({
   count: n,
 })
 
-/** Rejected requests whose lead is not stored: duplicates are, and quarantine has blocked leads. */
+/**
+ * Number of rejected requests whose data is lost. Duplicates are stored already, and blocked leads
+ * are in quarantine.
+ */
 export const countLost = (sums: readonly RejectedCreateSum[]): number =>
   sums
     .filter(({ code, reason }) => code !== 'CONFLICT' && reason !== ruleReason)

@@ -28,7 +28,7 @@ interface RejectedCaller {
 
 /**
  * Counts a rejected create in memory, without the values that were sent. Ignores errors that are
- * not final: those of the server, replays of an earlier response, and a key that is still in use.
+ * not final: server errors, replays of an earlier response, and a key that is still in use.
  *
  * @see L-205
  */
@@ -59,10 +59,12 @@ interface Reason {
   readonly reason: string
 }
 
-/** Reason of creates that a filter rule rejected, without its name, which a user wrote. */
+/**
+ * Reason for creates that a filter rule rejected. Omits the rule's name, because a user wrote it.
+ */
 export const ruleReason = 'The lead was blocked by a filter rule.'
 
-/** The problems of an error, or the error itself as a problem of the whole request. */
+/** The problems of an error, or the error itself as a problem with the whole request. */
 function describeReasons({ details, message }: ApiError): Reason[] {
   if (details !== undefined && 'rejectionId' in details) return [{ field: '', reason: ruleReason }]
   const problems = details?.problems
@@ -74,7 +76,7 @@ function describeReasons({ details, message }: ApiError): Reason[] {
   }))
 }
 
-/** `custom.0` → `custom`. Anything else could contain what a person sent. */
+/** `custom.0` → `custom`. The rest could contain what a person sent. */
 function toField(path: string): string {
   const [field = ''] = path.split('.')
   return createKeys.has(field) ? field : ''

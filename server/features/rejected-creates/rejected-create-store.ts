@@ -9,18 +9,20 @@ export interface RejectedCreateCount {
   readonly keyId: string
   readonly status: number
   readonly code: string
-  /** Empty for a problem of the whole request. */
+  /** Empty for a problem with the whole request. */
   readonly field: string
   readonly reason: string
-  /** Times that this problem was reported. */
+  /** How many times this problem was reported. */
   readonly n: number
-  /** Requests that had this as their first problem, so that a sum counts each request once. */
+  /**
+   * Number of requests with this as their first problem, so that a sum counts each request once.
+   */
   readonly requests: number
   /** ISO timestamp. */
   readonly lastAt: string
 }
 
-/** Maximum rows per organization and day; a form that fails needs a few. */
+/** Maximum number of rows per organization and day; a failing form needs only a few. */
 export const maxRowsPerDay = 1_000
 
 /** @param counts  At most one per day, key, status, code, field and reason. */
@@ -48,7 +50,7 @@ export async function addRejectedCreates(
       "lastAt" = greatest(old."lastAt", excluded."lastAt")`)
 }
 
-/** Sum of the counts of one key and reason. */
+/** Sum of the counts for one key and reason. */
 export type RejectedCreateSum = Omit<RejectedCreateCount, 'day'> & {
   /** Null if the key no longer exists. */
   readonly keyName: string | null

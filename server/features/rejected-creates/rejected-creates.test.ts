@@ -14,7 +14,7 @@ import {
 const service = await startService()
 afterAll(service.stop)
 
-/** The list as the owner of the organization sees it. */
+/** The list as the organization's owner sees it. */
 async function list(org: TestOrg) {
   await flushRejectedCreates(service.db)
   const owner = await newPerson(service, { [org.orgId]: 'owner' })

@@ -65,7 +65,7 @@ export async function hasViewNamed(
   return rows.length > 0
 }
 
-/** Numbers of the user's own views and of shared views in the organization. */
+/** Number of the user's own views, and of shared views in the organization. */
 export async function countViews(
   tx: OrgTx,
   personId: string,

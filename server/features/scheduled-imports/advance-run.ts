@@ -97,7 +97,7 @@ async function continueRun(
   ctx: Ctx,
   { scheduledImport, run, imported }: RunProgress,
 ): Promise<void> {
-  // While a run waits, a member may continue the import.
+  // While a run waits, a member may have continued the import.
   if (run.state !== 'importing' || imported === undefined) return
   if (imported.state === 'checked') {
     const warning = findWarning(imported)
@@ -153,11 +153,11 @@ const isSheetMissing = (sheet: string | null, imported: ImportView): boolean =>
 const switchSheet = async (ctx: Ctx, imported: ImportView, sheet: string): Promise<ImportView> =>
   getSheets(imported).includes(sheet) ? await inspectAgain(ctx, imported.id, { sheet }) : imported
 
-/** Encoding of a CSV file that does not reveal it; null for any other file. */
+/** Encoding of a CSV file that does not reveal its encoding; null for any other file. */
 const getHiddenEncoding = ({ spend }: ImportView): ScheduledImportRow['encoding'] =>
   spend?.file?.encodingSamples === undefined ? null : spend.file.encoding
 
-/** Reads a file in the encoding of the mapped one, unless the file reveals another. */
+/** Reads a file in the encoding of the mapped file, unless the file reveals a different one. */
 async function switchEncoding(
   ctx: Ctx,
   imported: ImportView,

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { completeImport, importLimits, receiveNewImport } from '../imports/index.ts'
 
-/** Settings of the administrator; tests use shorter limits. */
+/** Settings from the administrator; tests use shorter limits. */
 export interface FetchSettings extends Partial<OutsideLimits> {
   /** Networks that addresses may resolve to, in addition to public ones. */
   readonly named: BlockList | undefined

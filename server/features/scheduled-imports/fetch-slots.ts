@@ -1,12 +1,12 @@
 import { getDomain } from 'tldts'
 
 /**
- * Concurrent fetches of one process, below its total: slow servers of one person or one domain
- * leave room for everyone else.
+ * Limits on concurrent fetches within a process, below its total: slow servers of one person or one
+ * domain leave room for everyone else.
  */
 const limits = { perOwner: 2, perDomain: 4 } as const
 
-/** Counts the fetches in progress of this process. @see L-209 */
+/** Counts the fetches that this process has in progress. @see L-209 */
 export interface FetchSlots {
   /**
    * @param owners  IDs of the organization's owners, because one person can own many organizations.

@@ -33,7 +33,7 @@ interface ClaimedRun {
 
 /**
  * Fetching as a leased job. Its lease is `nextAt`: a claim postpones it for longer than any fetch
- * takes. So no heartbeat is needed, and the import of a dead process becomes due again.
+ * takes. So no heartbeat is needed, and if a process dies, its import becomes due again.
  */
 export const fetchJobs = (
   db: Database,
@@ -66,7 +66,7 @@ export const fetchJobs = (
 /**
  * Advances the open runs of an organization, and fetches one due file.
  *
- * @returns False if none is due.
+ * @returns False if no file is due.
  * @throws Error if the database is unavailable; all other errors are recorded with the run.
  */
 export const runNextScheduledImport = (
@@ -140,7 +140,7 @@ async function fetchForRun(
     const importId = await fetchFile(ctx, scheduledImport, settings)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await updateRun(tx, run, { state: 'importing', importId })
-      // From here on, the import shows the progress.
+      // From here on, the run's state comes from the import.
       await updateScheduledImport(tx, scheduledImport.id, { nextAt: null })
     })
   } catch (error) {

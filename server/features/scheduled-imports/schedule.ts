@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Delays of retries after a failed run; later retries are at the usual time. */
+/** Delays before retries of a failed run; later retries are at the usual time. */
 const retryMinutes = [15, 60, 240] as const
 
 /** The next local occurrence of an hour after a point in time. */

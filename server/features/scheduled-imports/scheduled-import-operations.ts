@@ -101,7 +101,7 @@ export const changeSpendPull = appOperation({
       await updateScheduledImport(tx, id, {
         ...input,
         ...(paused === undefined ? {} : { isPaused: paused }),
-        // A file that waits for a member or is about to be fetched keeps its time.
+        // A file that waits for a member or is about to be fetched keeps its scheduled time.
         ...(row.nextAt === null || isDue ? {} : { nextAt }),
       })
     })

@@ -13,7 +13,7 @@ export interface ScheduledImportRow {
   readonly headers: readonly string[] | null
   /** Sheet of the spreadsheet that the mapping is for. */
   readonly sheet: string | null
-  /** Encoding of CSV files that do not reveal theirs; null if no file has needed it. */
+  /** Encoding of CSV files that do not reveal their encoding; null if no file has needed it. */
   readonly encoding: Encoding | null
   readonly failures: number
   readonly nextAt: string | null

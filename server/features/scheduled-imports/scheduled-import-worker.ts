@@ -5,7 +5,10 @@ import type { Logger } from '../../platform/process/log.ts'
 import type { FetchSettings } from './fetch-file.ts'
 import { fetchJobs } from './run-scheduled-import.ts'
 
-/** Each process fetches several files concurrently: a file can take minutes, mostly waiting. */
+/**
+ * Each process fetches several files concurrently, because a fetch can take minutes and mostly
+ * waits.
+ */
 const workerOptions = { concurrency: 8, pollMs: 5_000 } as const
 
 /**

@@ -87,7 +87,7 @@ function subscriptionRhythm(org: Calendar, now: Date): Rhythm | null {
 /** The period that contains `now`, or the one `shift` periods later. */
 function periodAt(rhythm: Rhythm, timeZone: string, now: Date, shift: number): LocalDays {
   const { anchor, months } = rhythm
-  // Always count from the anchor, so that the 31st returns after a 30-day month.
+  // Always count from the anchor, so that the 31st is used again after a 30-day month.
   const begin = (n: number) => anchor.add({ months: n * months })
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   const monthsSince = (today.year - anchor.year) * 12 + today.month - anchor.month

@@ -7,7 +7,7 @@ import {
 } from './lead-teamwork.ts'
 import { assignLeads, listMyLeads, listMyReminders } from './my-leads.ts'
 
-/** Operations of the web app about the work of a team on its leads. */
+/** Operations of the web app for teamwork on leads */
 export const teamworkOperations = [
   getTeamwork,
   assignLeads,

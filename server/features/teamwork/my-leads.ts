@@ -61,7 +61,7 @@ export const listMyLeads = appOperation({
   },
 })
 
-/** Reminders of the page of a user's leads. */
+/** Maximum number of reminders on a user's page of leads. */
 const maxReminders = 200
 
 export const listMyReminders = appOperation({

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 /**
  * Locks a lead against deletion until the transaction ends.
  *
- * @returns False if there is no such lead.
+ * @returns False if the lead does not exist.
  */
 export async function lockLead(tx: OrgTx, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -33,9 +33,9 @@ export async function selectOwner(tx: OrgTx, leadId: string): Promise<Owner | nu
 }
 
 /**
- * Assigns those of the leads that exist to a member, replacing other owners.
+ * Assigns the existing leads among the given ones to a member, replacing other owners.
  *
- * @returns Number of leads, and `undefined` if the person is no member.
+ * @returns Number of leads; `undefined` if the person is not a member.
  */
 export async function assignOwner(
   tx: OrgTx,

@@ -184,7 +184,7 @@ test.for<[string, object, string]>([
   const { at, leadId, ada } = await newTeam()
   const path = route.replace(' ', ` ${at}/`).replace('LEAD', leadId)
 
-  // The route is a method and a path.
+  // The route consists of a method and a path.
   const answer = await ada.call(path as `PUT ${string}`, { body })
 
   expect(toRejection(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [field] })

@@ -14,11 +14,13 @@ import { formatMessage, isChat } from './chat/chat-formats.ts'
 import type { NewDelivery } from './delivery-store.ts'
 import type { WebhookFilters, WebhookRow } from './webhook-store.ts'
 
-/** Maximum leads of an event that get one delivery each. A chat gets one message per event. */
+/**
+ * Maximum number of leads of an event for one delivery per lead. A chat gets one message per event.
+ */
 const getMaxSingleLeads = ({ payload }: Pick<WebhookRow, 'payload'>): number =>
   isChat(payload) ? 1 : 100
 
-/** Maximum lead IDs in the delivery of a larger event. */
+/** Maximum number of lead IDs in the delivery of a larger event. */
 export const maxListedLeads = 1_000
 
 /** Leads loaded per statement. */
@@ -131,7 +133,7 @@ export function buildBody(
   return { ...event, url: `${options.publicUrl}/api/leads/${event.leadId}` }
 }
 
-/** A deleted lead passes every filter, so that receivers learn of all deletions. */
+/** A deleted lead passes every filter, so that receivers are notified of all deletions. */
 function passes(
   { statuses, sources, labelIds }: WebhookFilters,
   lead: LeadRecord | undefined,

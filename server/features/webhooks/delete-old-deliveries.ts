@@ -7,11 +7,12 @@ import { selectWebhooks } from './webhook-store.ts'
 /** Retention of deliveries, in days. */
 const deliveryDays = 30
 
-/** Number of ended deliveries kept per webhook. */
+/** Number of finished deliveries kept per webhook. */
 const maxKept = 50_000
 
 /**
- * Deletes deliveries past their retention, and the oldest ones of webhooks with too many.
+ * Deletes deliveries past their retention, and the oldest deliveries of webhooks that have too
+ * many.
  *
  * @returns The highest number of deletions of one kind; at most `limit`.
  */

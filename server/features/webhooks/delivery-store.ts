@@ -36,7 +36,7 @@ export interface DeliveryRow extends Omit<NewDelivery, 'body' | 'position' | 'it
   readonly createdAt: string
 }
 
-/** Adds deliveries that are due immediately; those of events that already have one are skipped. */
+/** Adds deliveries that are due immediately; skips events that already have one. */
 export async function insertDeliveries(
   tx: OrgTx,
   webhookId: string,
@@ -64,7 +64,7 @@ export interface DueDelivery {
 
 /**
  * True if an earlier delivery about the same lead is waiting; a condition on rows of `delivery`.
- * `offset 0` keeps it a lookup per row: as a join, it took over 5 s with 10,000 waiting deliveries.
+ * `offset 0` forces one lookup per row: as a join, it took over 5 s with 10,000 waiting deliveries.
  */
 export const buildIsBlocked = (tx: OrgTx, webhookId: string): Sql => sql`exists (
   select from webhook_delivery as earlier
@@ -147,7 +147,7 @@ export async function replayDelivery(tx: OrgTx, id: string, at: string): Promise
  * Makes failed deliveries due for one more attempt.
  *
  * @param since  ISO timestamp of the oldest delivery.
- * @returns Number of deliveries, at most `limit`, the oldest ones.
+ * @returns Number of deliveries; at most `limit`, oldest first.
  */
 export async function replayFailedDeliveries(
   tx: OrgTx,
@@ -193,7 +193,7 @@ export async function deleteDeliveriesBefore(
 }
 
 /**
- * Deletes ended deliveries of a webhook beyond the newest ones.
+ * Deletes finished deliveries of a webhook, except the newest ones.
  *
  * @returns Number of deleted deliveries.
  */

@@ -32,7 +32,7 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
     const events = takeEvents(found, leadsAtOnce)
     const last = events.at(-1)
     if (last === undefined) {
-      // The events in between have expired while the webhook was disabled.
+      // The events in between expired while the webhook was disabled.
       if (head > webhook.position) await updateWebhook(tx, id, { position: head })
       return 0
     }
@@ -47,6 +47,6 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
   })
 }
 
-/** An earlier delivery can have been derived while its lead was being erased. */
+/** An earlier delivery may have been derived while its lead was being erased. */
 const selectErased = (events: readonly EventRow[]): string[] =>
   events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))

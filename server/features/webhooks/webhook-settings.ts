@@ -2,7 +2,7 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OutsideLimits } from '../../platform/fetch/external-fetch.ts'
 
-/** Settings of the administrator. */
+/** Settings from the administrator. */
 export interface WebhookSettings {
   /** Origin of the service, for links in payloads. */
   readonly publicUrl: string

@@ -32,13 +32,13 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
   const running = new Map<string, number>()
   return downloads.map((op) => {
     const route = appRoute(op.rest)
-    // A download is a web app operation that is not in its list.
+    // A download is a web app operation that is not in `appOperations`.
     const operation: AnyAppOperation = op
     const { onRequest, handler } = withAuthenticatedCaller({
       authenticate: (request) => authorizeOperation(db, operation, request),
       async handle(run, request) {
         const input = parseInput(op.input, readAddress(request), op.invalidInputCode)
-        // Each of the operations returns a file.
+        // Each of these operations returns a file.
         const file = (await run(input)).data as Download
         return {
           ...file,
@@ -52,7 +52,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       config: { operation: op.name },
       onRequest,
       handler(request, reply) {
-        // At this point, the caller is known to be a member.
+        // At this point, the caller has been verified to be a member.
         countRunning(running, request.params.orgId.toLowerCase(), reply)
         return handler(request, reply)
       },

@@ -20,8 +20,8 @@ export function assertPageUser({ headers }: FastifyRequest, personId: string): v
 }
 
 /**
- * Same for routes that do not require sign-in. Ignores signed-out requests, which are handled
- * later.
+ * Like {@link assertPageUser}, for routes that do not require sign-in. Ignores signed-out requests,
+ * which are handled later.
  */
 export async function assertPageUserIfSignedIn(
   db: Database,

@@ -51,7 +51,7 @@ function serve(
     config: { operation: op.name },
     async onRequest(request) {
       refuseForged(request, origin)
-      // An upload is a web app operation that is not in its list.
+      // An upload is a web app operation that is not in `appOperations`.
       const operation: AnyAppOperation = op
       callers.set(request, await withDeadline(authorizeOperation(db, operation, request)))
     },

@@ -14,9 +14,9 @@ export interface ToolAnswer {
 }
 
 /**
- * Formats a response, for models: compact JSON without nulls and hidden characters. If it is too
- * long, it is cut, and a note explains how to request less. The structured content has the form of
- * the REST API's body.
+ * Formats a response for models: compact JSON without nulls and hidden characters. If it is too
+ * long, it is cut, and a note explains how to request less. The structured content has the same
+ * shape as the REST API's body.
  *
  * @param headline  First line of the text.
  * @see L-94; D-58
@@ -47,10 +47,10 @@ export function toToolAnswer(
   }
 }
 
-/** Maximum characters of each additional member. */
+/** Maximum number of characters per additional property. */
 const maxMore = 4_000
 
-/** JSON of members that REST does not return. */
+/** JSON of properties that only models get. */
 const formatMore = ({ forModels = {} }: Answer<unknown>): string =>
   Object.entries(forModels)
     .map(([name, value]) => `,"${name}":${shortened(JSON.stringify(value), maxMore)}`)
@@ -75,7 +75,7 @@ const formatNote = (notes: readonly string[]): string =>
 /** Data that fits in the response. */
 interface Shown {
   readonly json: string
-  /** What was cut, if anything. */
+  /** Notes on what was cut, if anything. */
   readonly notes: readonly string[]
 }
 
@@ -126,7 +126,7 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
   UNAUTHORIZED: 'Reconnect with a valid API key.',
   FORBIDDEN: 'Do not retry: a member of the organization has to grant access first.',
   VALIDATION_ERROR: 'Correct the named arguments and retry.',
-  // The message may describe operators as in URLs, which tools do not accept.
+  // The message may describe operators in the URL notation, which tools do not accept.
   INVALID_FILTER:
     'Correct the named arguments and retry. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',

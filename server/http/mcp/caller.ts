@@ -21,7 +21,7 @@ export interface McpCaller {
   may(op: Operation): boolean
   refusal(op: Operation): ApiError
   /**
-   * False if the user could still grant the operation; missing for keys, which cannot be extended.
+   * False if the user could still grant the operation; absent for keys, which cannot be extended.
    */
   covers?(op: Operation): boolean
 }
@@ -39,7 +39,7 @@ const bearer = /^Bearer +(\S+) *$/i
  * connected program. The prefix distinguishes them.
  *
  * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, with the same message for every invalid
- *   credential; also for one in the URL, even next to a valid header.
+ * credential; also for a credential in the URL, even next to a valid header.
  */
 export async function identifyCaller(lookup: Lookup, request: FastifyRequest): Promise<McpCaller> {
   if (hasCredential(rawQuery(request.raw))) {

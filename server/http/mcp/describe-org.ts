@@ -5,8 +5,8 @@ import type { Answer, Operation } from '../../platform/operation.ts'
 import { revealHidden } from './text.ts'
 
 /**
- * Sentences about an organization for a model, which cannot tell two connections apart otherwise,
- * and knows neither the date nor the days of the current period.
+ * Describes an organization to a model, which otherwise could not distinguish two connections, and
+ * which knows neither the date nor the days of the current period.
  *
  * @see D-58
  */
@@ -21,7 +21,10 @@ export function describeOrg(org: Org, now: Date): string {
   ].join(' ')
 }
 
-/** First line of a result: the organization for a check, the days that figures cover, and their currency. @see D-46; D-47 */
+/**
+ * First line of a result: the organization, so that the model can check it, the days that the
+ * figures cover, and their currency. @see D-46; D-47
+ */
 export function describeAnswer(
   { rawResponse }: Operation,
   org: Org,

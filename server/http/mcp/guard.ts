@@ -63,7 +63,7 @@ const assistants: ReadonlySet<string> = new Set([
 
 /**
  * True if an origin is a desktop program or a local page: `null`, `file://`, `app://…`,
- * `vscode-webview://…`, `http://tauri.localhost`. Only http and https pages can be those of
+ * `vscode-webview://…`, `http://tauri.localhost`. Only http and https pages can belong to
  * strangers.
  */
 function isHarmless(origin: string): boolean {

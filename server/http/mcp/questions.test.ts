@@ -50,7 +50,7 @@ beforeAll(async () => {
   await create(org, { name: 'Grace Hopper', email: 'grace@example.com', externalId: 'crm-7' })
 })
 
-/** A row of an attribution, with its spend if given. */
+/** A row of an attribution report, with its spend if given. */
 const hasGroup = (group: string, spend?: unknown) => ({
   data: expect.objectContaining({
     rows: expect.arrayContaining([
@@ -61,7 +61,7 @@ const hasGroup = (group: string, spend?: unknown) => ({
 
 type Call = readonly [tool: string, sent: object]
 
-/** A question of a marketer, the calls that answer it, and what the last one must contain. */
+/** A marketer's question, the calls that answer it, and what the last one must contain. */
 const questions: readonly (readonly [string, readonly Call[], object])[] = [
   [
     'Which campaign brought the most won value in the last 30 days?',

@@ -30,7 +30,7 @@ export interface McpCall {
 
 /**
  * Runs a tool: its operation, with the same schema as in the REST API. Every error becomes a
- * result, because models read results and hosts swallow errors.
+ * result, because models read results but hosts swallow errors.
  *
  * @see L-90
  */

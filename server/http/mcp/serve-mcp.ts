@@ -45,13 +45,13 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   const guard = openGuard(parts.publicUrl)
   const routes = withAuthenticatedCaller(answering(app, parts))
   app.register(async (inner) => {
-    // Invalid text is reported as a JSON-RPC error.
+    // Invalid JSON is reported as a JSON-RPC error.
     readJsonOnly(inner, (text) => text)
     inner.addHook('onRequest', async (request, reply) => guard(request, reply))
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
     inner.route({ method: 'POST', url: mcpPath, config: { operation: 'mcp' }, ...routes })
     inner.options(mcpPath, async (_, reply) => answerPreflight(reply))
-    // Some clients look for the sign-in with HEAD or GET.
+    // Some clients discover the sign-in with HEAD or GET.
     methodNotAllowed(inner, mcpPath, ['POST', 'OPTIONS'], (request) =>
       identifyCaller(parts, request),
     )
@@ -124,7 +124,7 @@ function parseMessage(sent: unknown): unknown {
   throw new NoMessage(rpcCodes.request, 'Send one message per request. Batches are not supported.')
 }
 
-/** Drops optional members that are null, which some languages print for absent ones. */
+/** Drops optional members that are null, because some clients serialize absent members that way. */
 function omitNulls(body: unknown): unknown {
   if (!isRecord(body) || body.params === undefined) return body
   const { params, ...message } = body

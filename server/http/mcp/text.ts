@@ -2,8 +2,8 @@
 export const maxText = 40_000
 
 /**
- * Removes null members from JSON whose keys are letters, digits and `_`, as in all responses.
- * Quotes within texts are escaped, so no text looks like a member.
+ * Removes null members from JSON whose keys consist of letters, digits and `_`, as in all
+ * responses. Quotes within strings are escaped, so no string looks like a member.
  */
 export const withoutNulls = (json: string): string =>
   json.replace(/,"\w+":null/g, '').replace(/\{"\w+":null(,|(?=\}))/g, '{')
@@ -16,8 +16,8 @@ const unseen =
   /[\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\ufe00-\ufe0d]|\udb40[\udc00-\udfff]/g
 
 /**
- * Writes invisible characters as text: a zero-width space becomes the six characters `\u200b`, so
- * that it stays visible after hosts have parsed the JSON.
+ * Escapes invisible characters: a zero-width space becomes the six characters `\u200b`, so that it
+ * remains visible after hosts have parsed the JSON.
  */
 export const revealHidden = (json: string): string =>
   json.replace(unseen, (hidden) =>
@@ -39,7 +39,7 @@ const steps = [
 ] as const
 
 /**
- * Compact JSON of a value, with texts and lists shortened until it has at most `max` characters.
+ * Compact JSON of a value, with strings and lists shortened until it has at most `max` characters.
  */
 export function shortened(json: string, max: number): string {
   const value: unknown = JSON.parse(json)

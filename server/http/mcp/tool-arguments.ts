@@ -3,13 +3,13 @@ import { inputError } from '../../platform/http/validation-error.ts'
 import type { Operation } from '../../platform/operation.ts'
 import { isTextList, listForms } from './tool-schema.ts'
 
-/** Argument that names the fields to empty. @see D-58 */
+/** Argument that lists the fields to clear. @see D-58 */
 export const clearArgument = 'clear'
 
 /** Names of arguments that a tool reads in a special way. */
 export interface ArgumentNames {
   readonly all: ReadonlySet<string>
-  /** Lists, which can also be one text with commas. */
+  /** Lists, which can also be sent as one string with commas. */
   readonly lists: ReadonlySet<string>
   /** Objects with fixed members, such as the bounds of a filter. */
   readonly objects: ReadonlySet<string>

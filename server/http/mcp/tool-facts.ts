@@ -5,7 +5,7 @@ export interface ToolFacts {
   readonly description: string
   readonly isDestructive: boolean
   readonly isIdempotent: boolean
-  /** True if the result contains texts typed by strangers. */
+  /** True if the result contains text typed by strangers. */
   readonly isOpenWorld: boolean
   /** Advice on how to request less, added to a truncated result. */
   readonly less: string

@@ -56,28 +56,30 @@ type Part = JsonSchema | boolean
 
 const isDeprecated = (part: Part): boolean => typeof part !== 'boolean' && part.deprecated === true
 
-/** Alternatives of an argument other than null; a single one if it has one form. */
+/** Alternatives of an argument other than null; one entry if it has no alternatives. */
 export function listForms(part: Part): readonly JsonSchema[] {
   if (typeof part === 'boolean') return []
   if (part.anyOf !== undefined) return part.anyOf.flatMap(listForms)
   return part.type === 'null' ? [] : [part]
 }
 
-/** Schema of the items of a list, if they have a single one. */
+/** Schema of a list's items, if they share one. */
 const itemSchema = ({ items }: JsonSchema): JsonSchema =>
   typeof items === 'object' && !Array.isArray(items) ? items : {}
 
-/** True if a form is a list of texts, which can also be sent as one text. */
+/** True if a schema is a list of strings, which can also be sent as one string. */
 export const isTextList = (form: JsonSchema): boolean => itemSchema(form).type === 'string'
 
-/** The form that says most: a list of choices, a number or a boolean rather than a text. */
+/**
+ * The most informative alternative: a list of choices, a number or a boolean rather than a string.
+ */
 const preferForm = (forms: readonly JsonSchema[]): JsonSchema | undefined =>
   forms.find((form) => isTextList(form) && itemSchema(form).enum !== undefined) ??
   forms.find(({ type }) => type === 'number' || type === 'integer' || type === 'boolean') ??
   forms.find(({ type }) => type === 'string') ??
   forms[0]
 
-/** Removes these keywords at any depth, and all forms but one. */
+/** Removes these keywords at any depth, and all alternatives but one. */
 function lightened(part: Part): JsonSchema {
   if (typeof part === 'boolean') return {}
   const { anyOf: _, ...about } = part

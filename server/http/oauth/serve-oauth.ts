@@ -123,14 +123,14 @@ function mustBeShort({ headers }: FastifyRequest): void {
 
 function errorPage(message: string, headers: LanguageHeaders, code?: string): string {
   const { language, notConnected } = getPageTexts(headers)
-  // The app would use the same client ID again.
+  // Retrying does not help, because the app would use the same client ID again.
   const isUnknown = code === 'invalid_client'
   const content = html`<p>${isUnknown ? notConnected.unknownClient : message}</p>
 <p>${isUnknown ? notConnected.addAgain : notConnected.help}</p>`
   return page({ language, title: notConnected.title, content }).html
 }
 
-/** Sends our own errors in the format of OAuth. */
+/** Sends our own errors in the OAuth format. */
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, status, headers } = toPublicError(thrown, request)
   reply.headers({ ...headers, ...openToPages })

@@ -2,7 +2,7 @@ import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { basePath } from '../serve-api.ts'
 import { exampleId, exampleInputs } from './example-inputs.ts'
 
-/** A request in one language, as the extension `x-codeSamples` describes it. */
+/** A request in one language, in the format of the extension `x-codeSamples`. */
 interface CodeSample {
   readonly lang: string
   readonly label: string
@@ -76,7 +76,7 @@ function writePython(method: string, url: string, body: ExampleRequest['body']):
   ].join('\n')
 }
 
-/** JSON as Python, which spells three words differently. */
+/** JSON as Python, which spells `true`, `false` and `null` differently. */
 const toPython = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/(?<=[:,[])true(?=[,}\]])/g, 'True')

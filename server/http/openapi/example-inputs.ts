@@ -1,4 +1,7 @@
-/** Input of each operation in code samples; a test sends them. Others are called without input. */
+/**
+ * Input of each operation in code samples; a test sends it. Operations that are not listed are
+ * called without input.
+ */
 export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   list_leads: { status: 'won', value: { gte: 100 }, limit: 20 },
   create_lead: { name: 'Ada Lovelace', email: 'ada@example.com', gclid: 'EAIaIQobChMI', value: 50 },

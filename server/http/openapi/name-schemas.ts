@@ -11,7 +11,7 @@ import { periodSchema } from '../../../contract/period.ts'
 import { statsSchema } from '../../../contract/stats-schemas.ts'
 import { sessionSchema } from '../../../contract/tracking/session.ts'
 
-/** Schemas that get a name, from which generators of clients make types. */
+/** Schemas that get a name, from which client generators create types. */
 const named: readonly (readonly [string, JsonSchema])[] = [
   ['Lead', toJsonSchema(leadSchema, 'output')],
   ['LeadPart', toJsonSchema(leadSchema.partial().extend({ id: z.uuid() }), 'output')],
@@ -49,7 +49,7 @@ export function nameSchemas<T extends object>(document: T): Referring<T> {
   }
   // Replacing schemas keeps the shape of the document.
   const part = replaceIn(document) as T
-  // Named schemas refer to others: a lead to its sessions. A schema stays a schema.
+  // Named schemas refer to others, as a lead does to its sessions. A schema remains a schema.
   const all = named.map(([name, schema]) => [name, replaceIn(schema) as JsonSchema] as const)
   return { part, components: Object.fromEntries(all.filter(([name]) => used.has(name))) }
 }

@@ -100,7 +100,7 @@ const buildRequestBody = (op: Operation) => ({
   content: { 'application/json': { schema: bodySchema(op), example: buildExample(op).body } },
 })
 
-/** Schema of the body: the input without the parameters of the path. */
+/** Schema of the body: the input without the path parameters. */
 function bodySchema({ input, rest }: Operation): JsonSchema {
   const schema = toJsonSchema(input, 'input')
   const inPath = getPathParameters(rest)
@@ -129,7 +129,7 @@ function buildParameters({ inputSource, input, rest, idempotencyKey }: Operation
   return all.length === 0 && inputSource !== 'query' ? {} : { parameters: all }
 }
 
-/** Operators are written `field[op]=value`, a deep object in OpenAPI. */
+/** Operators are written `field[op]=value`, which OpenAPI calls a deep object. */
 const deepObject = { style: 'deepObject', explode: true }
 /** Multiple values are written `a,b`. */
 const commas = { style: 'form', explode: false }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import { type Html, html } from '../html.ts'
 
-/** Texts of pages that the server renders without the web app. */
+/** Wording of pages that the server renders without the web app. */
 export const english = {
   language: 'en' as const,
   setup: {
@@ -58,5 +58,5 @@ export const english = {
   },
 }
 
-/** Texts of all pages in one language. */
+/** Wording of all pages in one language. */
 export type PageTexts = Omit<typeof english, 'language'> & { readonly language: Language }

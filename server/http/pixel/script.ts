@@ -8,7 +8,7 @@ import { fromAnywhere } from './headers.ts'
 /** The pixel, and the scripts it loads for forms, hidden fields and regional consent. */
 const files = ['px.js', 'px-forms.js', 'px-fields.js', 'px-regions.js'] as const
 
-/** A new version is in use everywhere after an hour, and pages never wait for it. */
+/** Everyone gets a new version within an hour, and pages never wait for it. */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** A script in all supported content encodings. */

@@ -58,13 +58,13 @@ export function servePixel(
 }
 
 /**
- * Serves the visitor's country, or null, for defaults of consent that apply to some regions.
+ * Serves the visitor's country, or null, for consent defaults that apply only to some regions.
  *
  * @see D-52
  */
 function serveCountry(app: FastifyInstance, settings: PixelSettings): void {
   const url = '/px/country'
-  // Browsers can store it, but not caches that several visitors share.
+  // Browsers can store it, but shared caches must not.
   const headers = { ...fromAnywhere, 'cache-control': 'private, max-age=3600' }
   app.get(url, (request, reply) => {
     const address = getClientAddress(request.raw, settings.proxies)
@@ -145,7 +145,7 @@ function findCountry(
   return toCountry(fromHeader) ?? countries(address)
 }
 
-/** A body as text; only its start if it is too large. */
+/** A body as a string; only its start if it is too large. */
 interface TextBody {
   readonly text: string
   readonly isTooLarge: boolean

@@ -1,11 +1,11 @@
 import { type Html, html } from '../html.ts'
 import type { PageTexts } from '../page-texts/index.ts'
 
-/** Listed before all others. */
+/** Currencies listed before all others. */
 const common = ['EUR', 'USD', 'GBP', 'CHF']
 
 /**
- * Select of the organization's currency.
+ * Select element for the organization's currency.
  *
  * @param chosen  Selected currency; empty for none.
  */

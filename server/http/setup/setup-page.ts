@@ -30,8 +30,8 @@ const formSchema = ({ setup }: PageTexts) =>
   })
 
 /**
- * Serves the setup page of a first start. It creates the owner, the organization and the first API
- * key, once.
+ * Serves the setup page on first start. The page creates the owner, the organization and the first
+ * API key, once.
  *
  * @param publicUrl  Address in the example on the page.
  * @see D-42

@@ -18,7 +18,7 @@ export const timeZoneHeaders = {
 } as const
 
 /**
- * Select of the organization's time zone.
+ * Select element for the organization's time zone.
  *
  * @param chosen  Selected zone; empty for the browser's.
  */

@@ -111,7 +111,7 @@ function cookies(publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:')
   return {
     cookiePrefix: loginCookie(publicUrl).replace('.session_token', ''),
-    // It would add the prefix `__Secure-`; our `__Host-` is stricter.
+    // Better Auth would add the prefix `__Secure-`; our `__Host-` is stricter.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
     ipAddress: { disableIpTracking: true },

@@ -37,7 +37,7 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    // A server that sends a byte now and then never hits the socket timeouts.
+    // A server that sends a byte now and then would never trigger the socket timeouts.
     const late = () => new Error('The mail server timed out.')
     // Pass one address as an object: a string would be parsed as a list of addresses.
     const to = { name: '', address: mail.to }

@@ -35,7 +35,7 @@ export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string
   return taken?.owner
 }
 
-/** Deletes a few expired proofs, but more than one call adds, so that they never pile up. */
+/** Deletes a few expired proofs. The limit exceeds what one call adds, so they never pile up. */
 export async function deleteExpiredProofs(tx: Tx, now: Date): Promise<void> {
   await tx.query(sql`
     delete from verification where id in (

@@ -59,7 +59,7 @@ async function signUp(email: string): Promise<Browser> {
   return browser
 }
 
-/** Resets the password of an address through an administrator's link. */
+/** Resets a user's password with an administrator's link. */
 async function resetBy(email: string): Promise<number> {
   const token = findToken((await createResetLink(db, email, new Date())) ?? '')
   const sent = { token, newPassword }

@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Id of the user with an address, in lower case. The row lock prevents them from being added to an
- * organization.
+ * Id of the user with the given lower-case address. Locks the row, so that the user cannot be added
+ * to an organization until the transaction ends.
  */
 export async function lockPerson(tx: Tx, email: string): Promise<string | undefined> {
   const [person] = await tx.query<{ id: string }>(sql`
@@ -16,7 +16,8 @@ export async function lockPerson(tx: Tx, email: string): Promise<string | undefi
  * passkeys, two-factor data, grants with their tokens, preferences and private views.
  */
 export async function deletePersonRow(tx: Tx, id: string): Promise<void> {
-  // Mailed links and trusted devices refer to users and sessions by text, without foreign keys.
+  // Mailed links and trusted devices store user and session ids as plain strings, so no foreign key
+  // deletes them.
   await tx.query(sql`
     delete from verification where value = ${id}
       or value in (select login.id::text from login where "userId" = ${id})`)

@@ -58,7 +58,7 @@ async function act(org: TestOrg, person: TestPerson): Promise<string> {
   return id
 }
 
-/** Tables that contain the given text, across the installation and its organizations. */
+/** Tables that contain the given string, across the installation and its organizations. */
 const findTablesWith = async (text: string, ...orgs: readonly TestOrg[]): Promise<string[]> => {
   const tables = await db.inSystem((tx) => selectTablesWith(tx, text))
   for (const { orgId } of orgs)

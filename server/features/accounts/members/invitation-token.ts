@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { type OpenInvitation, selectByToken } from './invitation-store.ts'
 
 export interface InvitationTokens {
-  /** Only ever sent by mail, so its holder can read the mail of the address. */
+  /** Only ever sent by mail, so its holder has access to the invited mailbox. */
   readonly mailed: string
   /** Shown to the inviting user if no mail was sent. */
   readonly shown: string

@@ -49,8 +49,8 @@ interface InvitationInput {
 /**
  * Invites an address by mail; replaces its earlier invitation. Returns the link instead if no mail
  * can be sent or the mail server did not accept it within 7 s.
- * @throws ApiError FORBIDDEN for roles above one's own, CONFLICT for members and at 200 pending
- * invitations, RATE_LIMITED for too many invitations.
+ * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for members and at 200
+ * pending invitations, RATE_LIMITED for too many invitations.
  * @see L-43
  */
 export async function invite(

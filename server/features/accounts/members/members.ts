@@ -21,7 +21,8 @@ export const loadMembers = (db: Database, orgId: string): Promise<Member[]> =>
  * Changes a role; other processes see it within a second. Revokes the member's pending invitations
  * to roles that they can no longer grant.
  * @param change  `by` is the id of the acting user.
- * @throws ApiError NOT_FOUND, FORBIDDEN for roles above one's own, CONFLICT for the last owner.
+ * @throws ApiError NOT_FOUND, FORBIDDEN for roles above the acting user's, CONFLICT for the last
+ * owner.
  */
 export async function changeRole(
   db: Database,
@@ -45,7 +46,8 @@ export async function changeRole(
 /**
  * Removes a member, or lets one leave; other processes see it within a second. Their work and API
  * keys remain, but their pending invitations are revoked.
- * @throws ApiError NOT_FOUND, FORBIDDEN for roles above one's own, CONFLICT for the last owner.
+ * @throws ApiError NOT_FOUND, FORBIDDEN for roles above the acting user's, CONFLICT for the last
+ * owner.
  */
 export async function endMembership(
   db: Database,

@@ -14,8 +14,8 @@ const hashChallenge = (browser: string, challenge: string) =>
 /**
  * Stores a challenge for 5 minutes. Only a hash of browser secret and challenge is stored, so no
  * other browser can answer it.
- * @param holder  `browser` is the secret in its cookie; `owner` is the id of the user who adds a
- * passkey, or {@link anybody} to sign in.
+ * @param holder  `browser` is the secret from the browser's cookie; `owner` is the id of the user
+ * who adds a passkey, or {@link anybody} to sign in.
  */
 export const openChallenge = (
   db: Database,

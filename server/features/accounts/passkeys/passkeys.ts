@@ -35,10 +35,10 @@ export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]>
 /**
  * Options for creating a passkey, valid for 5 minutes.
  *
- * @param input  `browser` is the secret in its cookie; `password` is required once 10 minutes have
- *   passed since sign-in.
+ * @param input  `browser` is the secret from the browser's cookie; `password` is required once 10
+ * minutes have passed since sign-in.
  * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
- *   `INVALID_PASSWORD`, CONFLICT at 20 passkeys.
+ * `INVALID_PASSWORD`, CONFLICT at 20 passkeys.
  * @see L-44
  */
 export async function startPasskey(
@@ -59,9 +59,9 @@ export async function startPasskey(
 /**
  * Adds a passkey that the browser created.
  *
- * @throws ApiError VALIDATION_ERROR if the response is invalid or its challenge is not open;
- *   CONFLICT if the passkey already exists or the user has 20 passkeys; UNAUTHORIZED if the session
- *   has ended.
+ * @throws ApiError VALIDATION_ERROR if the response is invalid or its challenge is unknown or
+ * expired; CONFLICT if the passkey already exists or the user has 20 passkeys; UNAUTHORIZED if the
+ * session has ended.
  */
 export async function addPasskey(
   db: Database,

@@ -101,7 +101,7 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
   const bytes = Uint8Array.from(Buffer.from(attestationObject, 'base64url'))
   const decoded = decodeAttestationObject(bytes)
   const format = decoded.get('fmt')
-  // Some keys send a self-attestation even if none was requested.
+  // Some security keys send a self-attestation even if none was requested.
   const isSelfSigned = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
   return format !== 'none' && !isSelfSigned
 }

@@ -2,10 +2,10 @@ import type { AccountZone } from '../../../../contract/ad-spend/ad-report.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An ad account, as named by its spend. */
+/** An ad account, identified as in its ad spend. */
 export type AdAccount = Pick<AccountZone, 'platform' | 'accountId'>
 
-/** Saves the time zone of accounts; without duplicates. */
+/** Saves the time zone of the given accounts, which must not repeat. */
 export const upsertAccountZones = (
   tx: OrgTx,
   accounts: readonly AdAccount[],

@@ -59,7 +59,7 @@ export const selectCampaigns = (
     select campaign, print from ad_campaign
     where "orgId" = ${tx.orgId} and print = any(${fingerprints}::uuid[])`)
 
-/** A campaign without a number; '' for unknown names. */
+/** A campaign that has no number yet; unknown names are ''. */
 export interface NewCampaign {
   readonly print: string
   readonly platform: string
@@ -84,7 +84,7 @@ export const insertCampaigns = (
     from json_populate_recordset(null::ad_campaign, ${JSON.stringify(campaigns)})
     returning campaign, print`)
 
-/** An ad without a number; '' for unknown names. */
+/** An ad that has no number yet; unknown names are ''. */
 export interface NewAd {
   readonly campaign: number
   readonly key: string

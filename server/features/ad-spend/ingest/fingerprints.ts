@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** 128-bit hash of texts, equal to the database function `print_of`. */
+/** 128-bit hash of strings, equal to the database function `print_of`. */
 export function fingerprint(texts: readonly string[]): string {
   const hex = hash('sha256', texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join(''))
   const cuts = [0, 8, 12, 16, 20, 32] as const
@@ -21,7 +21,7 @@ export interface SpendFingerprints {
   readonly ad: string
 }
 
-// The fingerprints of each row are used more than once.
+// Cached, because each row's fingerprints are used more than once.
 const cache = new WeakMap<StoredSpend, SpendFingerprints>()
 
 export function getFingerprints(row: StoredSpend): SpendFingerprints {

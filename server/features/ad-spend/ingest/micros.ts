@@ -5,7 +5,7 @@
  * @param amount  0 to 1e12.
  */
 export function toMicros(amount: number): bigint {
-  // The text of smaller numbers has an exponent.
+  // JavaScript formats smaller numbers with an exponent.
   if (amount < 1e-6) return amount < 5e-7 ? 0n : 1n
   return parseDecimalMicros(String(amount))
 }

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 /** Normalized account: platforms write it with and without hyphens, or as `act_123`. */
 const account = sql`regexp_replace(lower("accountId"), '^act_|[- ]', '', 'g') as account`
 
-/** Values that can identify a campaign: its id, or the mark and its name. */
+/** Values that can identify a campaign: its ID, or its name with the prefix that marks names. */
 const identities = sql`cross join lateral (values ("campaignId"),
   (${nameMark}::text || nullif("campaignName", ''))) as called (call)`
 
@@ -16,7 +16,7 @@ const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark
  * True if one of the rows overlaps stored spend, so that it would count twice: at different levels,
  * such as a campaign and one of its ads on the same day; or for the same campaign, once by ID and
  * once by name, or with its account spelled differently or missing. Days are compared last and ad
- * by ad (`offset 0`), because there are usually no suspects.
+ * by ad (`offset 0`), because usually no ad gets that far.
  *
  * @param rows  At most a few thousand.
  * @see L-112; L-114

@@ -19,7 +19,7 @@ export interface ConversionStarts {
 }
 
 export interface AdLeadsQuery {
-  /** Determines the days of leads. */
+  /** Determines on which local day a lead counts. */
   readonly timeZone: string
   readonly span: Span
   readonly filter: SpendFilter
@@ -97,7 +97,7 @@ function clipToRow(
   return [{ ...match, since: since === null ? from : later(since, from) }]
 }
 
-// ISO timestamps in UTC sort as texts.
+// ISO timestamps in UTC sort chronologically as strings.
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a < b ? b : a)
 

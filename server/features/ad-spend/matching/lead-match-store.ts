@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { listCompeting, matchCampaigns } from './match-campaign.ts'
 import { candidateCtes, latest, selectFirstDays } from './match-campaign-store.ts'
 
-/** What a lead says about its campaign; '' for missing texts. */
+/** A lead's references to its campaign; '' if missing. */
 export interface AdWords {
   readonly platform: string
   readonly paid: boolean
@@ -27,7 +27,7 @@ export interface LeadAd {
   readonly match: LeadMatch | null
 }
 
-/** Any UUID: only one lead is matched. */
+/** Any UUID works, because only one lead is matched. */
 const word = '00000000-0000-0000-0000-000000000000'
 
 /**

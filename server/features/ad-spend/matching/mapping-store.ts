@@ -3,7 +3,7 @@ import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Mappings with the newest name of their campaign, sorted by their texts.
+ * Mappings with the newest name of their campaign, sorted by UTM values.
  *
  * @param id  Selects only this mapping.
  */

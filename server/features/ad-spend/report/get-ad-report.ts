@@ -102,7 +102,7 @@ async function loadUnconverted(
 function toDay(sums: SpendPage['groups'][number]): AdReportDay {
   const figures = toFigures(sums, null)
   const { currency, spend, impressions, clicks, leads, qualified, won, wonValue } = figures
-  // Every group of a daily series has its day.
+  // Every group in a daily series has a day.
   const day = String(sums.day)
   return { day, currency, spend, impressions, clicks, leads, qualified, won, wonValue }
 }

@@ -33,7 +33,7 @@ test.each([
   'spend:desc,',
   '',
   'cost:desc',
-  // A valid key, but not of this grouping.
+  // A valid key, but not for this grouping.
   'adId:asc',
   'campaignName:asc',
   '__proto__:asc',

@@ -41,7 +41,7 @@ test('leads match spend however their links spell the platform, before and after
   for (const utm_source of ['ig', 'an', 'Facebook_Ads', 'instagram.com', 'google-ads', 'threads']) {
     await create(org, { name: utm_source, utm_source, utm_campaign: '7' })
   }
-  // An id of only one platform takes precedence over the spelling of the source.
+  // A click ID that only one platform issues takes precedence over the spelling of the source.
   await create(org, { name: 'clicked', gclid: 'g-1', utm_source: 'ig', utm_campaign: '7' })
   // Meta's macros fill in the campaign id and `ig`, and Google is not guessed from the id.
   await create(org, { name: 'macros', utm_source: 'ig', searchAdsCampaignId: '7' })

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { selectPlatforms } from './sql/platform-store.ts'
 
 /**
- * Platforms with spend by the names that people use for them: `Google`, `facebook`, `meta-ads`.
- * Names of platforms without spend are returned as sent if another one has spend.
+ * Finds platforms with spend under the names that people use for them: `Google`, `facebook`,
+ * `meta-ads`. Names of platforms without spend are returned as sent if another one has spend.
  *
  * @throws ApiError `VALIDATION_ERROR` with all platforms if none of the names matches one.
  */

@@ -20,7 +20,7 @@ export interface SpendGrouping {
 
 /**
  * Key columns of rows. A finer group includes all coarser ones, because ids are unique only within
- * their account: campaigns `1` of two platforms are never added.
+ * their account: two platforms' campaigns with the id `1` are never summed.
  */
 export function buildGrouping(groupBy: SpendGroup | readonly SpendGroup[]): SpendGrouping {
   const groups = [groupBy].flat()

@@ -27,7 +27,8 @@ import { buildGrouping } from './spend-grouping.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// In March everywhere, and after daylight saving time started: all leads are created before now.
+// March in every time zone, after daylight saving time started, and before now, because leads
+// cannot be created in the future.
 const now = new Date('2026-03-31T12:00:00Z')
 // Few values each, so that keys repeat, names differ only by case, and campaigns are renamed.
 const platforms = ['google_ads', 'meta_ads', 'outbrain']

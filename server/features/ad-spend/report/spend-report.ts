@@ -27,13 +27,15 @@ export type SpendGroupSums = SpendSums &
 
 export interface SpendPage {
   readonly groups: readonly SpendGroupSums[]
-  /** By currency, in alphabetical order; `groups` counts those of the currency. */
+  /**
+   * One entry per currency, in alphabetical order; `groups` counts the groups with that currency.
+   */
   readonly totals: readonly (SpendSums & { readonly groups: number })[]
 }
 
 type Currencies = Pick<ReportQuery, 'shown' | 'valueCurrency'>
 
-/** Currency of lead values in all rows; null if it is that of the row. */
+/** Currency of lead values in all rows; null if each row uses its own currency. */
 export const fixedValueCurrency = ({ shown, valueCurrency }: Currencies): string | null =>
   shown === null ? valueCurrency : null
 

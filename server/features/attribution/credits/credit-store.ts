@@ -31,7 +31,7 @@ export type CreditRow = TouchSignals &
     readonly won: boolean
   }
 
-/** Column with the value of won leads, credited in millionths of a minor unit. */
+/** Column for credited value of won leads, in millionths of a minor unit. */
 export type ValueColumn = `${AttributionModel}Value`
 
 /** Options that affect credit, in addition to the journeys. */

@@ -10,7 +10,8 @@ export interface StoredDay {
   /** Fingerprint of all input of the credits. */
   readonly print: string
   /**
-   * Version of its segments when the fingerprint was computed; null if they cannot show changes.
+   * Version of the day's segments when the fingerprint was computed; null if they cannot show
+   * changes.
    */
   readonly state: string | null
 }

@@ -32,7 +32,7 @@ export interface Day extends Span {
    * Fingerprint of all input of the day's credits; `undefined` while the input can still change.
    */
   readonly fingerprint: string | undefined
-  /** Version of its segments, if they can show that nothing has changed. */
+  /** Version of the day's segments, if they can show that nothing has changed. */
   readonly state: string | null
   /** The day's stored credits as JSON, if they are current. */
   readonly credits: string | undefined
@@ -96,10 +96,10 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
 }
 
 /**
- * Start of fingerprints with the current rules and attribution window.
+ * Prefix of fingerprints for the current rules and attribution window.
  *
- * @param channelVersion  Version of the channel rules that all sessions have. While sessions are
- *   classified with newer rules, stored days stay current; then all are read again.
+ * @param channelVersion  Version of the channel rules by which all sessions are classified. While
+ * sessions are reclassified with newer rules, stored days stay current; then all are read again.
  */
 const toPrintPrefix = (channelVersion: number, windowDays: number): string =>
   `${rulesVersion}${channelVersion === 0 ? '' : `.${channelVersion}`} ${windowDays} `

@@ -47,7 +47,7 @@ const toSignals = (
   row: LeadSignals | Session,
   own: Pick<TouchSignals, 'channel' | 'landingPath' | 'isOwn'>,
 ): TouchSignals => {
-  // Both have these fields, as texts or null.
+  // Both have these fields, as strings or null.
   const fields = row as Record<string, string | null>
   const read = (name: string) => fields[name] ?? null
   return {

@@ -6,7 +6,7 @@ import { joinCampaigns } from './join-campaigns.ts'
 import { findPaidChannel } from './paid-channel.ts'
 import type { SpendByGroup, SpendGrouping } from './spend-grouping.ts'
 
-/** Spend, and what assigns it to campaigns. */
+/** Spend, and the mappings that assign UTM values to campaigns. */
 export interface SpendSource {
   readonly spend: readonly CampaignSpend[]
   readonly mappings: readonly AdMapping[]

@@ -66,7 +66,7 @@ const findName = (campaign: CampaignSpend, all: readonly CampaignSpend[]): strin
     ?.slice(10)
     .toLowerCase() ?? null
 
-/** The definition, word by word: lower-case texts that refer to a campaign. */
+/** The definition, word for word: lower-case strings that refer to a campaign. */
 function listTexts(
   campaign: CampaignSpend,
   { spend, mappings, values }: { spend: CampaignSpend[]; mappings: AdMapping[]; values: string[] },
@@ -88,7 +88,7 @@ function listTexts(
   ]
 }
 
-/** Merges overlapping sets of texts until none overlap. */
+/** Merges overlapping sets of strings until none overlap. */
 function mergeOverlapping(sets: readonly string[][]): Set<string>[] {
   const merged: Set<string>[] = []
   for (const texts of sets) {

@@ -4,7 +4,7 @@ import { type CreditSums, otherGroup } from '../tally.ts'
 import { noTag, unknownGroup } from '../touches/classify-touch.ts'
 import type { SpendGrouping } from './spend-grouping.ts'
 
-/** Groups that name no campaign. */
+/** Groups that do not refer to a campaign. */
 const placeholders: ReadonlySet<string> = new Set([noTag, unknownGroup, otherGroup])
 
 /**
@@ -50,7 +50,7 @@ interface Campaign {
   readonly platform: string
   readonly accountId: string
   readonly campaignId: string
-  /** Newest name after its day; null without a name. */
+  /** The day followed by the newest name; null without a name. */
   readonly datedName: string | null
 }
 
@@ -78,7 +78,7 @@ function findName(campaigns: readonly Campaign[]): string | undefined {
 
 const dayLength = 'YYYY-MM-DD'.length
 
-/** Key of a value of `utm_campaign` or of a name, in which case does not matter. */
+/** Case-insensitive key of a `utm_campaign` value or a campaign name. */
 const normalize = (value: string): string => `utm\n${value.toLowerCase()}`
 
 /** Leads by value of `utm_campaign`. */
@@ -92,7 +92,7 @@ function countLeads(tallies: readonly CreditSums[]): ReadonlyMap<string, number>
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Keys of a campaign's group, in addition to its own. */
+/** Keys in a campaign's group besides the campaign's own key. */
 function listKeys(
   { platform, accountId, campaignId, datedName }: Omit<Campaign, 'key'>,
   credited: ReadonlySet<string>,

@@ -3,8 +3,8 @@ import { platformSignals } from '../../../lead-index/ad-keys/index.ts'
 import { classifyChannel } from '../../tracking/index.ts'
 
 /**
- * Channel of the spend of an ad platform: that of a paid click with the platform's own name as its
- * source. Platforms do not report by channel, so Google's display and video ads count as search.
+ * Channel of an ad platform's spend: the channel of a paid click whose source is the platform's
+ * name. Platforms do not report by channel, so Google's display and video ads count as search.
  *
  * @param platform  Slug such as `google_ads`.
  * @see L-260

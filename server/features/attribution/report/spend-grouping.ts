@@ -2,10 +2,10 @@ import type { CampaignSpend } from '../../ad-spend/index.ts'
 
 /** Groups of a report, to which both credit and spend are assigned. */
 export interface SpendGrouping {
-  /** @param raw  Group of the credit. */
+  /** @param raw  Group that the credit is for. */
   toCreditGroup(raw: string): string
   toSpendGroup(spend: CampaignSpend): string
-  /** Name of a group; of a campaign also its values of `utm_campaign` and its platforms. */
+  /** Name of a group; for campaigns, also the `utm_campaign` values and the platforms. */
   describe(group: string): {
     readonly group: string
     readonly utmCampaigns?: string[]

@@ -41,7 +41,7 @@ function buildColumn(
   return credits.map(({ value: _, ...counts }, i) => ({ ...counts, valueMinor: values[i] ?? 0n }))
 }
 
-/** Every model assigns the whole of each lead, so the totals of any model are those of all. */
+/** Every model assigns the whole of each lead, so all models have the same totals. */
 export function sumTally(tally: CreditSums): CreditFigures {
   const credits = [...tally.values()].map(({ linear }) => linear)
   const sums = sumFigures(credits.map((credit) => ({ ...credit, valueMinor: credit.value })))

@@ -17,7 +17,7 @@ const marginMs = 5 * 60_000
 /** Longer than a request for tokens. */
 const claimMs = tokenRequestMs + 7_000
 
-/** How often, and how many times, to look for the token of another process. */
+/** How often, and how many times, to check for a token from another process. */
 const [pollMs, polls] = [200, 50]
 
 export type AccessResult = { readonly token: string } | { readonly outcome: Outcome }
@@ -94,7 +94,7 @@ async function refresh(
   const before = row.refreshToken
   let stored: ConnectionRow | undefined
   try {
-    // Another process can have refreshed between the read and the claim.
+    // Another process may have refreshed the token between the read and the claim.
     const current = await readCurrent(ctx, id, row, refused)
     if (current !== undefined) return { token: current }
     if (before === null) return { outcome: notConnected }

@@ -41,7 +41,7 @@ export async function endRefresh(
     update conversion_destination set "refreshingUntil" = null
     where ${isRow(tx, id)}`)
   if (tokens === undefined) return
-  // A new connection that was made meanwhile stays.
+  // A connection that was made in the meantime is kept.
   await tx.query(sql`
     update conversion_destination set ${sql.assign(tokens)}
     where ${isRow(tx, id)} and "refreshToken" = ${before}`)
@@ -71,9 +71,10 @@ export async function insertAuthorization(
 }
 
 /**
- * Ends an authorization, which makes its state usable once.
+ * Ends an authorization, so that its state can be used only once.
  *
- * @returns The encrypted verifier; `undefined` if it is of another user or session, or too old.
+ * @returns The encrypted verifier; `undefined` if the authorization belongs to another user or
+ * session, or is too old.
  */
 export async function takeAuthorization(
   tx: OrgTx,

@@ -14,17 +14,17 @@ interface Provider {
   readonly scope: string
   /** Other parameters of the authorization request. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Environment variables of the client. */
+  /** Environment variables that contain the client's credentials. */
   readonly variables: readonly [string, string]
 }
 
-/** Endpoints as the providers document them, in November 2026. */
+/** Endpoints from the providers' documentation, as of November 2026. */
 export const oauthProviders: Readonly<Record<OauthProvider, Provider>> = {
   google: {
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
     tokenUrl: 'https://oauth2.googleapis.com/token',
     scope: 'https://www.googleapis.com/auth/datamanager',
-    // Google returns a refresh token again only with a new consent.
+    // Google returns another refresh token only after new consent.
     parameters: { access_type: 'offline', prompt: 'consent' },
     variables: ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET'],
   },

@@ -7,7 +7,7 @@ import type { Outcome } from '../platforms/platform.ts'
 import { parseObject } from '../platforms/read-outcome.ts'
 import { type OauthProvider, oauthProviders } from './oauth-providers.ts'
 
-/** Time until the token endpoint must have answered, in milliseconds. */
+/** Timeout for requests to the token endpoint, in milliseconds. */
 export const tokenRequestMs = 8_000
 
 const maxBytes = 65_536
@@ -30,8 +30,8 @@ const tokensSchema = z.object({
 const errorSchema = z.object({ error: z.string() })
 
 /**
- * Exchanges a code or a refresh token. Nothing that the server sends besides its error code becomes
- * part of a message.
+ * Exchanges a code or a refresh token. Error messages contain nothing from the server's response
+ * except its error code.
  */
 export async function requestTokens(
   db: Database,
@@ -91,6 +91,6 @@ export const accessLost: Outcome = {
   message: 'The access was lost. Connect the account again.',
 }
 
-/** Message if the administrator has not set the variables of the client. */
+/** Message if the administrator has not set the client's environment variables. */
 export const notConfigured = ([id, secret]: readonly [string, string]): string =>
   `The administrator must set ${id} and ${secret} first.`

@@ -62,7 +62,7 @@ function describeSettings(): string {
   return listed.join(' ')
 }
 
-/** Any text: an ID in an impossible format is not found. */
+/** Any string: an ID in an invalid format is simply not found. */
 export const pathId = z.string().meta({ description: 'Destination ID.' })
 
 export const destinationId = z.strictObject({ id: pathId })

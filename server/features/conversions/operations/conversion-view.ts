@@ -9,7 +9,7 @@ import type { ruleSchema } from './rule-schemas.ts'
 
 export type ConversionState = (typeof conversionStates)[number]
 
-/** A waiting conversion is held until its hold ends. */
+/** A conversion that is waiting and not yet due is shown as held. */
 export const toState = ({ state, dueAt }: Conversion, now: Date): ConversionState =>
   state === 'waiting' && Date.parse(dueAt) > now.getTime() ? 'held' : state
 
@@ -24,7 +24,7 @@ export const toConversionView = (one: Conversion, now: Date): z.output<typeof co
   }
 }
 
-/** User name of the file's URL. Any would do, but Google's form requires one. */
+/** User name for the file's URL. Any would do, but Google's form requires one. */
 const userName = 'leadtrace'
 
 export const toDestinationView = (
@@ -54,7 +54,7 @@ const toRuleView = ({ when, only = {}, ...rule }: ConversionRule): z.output<type
   value: toValueView(rule.value),
 })
 
-/** The schema has mutable arrays. */
+/** Copies the rows, because the schema's arrays are mutable. */
 const toValueView = (value: RuleValue): z.output<typeof ruleSchema>['value'] => {
   if (value === null || typeof value !== 'object' || !('by' in value)) return value
   return value.by === 'label'

@@ -22,7 +22,10 @@ const pageSize = 1_000
 
 type Row = ReturnType<typeof toConversionView>
 
-/** Columns of the file. It has no contact data, and only the name of a click ID. */
+/**
+ * Columns of the file. They contain no contact data, and the name of the click ID but not its
+ * value.
+ */
 const columns = [
   'id',
   'leadId',

@@ -10,13 +10,13 @@ import { type DestinationKind, findPlatform, getSecretUse } from '../platforms/p
 interface Target {
   readonly id: string
   readonly kind: DestinationKind
-  /** False to keep what is not sent. */
+  /** False to keep values that the request omits. */
   readonly isNew?: boolean
 }
 
 interface Connection {
   readonly settings?: Readonly<Record<string, unknown>> | null | undefined
-  /** Empty to remove it. */
+  /** An empty string removes the secret. */
   readonly secret?: string | null | undefined
 }
 

@@ -14,7 +14,7 @@ const other = amount.nullable().default(null).meta({
   description: 'Amount for leads that no row applies to; null sends none.',
 })
 
-/** Exactly one of the fields that say when a rule applies. */
+/** Exactly one of the fields that determine when a rule applies. */
 const whenFields = ['status', 'labelId', 'conversionEventId'] as const
 
 const share = z

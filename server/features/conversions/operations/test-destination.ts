@@ -14,7 +14,7 @@ import { findPlatform } from '../platforms/platforms.ts'
 import { type Sent, sendRequest } from '../sending/send-request.ts'
 import { attemptSchema, pathId } from './conversion-schemas.ts'
 
-/** Shorter than that of a conversion, because the caller waits, in milliseconds. */
+/** Timeout in milliseconds; shorter than for a conversion, because the caller waits. */
 const testMs = 8_000
 
 /** @see L-285 */
@@ -90,7 +90,7 @@ function requirePlatform({ kind }: Destination, lead: LeadRecord): Platform {
   return platform
 }
 
-/** The time in the past is one that platforms accept. */
+/** The time is in the past and recent enough for every platform. */
 function buildTestConversion(
   { org, now, newId }: Ctx,
   { rules }: Destination,

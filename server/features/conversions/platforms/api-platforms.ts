@@ -10,7 +10,7 @@ import { snapchat, snapchatAction } from './snapchat.ts'
 import { tiktok } from './tiktok.ts'
 import { x, xAction } from './x.ts'
 
-/** Ad platforms with an API of their own, by kind of destination. @see L-287 */
+/** Ad platforms with their own API, by kind of destination. @see L-287 */
 export const apiPlatforms = {
   meta,
   tiktok,

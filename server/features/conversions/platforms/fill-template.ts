@@ -37,15 +37,15 @@ export const placeholders: readonly string[] = [...reads.keys()]
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** @returns The first name that is no placeholder; `undefined` if all are. */
+/** @returns The first name that is not a placeholder; `undefined` if all names are. */
 export function findUnknownPlaceholder(template: Json): string | undefined {
   const names = Array.from(JSON.stringify(template).matchAll(placeholder), ([, name = '']) => name)
   return names.find((name) => !reads.has(name))
 }
 
 /**
- * Replaces the placeholders in the texts of a template. A text that is one placeholder becomes its
- * value, which can be a number or null; in a longer text, null becomes empty.
+ * Replaces the placeholders in a template's strings. A string that consists of one placeholder
+ * becomes its value, which can be a number or null; within a longer string, null becomes empty.
  */
 export function fillTemplate(template: Json, conversion: OutgoingConversion): Json {
   if (typeof template === 'string') return fillText(template, conversion)

@@ -10,7 +10,10 @@ import {
 import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
-/** What GA4 drops without a word, as its documentation says; `undefined` if the event counts. */
+/**
+ * Why GA4 would silently drop the event, according to its documentation; `undefined` if the event
+ * counts.
+ */
 function findProblem({ url, headers, body }: PlatformCall): string | undefined {
   const query = new URL(url, 'http://ga4').searchParams
   if (headers['content-type'] !== 'application/json') return 'content type'

@@ -14,7 +14,7 @@ const settings = z.strictObject({
 
 type Settings = z.output<typeof settings>
 
-/** Names of events. GA4 reserves some prefixes. */
+/** Event names. GA4 reserves some prefixes. */
 export const ga4Action = z
   .string()
   .regex(
@@ -23,8 +23,8 @@ export const ga4Action = z
   )
 
 /**
- * Client ID from a lead: `1234.1700000000`, also if the whole cookie was sent. One is never
- * invented, because it would be counted as a new user.
+ * Client ID from a lead: `1234.1700000000`, even if the lead has the whole cookie. Never made up,
+ * because GA4 would count it as a new user.
  */
 const readClientId = ({ ga4cid }: Pick<LeadRecord, 'ga4cid'>): string | undefined =>
   /(?:^|\.)(\d+\.\d+)$/.exec(ga4cid?.trim() ?? '')?.[1]
@@ -33,8 +33,8 @@ const readSessionId = ({ ga4sid }: Pick<LeadRecord, 'ga4sid'>): string | undefin
   /^(?:GS1\.\d+\.|GS2\.\d+\.s)?(\d+)/.exec(ga4sid?.trim() ?? '')?.[1]
 
 /**
- * GA4 Measurement Protocol. It returns 204 even for events that it drops, and has no IDs of events,
- * so an event whose response was lost can count twice.
+ * GA4 Measurement Protocol. It returns 204 even for events that it drops, and has no event IDs, so
+ * an event whose response was lost can count twice.
  *
  * @see https://developers.google.com/analytics/devguides/collection/protocol/ga4
  */
@@ -49,7 +49,7 @@ export const ga4: Platform<Settings> = {
   buildTestRequest: (conversion, { measurementId }, secret) =>
     build('/debug/mp/collect', conversion, measurementId, secret),
   readTestResponse: readValidation,
-  // GA4 has no corrections, but an event for a customer who is none after all.
+  // GA4 has no corrections, only an event for leads that did not become customers after all.
   canCorrect: (correction, action) => correction === 'retract' && action === 'close_convert_lead',
   buildCorrectionRequest: ({ conversion, correctedAt }, { measurementId }, secret) => {
     const event = { ...conversion, action: 'close_unconvert_lead', at: correctedAt }

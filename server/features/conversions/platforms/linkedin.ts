@@ -18,13 +18,13 @@ type LinkedinSettings = z.output<typeof settings>
 
 const urnPrefix = 'urn:lla:llaPartnerConversion:'
 
-/** Actions that rules can have. */
+/** Conversion actions that rules can use. */
 export const linkedinAction = z
   .string()
   .regex(/^(urn:lla:llaPartnerConversion:)?\d{1,20}$/, 'must be the ID of a conversion rule')
   .meta({ description: 'ID of a conversion rule of LinkedIn with the method Conversions API.' })
 
-/** Conversions API of LinkedIn. */
+/** LinkedIn's Conversions API. */
 export const linkedin: Platform<LinkedinSettings> = {
   settings,
   maxAgeDays,
@@ -79,7 +79,7 @@ function buildUserIds(lead: LeadRecord) {
   ]
 }
 
-/** A success is 201, which can have no body. */
+/** Success is status 201, possibly without a body. */
 function readResponse(response: PlatformResponse): Outcome {
   const { status, body } = response
   const outcome = readStatus(response)
@@ -95,6 +95,6 @@ function readResponse(response: PlatformResponse): Outcome {
   return reject(name, typeof message === 'string' ? hideValues(message) : undefined)
 }
 
-/** Names are sent unhashed, and messages quote values. */
+/** Removes values from messages, because LinkedIn quotes them and names are sent unhashed. */
 const hideValues = (message: string): string =>
   message.replace(/(userInfo[\w/]*)[\s\S]*/, '$1 is invalid').replace(/"[^"]*"|'[^']*'/g, '…')

@@ -17,7 +17,7 @@ export function hashEmail({ email }: Pick<LeadRecord, 'email'>): string | undefi
   return isEmail(key) || hashForm.test(key) ? hash(key) : undefined
 }
 
-/** The same without dots and `+tag` before the `@`, for all domains. */
+/** Like {@link hashEmail}, but without dots and `+tag` before the `@`, for all domains. */
 export function hashEmailWithoutTag({ email }: Pick<LeadRecord, 'email'>): string | undefined {
   const key = toEmailKey(email ?? '')
   if (hashForm.test(key)) return hash(key)
@@ -62,11 +62,14 @@ const plainName = (word = ''): string => word.toLowerCase().replace(/[\p{P}\p{S}
 export const hashCountry = ({ country }: Pick<LeadRecord, 'country'>): string | undefined =>
   country !== null && /^[a-z]{2}$/i.test(country) ? hash(country.toLowerCase()) : undefined
 
-/** Click ID as it was captured, because platforms compare it with case; `undefined` without one. */
+/**
+ * Click ID as it was captured, because platforms compare it case-sensitively; `undefined` without
+ * one.
+ */
 export const findClickId = (id: string | null): string | undefined =>
   id === null || id === '' ? undefined : id
 
-/** One value as the list that platforms expect; `undefined` without it. */
+/** The value in a list, as platforms expect; `undefined` without a value. */
 export const toList = (value: string | undefined): [string] | undefined =>
   value === undefined ? undefined : [value]
 
@@ -83,16 +86,16 @@ export function buildPageUrl({
 }
 
 /**
- * ID that the platform gave a lead of its own lead form, from any of these keys of the custom data.
+ * ID that a platform gave a lead from its own lead form, found under any of these custom data keys.
  *
- * @param digits  Minimum and maximum digits, which keep other numbers apart.
+ * @param digits  Minimum and maximum number of digits, which exclude other numbers.
  */
 export function findPlatformLeadId(
   { custom }: Pick<LeadRecord, 'custom'>,
   names: readonly string[],
   [min, max]: readonly [number, number],
 ): string | undefined {
-  // Not parsed: IDs of 17 digits do not fit into a number.
+  // Not parsed, because 17-digit IDs do not fit into a number.
   const form = `"(?:${names.join('|')})"\\s*:\\s*"?(?:l:)?(\\d{${min},${max}})(?!\\d)`
   return new RegExp(form).exec(custom ?? '')?.[1]
 }

@@ -40,7 +40,7 @@ const settings = z.strictObject({
 
 type MetaSettings = z.output<typeof settings>
 
-/** Conversions API of Meta (Facebook, Instagram), for events of a CRM. @see L-287 */
+/** Meta's Conversions API (Facebook, Instagram), for CRM events. @see L-287 */
 export const meta: Platform<MetaSettings> = {
   settings,
   maxAgeDays,
@@ -90,7 +90,7 @@ const findCookie = (value: string | null): string | undefined =>
   /^fb\.\d\.\d{10,16}\.\S+$/.test(value ?? '') ? findClickId(value) : undefined
 
 /**
- * ID of a lead from a lead form of Meta: an external ID as in Meta's exports (`l:` and digits), or
+ * ID of a lead from a Meta lead form: an external ID as in Meta's exports (`l:` and digits), or
  * `meta_lead_id`, `facebook_lead_id` or `leadgen_id` in the custom data.
  */
 function findMetaLeadId(lead: LeadRecord): string | undefined {
@@ -136,7 +136,7 @@ function readError(response: PlatformResponse, error: z.output<typeof errorSchem
   const { code, error_subcode: subcode, fbtrace_id: trace } = error
   const name = subcode === undefined ? String(code) : `${code}/${subcode}`
   const text = error.error_user_msg ?? error.message ?? 'Meta returned an error.'
-  // Meta's support asks for it.
+  // Meta support asks for it.
   const message = trace === undefined ? text : `${text.slice(0, 150)} (fbtrace_id ${trace})`
   if (error.is_transient === true || codes.temporary.has(code))
     return retry(response, name, message)

@@ -32,7 +32,7 @@ const settings = z.strictObject({
 
 type MicrosoftSettings = z.output<typeof settings>
 
-/** Actions that rules can have. */
+/** Conversion actions that rules can use. */
 export const microsoftAction = z
   .string()
   .regex(/^\S(.*\S)?$/, 'must not start or end with a space')
@@ -128,7 +128,7 @@ const codes = {
   access: new Set([105, 106, 107, 109, 1_102]),
 } as const
 
-/** Errors of single conversions come with status 200. */
+/** Errors for single conversions are returned with status 200. */
 function readResponse(response: PlatformResponse): Outcome {
   const { data: answer } = answerSchema.safeParse(parseObject(response.body))
   const failed = [...(answer?.Errors ?? []), ...(answer?.OperationErrors ?? [])]

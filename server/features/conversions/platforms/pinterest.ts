@@ -28,7 +28,7 @@ const settings = z.strictObject({
 
 type PinterestSettings = z.output<typeof settings>
 
-/** Conversions API 5 of Pinterest. */
+/** Pinterest's Conversions API, version 5. */
 export const pinterest: Platform<PinterestSettings> = {
   settings,
   maxAgeDays,

@@ -1,13 +1,13 @@
-/** Address and version of the API of a platform. */
+/** Address and version of a platform's API. */
 interface PlatformApi {
   readonly baseUrl: string
-  /** Maximum days between a conversion and its arrival. */
+  /** Maximum number of days between a conversion and its receipt. */
   readonly maxAgeDays: number
 }
 
 /**
- * Versions and limits as the platforms document them, in November 2026. Platforms retire versions:
- * LinkedIn after 12 months (then it returns 426), Meta after two years or more.
+ * Versions and limits from the platforms' documentation, as of November 2026. Platforms retire
+ * versions: LinkedIn after 12 months (then it returns 426), Meta after two years or more.
  */
 export const platformApis = {
   /** developers.google.com/data-manager/api. */
@@ -19,17 +19,24 @@ export const platformApis = {
   },
   /** developers.facebook.com: conversions-api/using-the-api. One event over 7 days old fails a request. */
   meta: { baseUrl: 'https://graph.facebook.com/v25.0', maxAgeDays: 7 },
-  /** Events API 2.0 (v1.3). Sources differ between 7 and 28 days; the platform rejects what is too old. */
+  /**
+   * Events API 2.0 (v1.3). Sources differ between 7 and 28 days; the platform rejects older events.
+   */
   tiktok: { baseUrl: 'https://business-api.tiktok.com/open_api/v1.3', maxAgeDays: 28 },
   /** ads-api.reddit.com/docs/v3. */
   reddit: { baseUrl: 'https://ads-api.reddit.com/api/v3', maxAgeDays: 7 },
   /** developers.snap.com: Conversions-API/UsingTheAPI. Version 2 accepted 37 days. */
   snapchat: { baseUrl: 'https://tr.snapchat.com/v3', maxAgeDays: 7 },
-  /** github.com/pinterest/api-description, 5.23.0. The age is from other connectors. */
+  /**
+   * github.com/pinterest/api-description, 5.23.0. The maximum age is taken from other connectors.
+   */
   pinterest: { baseUrl: 'https://api.pinterest.com/v5', maxAgeDays: 7 },
   /** learn.microsoft.com/linkedin: conversions-api. */
   linkedin: { baseUrl: 'https://api.linkedin.com/rest', maxAgeDays: 90 },
-  /** developer.x.com: x-ads-api/measurement/web-conversions. The age is from other connectors. */
+  /**
+   * developer.x.com: x-ads-api/measurement/web-conversions. The maximum age is taken from other
+   * connectors.
+   */
   x: { baseUrl: 'https://ads-api.x.com/12', maxAgeDays: 90 },
 } as const satisfies Record<string, PlatformApi>
 

@@ -2,11 +2,11 @@ import type * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import type { OauthProvider } from '../connections/oauth-providers.ts'
 
-/** Conversion in the form that all platforms share. Secrets and settings are not part of it. */
+/** Conversion in the shape that all platforms share, without secrets and settings. */
 export interface OutgoingConversion {
   /** Same in every attempt, so that the platform counts it once. */
   readonly id: string
-  /** Event name or conversion action, as the rule says. */
+  /** Event name or conversion action from the rule. */
   readonly action: string
   /** ISO timestamp in whole seconds. */
   readonly at: string
@@ -33,7 +33,7 @@ export interface PlatformResponse {
 
 /** Result of an attempt. Messages contain no personal data. */
 export type Outcome =
-  /** With `receipt`, by which the platform later reports what became of the conversion. */
+  /** `receipt` identifies the conversion when the platform later reports its result. */
   | { readonly type: 'accepted'; readonly receipt?: string }
   /** Permanent for this conversion. */
   | Rejected
@@ -62,7 +62,7 @@ export type ReceiptOutcome =
   | { readonly type: 'confirmed' }
   /** The platform has no result for this receipt. */
   | { readonly type: 'unknown' }
-  /** The platform failed to process it, and can get it again. */
+  /** The platform failed to process the conversion, which can be sent again. */
   | { readonly type: 'again'; readonly code: string; readonly message: string }
   | Rejected
   | Failure
@@ -79,9 +79,9 @@ export interface OutgoingCorrection {
   readonly correctedAt: string
 }
 
-/** Ad platform with an API that takes one conversion per request. */
+/** Ad platform with an API that accepts one conversion per request. */
 export interface Platform<Settings = unknown> {
-  /** Strict zod object of the settings that are no secrets, with descriptions. */
+  /** Strict zod object of the non-secret settings, with descriptions. */
   readonly settings: z.ZodType<Settings>
   /** Provider of the access token, if users connect their account with OAuth. */
   readonly oauth?: OauthProvider
@@ -100,7 +100,10 @@ export interface Platform<Settings = unknown> {
     accessToken?: string,
   ): PlatformRequest
   readResponse(response: PlatformResponse): Outcome
-  /** Request that the platform checks without counting it; without this, a test is a normal one. */
+  /**
+   * Request that the platform validates without counting it; if absent, a test sends a normal
+   * request.
+   */
   buildTestRequest?(
     conversion: OutgoingConversion,
     settings: Settings,
@@ -111,7 +114,10 @@ export interface Platform<Settings = unknown> {
   /** Requests the result of an accepted conversion. */
   buildReceiptRequest?(receipt: string, secret: string, accessToken?: string): PlatformRequest
   readReceipt?(response: PlatformResponse): ReceiptOutcome
-  /** Whether the platform can correct conversions of an action; without this, it keeps its figures. */
+  /**
+   * Whether the platform can correct conversions of an action; if absent, the platform's figures
+   * stay as they are.
+   */
   canCorrect?(correction: Correction, action: string): boolean
   /** Request that can be repeated; its response is read like that of a conversion. */
   buildCorrectionRequest?(

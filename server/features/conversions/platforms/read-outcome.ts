@@ -40,8 +40,8 @@ const cleanCode = (code: string | number): string =>
     .slice(0, 60)
 
 /**
- * Message of a platform without addresses, numbers, IDs, hashes and tokens, which platforms repeat
- * from the request. A path of words, such as `/user/userInfo/firstName`, stays.
+ * A platform's message without the addresses, numbers, IDs, hashes and tokens that platforms quote
+ * from the request. A path of words, such as `/user/userInfo/firstName`, is kept.
  */
 export const cleanMessage = (text: string): string =>
   text
@@ -80,7 +80,10 @@ export function readStatus(response: PlatformResponse): Failure | undefined {
   return undefined
 }
 
-/** Error of any shape that a platform returns with a status that needs no reading. */
+/**
+ * Error code and message in any of the usual shapes, for a status that already determines the
+ * outcome.
+ */
 function describe({ body }: PlatformResponse): { error?: string; message?: string } {
   const answer = parseObject(body)
   if (answer === undefined) return {}
@@ -108,7 +111,7 @@ const toObject = (value: unknown): Readonly<Record<string, unknown>> | undefined
       (value as Readonly<Record<string, unknown>>)
     : undefined
 
-/** Outcome of a body that is not what the platform documents, such as the HTML of a proxy. */
+/** Outcome for a body that does not follow the platform's documentation, such as a proxy's HTML. */
 export const retryUnreadable = (response: PlatformResponse): Failure =>
   retry(response, 'unexpected_response', 'The platform sent an unexpected response.')
 

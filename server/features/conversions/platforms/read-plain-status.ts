@@ -4,7 +4,7 @@ import type { Outcome, PlatformResponse } from './platform.ts'
 const transient: ReadonlySet<number> = new Set([408, 425, 429])
 
 /**
- * Outcome by the HTTP status alone, for platforms whose response bodies say no more. Redirects are
+ * Outcome by the HTTP status alone, for platforms whose response bodies add nothing. Redirects are
  * not followed.
  */
 export function readPlainStatus({ status }: Pick<PlatformResponse, 'status'>): Outcome {

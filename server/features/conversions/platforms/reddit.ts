@@ -22,7 +22,7 @@ const settings = z.strictObject({
 
 type RedditSettings = z.output<typeof settings>
 
-/** Conversions API 3 of Reddit. */
+/** Reddit's Conversions API, version 3. */
 export const reddit: Platform<RedditSettings> = {
   settings,
   maxAgeDays,
@@ -55,7 +55,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
   }
 }
 
-/** Events of Reddit. Any other name is that of a custom event. */
+/** Reddit's standard events. Any other name is a custom event. */
 const standardEvents: ReadonlySet<string> = new Set([
   'ADD_TO_CART',
   'ADD_TO_WISHLIST',
@@ -92,7 +92,10 @@ function readResponse(response: PlatformResponse): Outcome {
   return reject(`http_${response.status}`, findMessage(answer))
 }
 
-/** Message of version 3 (`error.message`, as others have reported) or of version 2 (`message`). */
+/**
+ * Error message: `error.message` in version 3, according to other implementations, or `message` in
+ * version 2.
+ */
 function findMessage(answer: Readonly<Record<string, unknown>>): string | undefined {
   const { data } = messageSchema.safeParse(answer)
   return data?.error?.message ?? data?.invalid_events?.[0]?.error_message ?? data?.message

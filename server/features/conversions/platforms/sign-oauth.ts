@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Credentials of an app and of a user of it. */
+/** Credentials of an app and one of its users. */
 export interface OauthCredentials {
   readonly consumerKey: string
   readonly consumerSecret: string
@@ -12,7 +12,7 @@ interface SignInput {
   readonly method: string
   readonly url: string
   readonly credentials: OauthCredentials
-  /** Different for each request of the same second. */
+  /** Differs between requests within the same second. */
   readonly nonce: string
   /** Unix seconds. */
   readonly timestamp: number

@@ -16,7 +16,7 @@ const settings = z.strictObject({
 
 type SnapchatSettings = z.output<typeof settings>
 
-/** Event names of Snapchat that fit leads; names of apps and shops are omitted. */
+/** Snapchat event names that suit leads; those for apps and shops are omitted. */
 const events = [
   'PURCHASE',
   'SIGN_UP',
@@ -30,10 +30,10 @@ const events = [
   'CUSTOM_EVENT_5',
 ] as const
 
-/** Actions that rules can have. */
+/** Conversion actions that rules can use. */
 export const snapchatAction = z.enum(events).meta({ description: 'Event name of Snapchat.' })
 
-/** Conversions API 3 of Snapchat. The token is in the URL, so URLs must not be logged. */
+/** Snapchat's Conversions API, version 3. The token is in the URL, so URLs must not be logged. */
 export const snapchat: Platform<SnapchatSettings> = {
   settings,
   maxAgeDays,
@@ -54,7 +54,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
     event_name: action,
     event_time: Math.floor(Date.parse(at) / 1_000),
     event_id: id,
-    // Events of the source WEB need a page.
+    // Events with the source WEB need a page.
     action_source: url === undefined ? 'OFFLINE' : 'WEB',
     event_source_url: url,
     user_data: buildUserData(lead),
@@ -75,7 +75,10 @@ function buildUserData(lead: LeadRecord) {
 
 const answerSchema = z.object({ status: z.string().optional(), reason: z.string().optional() })
 
-/** The form of a success was not seen; others have reported the status `OK`, `VALID`, `SUCCESS`. */
+/**
+ * Successful responses are undocumented; other implementations report the status `OK`, `VALID` or
+ * `SUCCESS`.
+ */
 function readResponse(response: PlatformResponse): Outcome {
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome

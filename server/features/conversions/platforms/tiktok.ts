@@ -41,7 +41,7 @@ const settings = z.strictObject({
 
 type TiktokSettings = z.output<typeof settings>
 
-/** Events API 2.0 of TikTok. */
+/** TikTok's Events API 2.0. */
 export const tiktok: Platform<TiktokSettings> = {
   settings,
   maxAgeDays,
@@ -82,15 +82,15 @@ const buildUser = (lead: LeadRecord) => ({
   ttclid: findClickId(lead.ttclid),
 })
 
-/** `undefined` for a lead that is not from a lead form of TikTok. */
+/** `undefined` for a lead that is not from a TikTok lead form. */
 function buildLead(lead: LeadRecord) {
   const lead_id = findPlatformLeadId(lead, ['tiktok_lead_id'], [15, 20])
   return lead_id === undefined ? undefined : { lead_id, lead_event_source: 'Leadtrace' }
 }
 
 /**
- * Codes in the body of a response, whose status is always 200. Any other rejects the event, also
- * 20001 (“partially successful”), since a request has only one event: a replay cannot count twice.
+ * Codes in response bodies; the status is always 200. Any other code rejects the event, even 20001
+ * (“partially successful”): a request has only one event, so a replay cannot count it twice.
  */
 const codes = {
   success: 0,

@@ -18,7 +18,7 @@ const settings = z.strictObject({
 
 type XSettings = z.output<typeof settings>
 
-/** Actions that rules can have. */
+/** Conversion actions that rules can use. */
 export const xAction = z
   .string()
   .regex(/^(tw-[a-z0-9]{1,20}-)?[a-z0-9]{1,20}$/, 'must be the ID of an event')
@@ -31,8 +31,9 @@ interface Clock {
 }
 
 /**
- * Web conversions of X. The secret is either a pixel token or four parts with colons: API key, its
- * secret, access token, its secret. X documents the four parts; the token is from another connector.
+ * X web conversions. The secret is either a pixel token or four parts separated by colons: API key,
+ * API secret, access token and token secret. X documents the four parts; the pixel token is taken
+ * from another connector.
  */
 export const createX = (clock: Clock): Platform<XSettings> => ({
   settings,

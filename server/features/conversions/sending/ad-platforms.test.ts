@@ -29,7 +29,7 @@ type Case = (typeof cases)[number]
 
 const path = '/conversion-destinations'
 
-/** Enabled destination of a platform on loopback, in an organization of its own. */
+/** Enabled destination of a platform on loopback, in its own organization. */
 async function newDestination([kind, start, settings, action]: Case) {
   const org = await service.newOrg({ currency: 'EUR', defaultCountry: 'DE' })
   const fake: PlatformFake = await start()

@@ -5,8 +5,9 @@ import type { Outcome } from '../platforms/platform.ts'
 
 /**
  * True if an earlier conversion of the same lead is due or waits for its next attempt; a condition
- * on rows of `conversion`. `offset 0` keeps it a lookup per row; `coalesce` and `::text` keep it one
- * by lead, because with the indexes by destination, it took over 5 s for 40,000.
+ * on rows of `conversion`. `offset 0` forces one lookup per row; `coalesce` and `::text` force that
+ * lookup to use the index by lead, because with the indexes by destination, 40,000 rows took over 5
+ * s.
  */
 export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
   select from conversion as earlier
@@ -17,10 +18,10 @@ export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
     and (earlier.at, earlier.id) < (conversion.at, conversion.id) offset 0)`
 
 /**
- * Conversions that have to be sent now, longest-waiting first; only the earliest of each lead.
+ * Conversions to send now, longest-waiting first; only the earliest of each lead.
  *
- * @param searched  Number of due conversions from which to choose. A limit, because each one costs a
- *   lookup, and a million can be due.
+ * @param searched  Number of due conversions from which to choose. Limited, because each one costs
+ * a lookup, and a million can be due.
  */
 export function selectDueConversions(
   tx: OrgTx,
@@ -109,7 +110,7 @@ interface AttemptResult
   readonly checkUntil: string | null
 }
 
-/** Stores the result of an attempt; a conversion that was retracted during it stays so. */
+/** Stores the result of an attempt, unless the conversion was retracted in the meantime. */
 export async function updateAttempted(tx: OrgTx, id: string, result: AttemptResult): Promise<void> {
   await tx.query(sql`
     update conversion set ${sql.assign({ ...result })}

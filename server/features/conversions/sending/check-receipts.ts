@@ -24,10 +24,10 @@ const concurrentRequests = 2
 
 const requestMs = 10_000
 
-/** Pause of all results of a destination whose platform fails. */
+/** Pause before results are requested again if the destination's platform fails. */
 const failureMs = 10 * 60_000
 
-/** Time after the last check until which a failing platform is asked again. */
+/** How long a failing platform is still polled after the time of the last check. */
 const givenUpMs = 3 * dayMs
 
 interface CheckingOptions {
@@ -94,7 +94,7 @@ async function record(
     switch (outcome.type) {
       case 'retry':
       case 'blocked': {
-        // The next conversion shows the user what is wrong; the result can wait.
+        // The next conversion will show the user what is wrong, so the result can wait.
         const checkAt = new Date(now.getTime() + Math.max(failureMs, getAfterMs(outcome)))
         const givenUp = new Date(now.getTime() - givenUpMs)
         const times = { checkAt: checkAt.toISOString(), givenUp: givenUp.toISOString() }
@@ -130,7 +130,7 @@ async function record(
 const getAfterMs = (outcome: ReceiptOutcome): number =>
   outcome.type === 'retry' ? (outcome.afterMs ?? 0) : 0
 
-/** Doubles the time since the platform accepted it; null after the last check. */
+/** Doubles the time since the platform accepted the conversion; null after the last check. */
 function getNextCheck({ checkUntil }: PendingReceipt, now: Date): string | null {
   const until = Date.parse(checkUntil)
   if (now.getTime() >= until) return null

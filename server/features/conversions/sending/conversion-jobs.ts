@@ -21,11 +21,11 @@ import {
 import { sendConversions } from './send-conversions.ts'
 import { sendCorrections } from './send-corrections.ts'
 
-/** Time after which another process continues the work of one that died, in milliseconds. */
+/** Time after which another process takes over the jobs of a dead process, in milliseconds. */
 export const leaseMs = 15_000
 
 /**
- * Destinations with an API as leased jobs. In its turn, each derives conversions from new events and
+ * Leased jobs, one per destination with an API. Each run derives conversions from new events and
  * sends the due ones.
  *
  * @param clock  Current time.
@@ -56,9 +56,9 @@ export const createConversionJobs = (
   )
 
 /**
- * Serves a destination once.
+ * Runs the job of a destination once.
  *
- * @returns False if another process works on it, or nothing is sent to it.
+ * @returns False if another process is running it, or nothing is sent to the destination.
  */
 export const runDestination = (
   db: Database,
@@ -70,7 +70,7 @@ export const runDestination = (
   return runNextJob(createConversionJobs(db, clock), toRowKey(destination), lease)
 }
 
-/** Many destinations concurrently, because a turn mostly waits for a platform. */
+/** Many destinations concurrently, because a job mostly waits for a platform. */
 const workerOptions = { concurrency: 32, pollMs: 2_000 } as const
 
 /**

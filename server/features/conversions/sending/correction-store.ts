@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type Conversion, conversionColumns } from '../conversion-store.ts'
 
-/** Corrections that have to be sent now, longest-waiting first. */
+/** Corrections to send now, longest-waiting first. */
 export const selectDueCorrections = (
   tx: OrgTx,
   destinationId: string,
@@ -23,7 +23,10 @@ interface CorrectionChanges {
   readonly updatedAt: string
 }
 
-/** Stores what became of a correction; one that was changed during its request stays due. */
+/**
+ * Stores the result of a correction, unless the correction was changed during its request; then it
+ * remains due.
+ */
 export async function updateCorrection(
   tx: OrgTx,
   { id, correction, newValue }: Pick<Conversion, 'id' | 'correction' | 'newValue'>,

@@ -21,7 +21,7 @@ type Step =
   | { readonly type: 'create'; readonly status: 'open' | 'won' }
   | { readonly type: 'change'; readonly lead: number; readonly status: 'open' | 'won' }
   | { readonly type: 'fault'; readonly fault: (typeof faults)[number] }
-  /** Of one or two workers; a negative time is a clock that was set back. */
+  /** A run of one or two workers; a negative time means that the clock was set back. */
   | { readonly type: 'run'; readonly ms: number; readonly workers: number }
   /** A worker that is overtaken during a request, as if its process had been suspended. */
   | { readonly type: 'overtake' }

@@ -5,12 +5,14 @@ import { type Destination, destinationColumns } from '../destination-store.ts'
 import { buildIsBlocked } from './attempt-store.ts'
 import { buildIsCheckDue } from './receipt-store.ts'
 
-/** True if conversions are sent; a condition on rows of `conversion_destination`. */
+/**
+ * True if the destination can send conversions; a condition on rows of `conversion_destination`.
+ */
 const isActive = sql`"isEnabled" and kind <> 'google_file' and "blockedReason" is null`
 
 /**
- * Destinations with new events or due conversions that no process works on: the first one of each
- * organization, then the second ones.
+ * Unclaimed destinations with new events or due conversions: first one per organization, then a
+ * second one per organization, and so on.
  */
 export async function selectDueDestinations(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.conversions', 'on', true)`)
@@ -35,9 +37,9 @@ export async function selectDueDestinations(tx: SystemTx, now: string): Promise<
 }
 
 /**
- * Claims a destination. It stays due, so that another process continues if this one dies.
+ * Claims a destination. It remains due, so that another process continues if this one dies.
  *
- * @returns `undefined` if nothing is sent to it, or another process works on it.
+ * @returns `undefined` if nothing is sent to it, or another process has claimed it.
  */
 export async function claimDestination(
   tx: OrgTx,

@@ -8,7 +8,7 @@ import type { Platform } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/platforms.ts'
 import { recordNoAccess } from './record-outcome.ts'
 
-/** A destination that requests can be sent to now. */
+/** A destination to which requests can be sent now. */
 export interface Account {
   readonly destination: Destination
   readonly platform: Platform

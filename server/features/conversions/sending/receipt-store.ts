@@ -3,11 +3,13 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Conversion } from '../conversion-store.ts'
 
-/** When the result of a conversion is requested first and last, after it was accepted. */
+/** Times after acceptance at which the result of a conversion is first and last requested. */
 export const firstCheckMs = 30 * 60_000
 export const lastCheckMs = dayMs
 
-/** True if the result of an accepted conversion is to be requested; a condition on `conversion`. */
+/**
+ * True if the result of an accepted conversion is due to be requested; a condition on `conversion`.
+ */
 export const buildIsCheckDue = (now: string): Sql => sql`state = 'accepted' and "checkAt" <= ${now}`
 
 /** An accepted conversion whose result the platform reports later. */
@@ -16,7 +18,7 @@ export interface PendingReceipt extends Pick<Conversion, 'id' | 'leadId'> {
   readonly checkUntil: string
 }
 
-/** Pending results that are to be requested now, longest-waiting first. */
+/** Pending results that are due to be requested, longest-waiting first. */
 export const selectDueReceipts = (
   tx: OrgTx,
   destinationId: string,
@@ -39,8 +41,8 @@ interface ReceiptChanges {
 }
 
 /**
- * Stores what the platform reported on an accepted conversion; one that was retracted or sent again
- * meanwhile stays so.
+ * Stores what the platform reported about an accepted conversion, unless it was retracted or sent
+ * again in the meantime.
  *
  * @returns False if it is no longer accepted with this receipt.
  */
@@ -59,7 +61,8 @@ export async function updateReceipt(
 /**
  * Postpones all due results of a destination whose platform does not answer.
  *
- * @param givenUp  Results that were to be there before this time are no longer requested.
+ * @param givenUp  ISO timestamp; results whose last check was due before it are no longer
+ * requested.
  */
 export async function postponeReceipts(
   tx: OrgTx,

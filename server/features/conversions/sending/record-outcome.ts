@@ -21,7 +21,7 @@ interface EndedAttempt {
 }
 
 /**
- * Records an attempt and what follows from it.
+ * Records an attempt and updates its conversion and destination.
  *
  * @returns `stop` if nothing more can be sent to the destination now.
  * @throws LeaseLostError
@@ -56,7 +56,7 @@ export async function recordNoAccess(
     if (destination === undefined) throw LeaseLostError
     const sent = { outcome, status: null, ms: 0, retryAfter: undefined }
     const changes = getDestinationChanges(destination, sent, ctx.now())
-    // Otherwise, the next turn would ask for a token immediately.
+    // Otherwise, the next run would request a token immediately.
     const pausedUntil = new Date(ctx.now().getTime() + noTokenPauseMs).toISOString()
     const pause = outcome.type === 'retry' ? { pausedUntil } : {}
     await updateDestination(tx, id, { ...changes, ...pause })
@@ -95,7 +95,7 @@ async function recordConversion(
   })
 }
 
-/** A conversion that was blocked is due as soon as the user has changed something. */
+/** A blocked conversion is due as soon as the user has fixed the problem. */
 function getNextAttempt(
   attempts: number,
   { outcome }: Pick<Sent, 'outcome'>,

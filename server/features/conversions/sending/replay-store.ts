@@ -1,7 +1,10 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A rejected conversion is derived again, because its lead or rule can have been corrected. */
+/**
+ * Resets a rejected conversion so that it is derived again, because its lead or rule may have been
+ * corrected.
+ */
 const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null,
   receipt = null, "checkAt" = null, "checkUntil" = null, "confirmedAt" = null, correction = null,
   "correctionState" = null, "newValue" = null, "correctAt" = null`
@@ -24,13 +27,13 @@ export async function replayConversionRow(tx: OrgTx, id: string, at: string): Pr
 /** Rejected conversions to send again. */
 interface ReplaySelection {
   readonly code?: string | undefined
-  /** Of conversions that were first sent at this time or later, and before `until`. */
+  /** Conversions first sent at or after `since` and before `until`. */
   readonly since?: string | undefined
   readonly until?: string | undefined
   readonly limit: number
 }
 
-/** @returns Number of conversions, at most `limit`, the oldest ones. */
+/** @returns Number of replayed conversions; at most `limit`, oldest first. */
 export async function replayRejectedRows(
   tx: OrgTx,
   destinationId: string,

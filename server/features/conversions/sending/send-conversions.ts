@@ -18,8 +18,8 @@ import { type Sent, sendRequest } from './send-request.ts'
 const conversionsAtOnce = 20
 
 /**
- * Due conversions to choose from; more only if all of them wait for an earlier one of their lead,
- * which happens if many leads are retried.
+ * Due conversions to choose from. More are loaded only if all of them wait for an earlier
+ * conversion of their lead, which happens if many leads are retried.
  */
 const searchSizes = [1_000, 20_000] as const
 
@@ -35,7 +35,7 @@ interface SendingOptions {
 }
 
 /**
- * Sends due conversions, several at once but each lead's in order.
+ * Sends due conversions: several concurrently, but those of each lead in order.
  *
  * @returns Number of attempts.
  * @throws LeaseLostError
@@ -67,14 +67,14 @@ async function selectDue(tx: OrgTx, id: string, now: string) {
 }
 
 interface NextAttempt {
-  /** As it is now; the user can have changed it. */
+  /** Reloaded, because the user may have changed it. */
   readonly destination: Destination
   readonly conversion: Conversion
   readonly outgoing: OutgoingConversion
 }
 
 /**
- * Checks a conversion again with its lead, which can have changed, and marks it as sent.
+ * Checks a conversion again with its lead, which may have changed, and marks it as sent.
  *
  * @returns `undefined` if it must not be sent.
  * @throws LeaseLostError

@@ -24,7 +24,7 @@ const won = {
 
 const change = (org: TestOrg, id: string, body: object) => org.call(`PATCH /leads/${id}`, { body })
 
-/** A conversion that Microsoft or Google has counted. */
+/** A conversion that Microsoft or Google counted. */
 async function newCounted(holdHours = 0) {
   const destination = await newConnectedDestination(service, {
     ...{ kind: 'microsoft', start: startMicrosoftFake, action: 'Sale', holdHours },

@@ -22,7 +22,9 @@ const concurrentRequests = 2
 
 const requestMs = 15_000
 
-/** Pause after a correction that failed; there is no hurry, because the conversion has counted. */
+/**
+ * Pause after a failed correction; there is no hurry, because the conversion was already counted.
+ */
 const retryMs = hourMs
 
 interface SendingOptions {
@@ -31,7 +33,7 @@ interface SendingOptions {
 }
 
 /**
- * Sends platforms the retractions and new values of conversions that they have.
+ * Sends retractions and new values to the platforms that already have the conversions.
  *
  * @returns Number of requests.
  * @throws LeaseLostError
@@ -81,7 +83,7 @@ async function send(ctx: Ctx, account: Account, outgoing: Outgoing): Promise<Sen
   return sent
 }
 
-/** @returns `undefined` without a lead, or if the person has denied consent since. */
+/** @returns `undefined` without a lead, or if the person has since denied consent. */
 function build(
   { now }: Ctx,
   { platform, destination, secret, token }: Account,

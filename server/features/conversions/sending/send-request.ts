@@ -11,7 +11,7 @@ const maxBytes = 65_536
 const [codeLength, messageLength] = [100, 300]
 
 export interface SendOptions {
-  /** To remove them from messages. */
+  /** Secrets to remove from messages. */
   readonly secrets: readonly string[]
   readonly timeoutMs: number
   readonly signal?: AbortSignal

@@ -39,14 +39,17 @@ export type Meaning =
   | 'secondLast'
   | 'note'
 
-/** How surely a field has a meaning: the field with the highest score gets it. */
+/** Confidence that a field has a meaning: the field with the highest score gets it. */
 export interface Guess {
   readonly meaning: Meaning
   /** 4: `autocomplete`, 3: name or label, 2: placeholder, 1: type alone. */
   readonly score: number
 }
 
-/** Meanings of the last word of `autocomplete`; none for a field that holds something else. */
+/**
+ * Meanings by the last word of `autocomplete`; `undefined` for a field that contains something
+ * else.
+ */
 const autocompleteMeanings: Readonly<Record<string, Meaning | undefined>> = {
   email: 'email',
   tel: 'phone',
@@ -65,13 +68,13 @@ const autocompleteMeanings: Readonly<Record<string, Meaning | undefined>> = {
 const otherAutocomplete =
   /^(postal-code|street-address|address-\w+|country(-name)?|organization(-title)?|bday.*|username|nickname|url|sex|language|transaction-.*|honorific-.*|tel-extension|photo|impp)$/
 
-/** Types whose value is not written by the visitor. */
+/** Types of fields that the visitor does not type into. */
 export const chosenTypes = /^(checkbox|radio|select)/
 
 /** Types whose value is neither a name nor a message. */
 const figureTypes = /^(number|range|date|time|month|week|color|url|search)/
 
-/** Texts of a control as words, and what they are about. */
+/** A control's name, label and placeholder as words. */
 interface Described {
   readonly control: Control
   /** Words of the name, the id and the label. */
@@ -133,7 +136,7 @@ const firstDefined = <T, R>(
 
 const isTextarea = ({ type }: Control): boolean => /textarea|text-area/.test(type)
 
-/** A label for the name of a thing, such as “Company”; the field can still be called `name`. */
+/** A label for a thing's name, such as “Company”, whose field can still be called `name`. */
 const isThing = (label: string): boolean =>
   thingWords.test(label) &&
   (!fullNameWords.test(label) || nameOfThing.test(label) || otherEnglishName.test(label))
@@ -170,7 +173,7 @@ function classifyName(text: string, isLabel: boolean): Meaning | undefined {
   return isLabel && otherEnglishName.test(text) ? undefined : 'full'
 }
 
-/** A long text is the message unless it is an address; its words determine the score. */
+/** A multi-line field is the message unless it is for an address; its words determine the score. */
 function classifyLongText({ texts, placeholder }: Described): Guess | undefined {
   const all = [...texts, placeholder]
   if (texts.some((text) => messageWords.test(text))) return { meaning: 'note', score: 3 }
@@ -194,11 +197,11 @@ function classifyType({ control, texts, placeholder }: Described): Guess | undef
   if (type === 'email') return { meaning: 'email', score: 1 }
   const isTel = type === 'tel' && !isOtherNumber([...texts, placeholder])
   if (!isTel) return undefined
-  // Next to words for something unknown, digits are a phone number only if they look like one.
+  // If other words have an unknown meaning, digits are a phone number only if they look like one.
   const isPlain = control.label === '' && placeholder === ''
   const isPhone =
     looksLikePhone(value) && (isPlain || /^\s*[+(0]/.test(value) || countDigits(value) > 8)
-  // Few digits are part of a number.
+  // Fewer than five digits can be one part of a phone number.
   return isPhone || countDigits(value) < 5 ? { meaning: 'phone', score: 1 } : undefined
 }
 

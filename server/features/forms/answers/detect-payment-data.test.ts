@@ -21,7 +21,7 @@ test.for([
   // Wrong check digits.
   '4242424242424241',
   'DE89 3704 0044 0532 0130 01',
-  // Phone numbers, also with as many digits as a card.
+  // Phone numbers, some with as many digits as a card.
   '+49 170 1234567',
   '0049 170 1234567890',
   '+4242424242424242',

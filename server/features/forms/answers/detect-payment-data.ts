@@ -7,8 +7,8 @@ const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /**
  * True if a value is nothing but a payment card number or an IBAN. The pixel omits fields that ask
- * for one; this catches those whose names and labels do not say so. Both have check digits, so that
- * of the order and customer numbers with the same form, at most one in ten counts.
+ * for one; this catches fields whose names and labels do not show it. Both have check digits, so at
+ * most one in ten order or customer numbers of the same format is mistaken for one.
  */
 export function isPaymentData(value: string): boolean {
   const text = value.replace(/[\s-]/g, '')
@@ -17,7 +17,10 @@ export function isPaymentData(value: string): boolean {
   return iban.test(upper) && isIbanValid(upper)
 }
 
-/** ISO/IEC 7812: from the right, every second digit counts twice, as the sum of its digits. */
+/**
+ * ISO/IEC 7812: from the right, every second digit is doubled, and the digits of the result are
+ * added up.
+ */
 function isLuhnValid(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const n = Number(digit) * (i % 2 === 0 ? 1 : 2)
@@ -26,7 +29,10 @@ function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** ISO 7064: with the first four characters moved to the end and A to Z as 10 to 35, modulo 97 is 1. */
+/**
+ * ISO 7064: move the first four characters to the end and read A to Z as 10 to 35; the number
+ * modulo 97 must be 1.
+ */
 function isIbanValid(text: string): boolean {
   let remainder = 0
   for (const one of text.slice(4) + text.slice(0, 4)) {

@@ -100,7 +100,7 @@ export const fullNameWords = words(
 const ownName =
   '(your|the|a|my|good|home ?owner|voll\\w*|ganzer|ihr|dein|der|full|first|last|given|family|contact|customer|client|person|legal|real|own|complete|preferred|display|applicant|sender|buyer|visitor|parent|guardian|owner|attendee|participant|member|patient|student|candidate|requester|employee|billing|shipping|lead|enter|please|and|or|is|s|what|whats|by|tell us|field|form|input|primary|main|main contact|tenant|driver|passenger|guest|booking|registrant)'
 
-/** A noun before “name”, as in “Boat name”; found in labels only. */
+/** A noun before “name”, as in “Boat name”; searched for only in labels. */
 export const otherEnglishName = new RegExp(`^(?!.*\\b${ownName} names?\\b).*\\b[a-z]+ names?\\b`)
 
 /** “Name of …” anything but a person. */
@@ -122,17 +122,17 @@ export const messageWords = words(
   'messages?|comments?|enquiry|inquiry|nachricht\\w*|mitteilung\\w*|kommentar\\w*|anliegen|bemerkung\\w*|anmerkung\\w*|mensajes?|comentarios?|bericht|opmerking\\w*|commentaires?|messaggi\\w*|mensage\\w*|wiadomosc\\w*|uwagi|komentarz\\w*|meddelande\\w*|besked|melding',
 )
 
-/** Weaker words for a message, in long texts only. */
+/** Weaker words for a message, searched for only in multi-line fields. */
 export const noteWords = words(
   'notes?|remarks?|questions?|query|details?|description|how can we help|how may we help|tell us|request|anfrage|fragen?|wunsch\\w*|beschreibung|text|demande|remarques?|precisions?|besoin|consulta|pregunta|descripcion|vraag|vragen|toelichting|richiesta|domanda|commento|descrizione|duvidas?|pedido|observacoes|pytani\\w*|zapytani\\w*|tresc|opis|beskriv\\w+|fraga|fragor|sporgsmal|arende',
 )
 
-/** Long texts that are not a message. */
+/** Words for multi-line fields that are not a message. */
 export const addressWords = words(
   '\\w*address|\\w*adress(en?)?|\\w*anschrift|direccion|domicilio|\\w*adres|indirizzo|endereco|morada|street|strasse|signature|unterschrift|e ?mails|urls?',
 )
 
-/** Contact data of a company or office; a person's own are preferred. */
+/** Words for the contact data of a company or office; a person's contact data is preferred. */
 export const officeWords = words(
   'company|office|info|general|central|zentrale|firmen\\w*|firma|buro|entreprise|bureau|empresa|azienda|kantoor|firmy|foretag\\w*|virksomhed\\w*',
 )

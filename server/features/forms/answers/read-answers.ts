@@ -14,7 +14,7 @@ import {
 } from './read-contact.ts'
 import { toNameWords, toWords } from './to-words.ts'
 
-/** The person's data of a form, and its other answers by field name. */
+/** A person's data from a form, and the other answers by field name. */
 export interface Answers {
   readonly name: string | undefined
   readonly email: string | undefined
@@ -37,8 +37,8 @@ interface Reading {
 }
 
 /**
- * Finds the person and the message among the answers of a form. Nothing is dropped: what has no
- * meaning, or does not fit its meaning, is in `fields`.
+ * Finds the person and the message among the answers of a form. Nothing is dropped: answers without
+ * a meaning, or with a value that does not suit their meaning, are in `fields`.
  *
  * @returns Undefined without a person or a message, because the form is then not a lead.
  * @see L-202
@@ -51,7 +51,7 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   const name = chooseName(reading)
   const note = best(reading, 'note')
   if (note !== undefined) reading.used.add(note)
-  // An invalid email is an answer of its own, and still shows that the form is a lead.
+  // An invalid email is kept as a separate answer, and still shows that the form is a lead.
   const isLead =
     reading.used.size > 0 ||
     email !== undefined ||
@@ -61,7 +61,7 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   return { name, email, phone, note: note?.control.value, fields: collectOthers(reading) }
 }
 
-/** Unused field with the meaning and the highest score; the first of equal ones. */
+/** The unused field with the meaning and the highest score; the first one in a tie. */
 function best(
   { fields, used }: Reading,
   meaning: Meaning,
@@ -75,7 +75,7 @@ function best(
   return found
 }
 
-/** Email of the field that asks for one, else of any field that holds nothing but an address. */
+/** Email from the field that asks for one, or else from any field that contains only an address. */
 function chooseEmail(reading: Reading): string | undefined {
   const isAddress = (value: string) => findEmail(value) !== undefined
   const field =
@@ -87,7 +87,7 @@ function chooseEmail(reading: Reading): string | undefined {
   const email = findEmail(field.control.value)
   if (email === undefined) return undefined
   for (const one of reading.fields) {
-    // Also a second field that repeats the address.
+    // Includes a second field that repeats the address.
     const isEmailField = one === field || one.guess?.meaning === 'email'
     if (isEmailField && isOnlyEmail(one.control.value, email)) reading.used.add(one)
   }
@@ -100,7 +100,7 @@ const isLoneEmail = ({ type, name, label, value }: Control): boolean => {
   return email !== undefined && !isOther && isOnlyEmail(value, email)
 }
 
-/** “Phone (when?)” is also answered with a time alone. */
+/** Visitors also answer “Phone (when?)” with just a time. */
 const time = /\d{1,2}:\d\d/g
 
 function choosePhone(reading: Reading): string | undefined {
@@ -119,7 +119,7 @@ function choosePhone(reading: Reading): string | undefined {
   return addCodes(reading, field)
 }
 
-/** Adds the area code and the country code of the fields next to a phone number. */
+/** Adds area and country codes from the fields next to a phone number. */
 function addCodes({ fields, used }: Reading, field: Field): string {
   let phone = field.control.value
   const index = fields.indexOf(field)
@@ -135,18 +135,18 @@ function addCodes({ fields, used }: Reading, field: Field): string {
   const { value = '', option } = dial?.control ?? {}
   const code = parseDialCode(value, option)
   if (dial === undefined || code === undefined || isInternational(phone)) return phone
-  // The name of the country is an answer of its own.
+  // The country's name is kept as a separate answer.
   if (!/\p{L}{3}/u.test(value)) used.add(dial)
   return joinDialCode(code, phone)
 }
 
-/** True if a field for a phone number, or for a part of one, contains nothing but digits. */
+/** True if a field for a phone number, or for a part of one, contains only digits. */
 const isPart = ({ guess, control }: Field): boolean =>
   /^(phone|area|dial)$/.test(guess?.meaning ?? '') &&
   /^[+()\d\s-]+$/.test(control.value) &&
   !isDate(control.value)
 
-/** A number in several fields, such as area code and number. */
+/** A phone number in several fields, such as area code and number. */
 function choosePhoneParts({ fields, used }: Reading): string | undefined {
   const parts: Field[] = []
   for (const field of fields) {
@@ -160,7 +160,10 @@ function choosePhoneParts({ fields, used }: Reading): string | undefined {
   return phone
 }
 
-/** Number in a field for an email or a phone number, or in an email field instead of an address. */
+/**
+ * Phone number from a field for an email or a phone number, or from an email field without an
+ * address.
+ */
 function choosePhoneInText(reading: Reading): string | undefined {
   for (const meaning of ['contact', 'email'] as const) {
     const field = reading.fields.find(

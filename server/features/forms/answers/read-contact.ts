@@ -9,7 +9,7 @@ import { extractDigits } from '../../contacts/index.ts'
 
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 
-/** Text with the usual forms of its characters, and without invisible ones. */
+/** Normalizes variants of characters, and removes invisible ones. */
 const toPlain = (text: string): string => text.normalize('NFKC').replace(invisible, '')
 
 const address =
@@ -30,7 +30,7 @@ const toEmail = (text: string): string | undefined => {
  */
 export function findEmail(text: string): string | undefined {
   const plain = toPlain(text)
-  // An address next to another `@` is a typo that can be corrected in several ways.
+  // An address next to another `@` is a typo with several possible corrections.
   const found = /@\s*@/.test(plain) ? [] : (plain.match(address) ?? [])
   for (const one of found) {
     const email = toEmail(one)
@@ -44,14 +44,14 @@ export function findEmail(text: string): string | undefined {
 export const isOnlyEmail = (text: string, email: string): boolean =>
   toPlain(text).replace(/\s+/g, '').toLowerCase() === email.toLowerCase()
 
-/** A sign, digits and what people write between them; at least 6 digits. */
+/** An optional sign, and digits with the usual separators; at least 6 digits. */
 const numberPattern = /(?:\+|\b0|\()?\d(?:[ ()./\u2013-]{0,3}\d){5,16}/
 
 /** First phone number in the text, which may contain other words. */
 export const findPhone = (text: string): string | undefined =>
   numberPattern.exec(text.normalize('NFKC'))?.[0].trim()
 
-/** True if the text contains nothing but a phone number. */
+/** True if the text contains only a phone number. */
 export const looksLikePhone = (text: string): boolean =>
   /^[+(\d][\d\s()./\u2013-]{4,24}$/.test(text.trim()) && countDigits(text) >= 6 && !isDate(text)
 

@@ -14,12 +14,12 @@ export const toWords = (text: string): string =>
     .replace(/[^a-z]+/g, ' ')
     .trim()
 
-/** Words that containers of fields have in common: `user[name]`, `billing.firstName`. */
+/** Common names of groups that contain fields: `user[name]`, `billing.firstName`. */
 const containers =
   /\b(users?|customer|client|lead|contact|person|member|account|form|fields?|data|billing|shipping|wpforms|wpcf|nf|frm|input|answers?|attributes|values?|your|q|item|order|payload|profile|personal|details?|info)\b/g
 
 /**
- * Words of a field's `name` or `id`, without containers that say nothing about the field:
+ * Words of a field's `name` or `id`, without group names that say nothing about the field:
  * `user[name]` → `name`, but `username` → `username` and `company[name]` → `company name`.
  */
 export function toNameWords(name: string): string {

@@ -8,10 +8,10 @@ const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) =
   figures: { count: rows.length },
 })
 
-/** Failed runs in a row that are not just a bad day of a server. */
+/** Number of consecutive failed runs that is more than a server's bad day. */
 const maxImportFailures = 2
 
-/** Warns if a file could not be imported several times, or waits for someone to map it. */
+/** Warns if several imports in a row failed, or a file waits for someone to map it. */
 export function checkScheduledImports(
   rows: readonly ImportHealth[],
 ): CheckResult<'scheduledImports'> {
@@ -23,7 +23,7 @@ export function checkScheduledImports(
   return pass('scheduledImports', { ...toDetails(rows), names: [] })
 }
 
-/** A webhook that fails this often and this long is not just restarting. */
+/** A webhook that fails this many times over this period is not just restarting. */
 const maxWebhookFailures = 3
 const maxFailingMs = hourMs
 
@@ -41,10 +41,16 @@ export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckR
   return pass('webhooks', { ...toDetails(rows), names: [] })
 }
 
-/** Failed requests to a platform in a row; the pauses between them add up to half an hour. */
+/**
+ * Number of consecutive failed requests to a platform; the pauses between them add up to half an
+ * hour.
+ */
 const maxPlatformFailures = 5
 
-/** Warns if a destination is blocked or failing, or conversions expire soon or wait for long. */
+/**
+ * Warns if a destination is blocked or failing, or if conversions expire soon or have waited too
+ * long.
+ */
 export function checkConversions(rows: readonly DestinationHealth[]): CheckResult<'conversions'> {
   if (rows.length === 0) return skip('conversions')
   const blocked = rows.filter(({ isBlocked }) => isBlocked)
@@ -63,7 +69,7 @@ export function checkConversions(rows: readonly DestinationHealth[]): CheckResul
 }
 
 interface Rejected {
-  /** Requests of the last 3 UTC days that stored no lead. */
+  /** Requests in the last 3 UTC days that stored no lead. */
   readonly lost: number
   /** Leads created in the last 3 days. */
   readonly leads: number
@@ -81,7 +87,7 @@ export function checkRejectedCreates(
     : pass('rejectedCreates', details)
 }
 
-/** Warns at 90 % of the leads of the plan. */
+/** Warns at 90 % of the plan's leads. */
 export function checkPlan(used: number, limit: number | null): CheckResult<'plan'> {
   if (limit === null) return skip('plan', { figures: { used } })
   const details = { figures: { used, limit } }

@@ -6,12 +6,12 @@ import type { ClickShare } from '../health-store.ts'
 /** Number of earlier weeks that a period is compared with. */
 export const comparedWeeks = 4
 
-/** Leads per week below which a silence can be chance. */
+/** Leads per week below which a silence can be due to chance. */
 const minPerWeek = 10
 
 /**
- * With a mean of 8 leads, no lead at all happens once in 3,000 times if leads are independent.
- * Every single week must have some as well, because campaigns come in bursts.
+ * With a mean of 8 independent leads, the probability of none at all is one in 3,000. Each week
+ * must have some as well, because campaigns come in bursts.
  */
 const minUsual = 8
 const minEachWeek = 3
@@ -19,7 +19,7 @@ const minEachWeek = 3
 /** Longest silence that is compared, in milliseconds. */
 export const maxSilenceMs = 7 * dayMs
 
-/** The time without leads, and the same time in each of the weeks before. */
+/** The time without leads, and the same time in each of the previous weeks. */
 export function findSilence(lastLeadAt: string, now: Date): Span[] {
   const start = Math.max(Date.parse(lastLeadAt), now.getTime() - maxSilenceMs)
   return Array.from({ length: comparedWeeks }, (_, i) => {
@@ -37,13 +37,13 @@ export const countOwn = (sums: readonly LeadTotals[]): number =>
 
 interface Silence {
   readonly lastLeadAt: string | null
-  /** Leads in the same hours of each earlier week. */
+  /** Number of leads in the same hours of each earlier week. */
   readonly earlier: readonly number[]
-  /** Leads of the four weeks before the silence of at most a week. */
+  /** Number of leads in the four weeks before the silence. */
   readonly fourWeeks: number
 }
 
-/** Warns if no lead was created for longer than usual on these weekdays. */
+/** Warns if no lead has been created for longer than usual on these weekdays. */
 export function checkLeads(
   { lastLeadAt, earlier, fourWeeks }: Silence,
   now: Date,
@@ -58,7 +58,7 @@ export function checkLeads(
 }
 
 interface Clicks {
-  /** Last 7 days, and the 28 days before. */
+  /** The last 7 days, and the 28 days before them. */
   readonly now: ClickShare
   readonly before: ClickShare
 }
@@ -72,18 +72,18 @@ export function checkClickIds({ now, before }: Clicks): CheckResult<'clickIds'> 
   const [current, usual] = [share(now), share(before)]
   const figures = { share: percent(current), usual: percent(usual), leads: now.leads }
   const details = { figures, lastGoodAt: now.lastAt ?? before.lastAt }
-  // At least 10 click IDs are expected, so that chance does not look like a fall.
+  // At least 10 click IDs must be expected, so that chance does not look like a drop.
   const isEnough = before.leads >= 50 && usual >= 0.1 && usual * now.leads >= 10
   if (!isEnough) return skip('clickIds', details)
   return current < usual / 3 ? warn('clickIds', 'fallen', details) : pass('clickIds', details)
 }
 
 interface Spend extends Clicks {
-  /** Days of the last 7 with ad spend. */
+  /** Number of the last 7 days with ad spend. */
   readonly days: number
 }
 
-/** Warns if ads cost money, but no lead of the last 7 days has a click ID. */
+/** Warns if ads cost money, but no lead in the last 7 days has a click ID. */
 export function checkSpend({ days, now, before }: Spend): CheckResult<'spend'> {
   const usual = Math.round(before.clicks / comparedWeeks)
   const details = {

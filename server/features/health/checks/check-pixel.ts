@@ -2,13 +2,13 @@ import { dayMs, findLatest, hourMs } from '../../../../contract/values/time.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 import type { SiteDay } from '../health-store.ts'
 
-/** Days of counts that are read: 14 to compare with, and the longest silence. */
+/** Number of days for which counts are loaded: 14 to compare with, plus the longest silence. */
 export const pixelDays = 30
 
 /** Number of days before the last event that show how busy a site is. */
 const comparedDays = 14
 
-/** Events per compared day of a site that is busy enough to judge. */
+/** Minimum events per compared day for a site to be busy enough to judge. */
 const minPerDay = 20
 
 interface Site {
@@ -48,7 +48,9 @@ function toSite(days: readonly SiteDay[], now: Date): Site {
   }
 }
 
-/** A site with events on every day may be silent for one, a site without weekends for three. */
+/**
+ * A site with events every day can be silent for one day, a site that rests on weekends for three.
+ */
 function findMaxHours(activeDays: number): number | undefined {
   if (activeDays >= comparedDays - 1) return 24
   return activeDays >= 8 ? 84 : undefined

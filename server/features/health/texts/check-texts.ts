@@ -1,6 +1,6 @@
 import type { Causes, CheckId } from '../check-result.ts'
 
-/** Formatted figures of a result, and its names as one text. */
+/** A result's formatted figures, and its names as one string. */
 export type Values = Readonly<Record<string, string>>
 
 export interface Cause {
@@ -8,7 +8,7 @@ export interface Cause {
   readonly advice: string
 }
 
-/** Texts of each check: its title, its states, and what to do about each cause. */
+/** Wording of each check: title, states, and what to do about each cause. */
 export type CheckTexts = {
   readonly [Id in CheckId]: {
     readonly title: string

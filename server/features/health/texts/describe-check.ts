@@ -16,7 +16,7 @@ export interface CheckDescription {
 /** Maximum number of names in a sentence. */
 const maxNames = 3
 
-/** Describes a result in a language. */
+/** Describes a result in the given language. */
 export function describeCheck(language: Language, result: CheckResult): CheckDescription {
   const { title, ok, none, causes } = texts[language][result.id]
   const values = toValues(language, result)

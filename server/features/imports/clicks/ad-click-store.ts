@@ -2,7 +2,7 @@ import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { ImportRow } from '../import-store.ts'
 
-/** A click in a report, stored to fill leads that are created later. */
+/** A click in a report, stored to add its ad data to leads that are created later. */
 export interface StoredClick {
   /** SHA-256 of the click id in hexadecimal digits. */
   readonly key: string
@@ -11,7 +11,7 @@ export interface StoredClick {
 }
 
 /**
- * Inserts the clicks of a report, and replaces the same clicks of earlier reports. Sorted by key,
+ * Inserts the clicks of a report, and replaces the same clicks from earlier reports. Sorted by key,
  * so that concurrent transactions cannot deadlock.
  */
 export async function upsertClicks(

@@ -1,7 +1,7 @@
 import type { ClickField } from '../../../../contract/imports/click-import.ts'
 import { normalizeName } from '../mapping/match-columns.ts'
 
-/** Maps names in reports to the platform's API constants; other values are unchanged. */
+/** Maps names in reports to the platform's API constants; keeps other values. */
 const constants: Readonly<Partial<Record<ClickField, Readonly<Record<string, string>>>>> = {
   searchAdsDevice: {
     mobilephones: 'MOBILE',

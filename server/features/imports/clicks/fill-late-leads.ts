@@ -30,8 +30,8 @@ const leadBatchSize = 1_000
 const commitDelayMs = 120_000
 
 /**
- * Fills leads created after the report that contains their click. Scans unchecked leads, and
- * rescans the newest checked ones, which is harmless. Safe to repeat, to kill at any point, and to
+ * Adds ad data to leads created after the report that contains their click. Scans unchecked leads,
+ * and rescans the newest checked ones, which is harmless. Can be repeated, killed at any point, and
  * run concurrently.
  *
  * @see L-133
@@ -63,7 +63,7 @@ async function fillLateLeadsInOrg(ctx: Ctx): Promise<void> {
 /** Position of a lead in creation order. */
 type LeadPosition = Pick<ArrivedLead, 'createdAt' | 'id'>
 
-/** Reports whose clicks are complete, so that they can fill leads. */
+/** Reports whose clicks are complete, so that their data can be added to leads. */
 function selectActiveReports(reports: readonly ClickReport[], { org, now }: Ctx): ClickReport[] {
   const keptFrom = clickRetentionStart(org, now())
   return reports.filter(({ state, createdAt }) => state === 'imported' && createdAt > keptFrom)
@@ -100,9 +100,10 @@ async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
 }
 
 /**
- * Fills leads from the stored clicks of reports. The transaction must have locked the reports.
+ * Adds data from the stored clicks of reports to leads. The transaction must have locked the
+ * reports.
  *
- * @returns Number of filled leads.
+ * @returns Number of changed leads.
  */
 export async function fillFromReports(
   tx: OrgTx,
@@ -135,7 +136,7 @@ export async function fillFromReports(
 }
 
 /**
- * Fills leads from the clicks of one report, and records the leads so that the import can be
+ * Adds data from the clicks of one report to leads, and records the leads so that the import can be
  * undone.
  */
 async function fillFromReport(

@@ -17,8 +17,8 @@ import type { ClickValues } from './parse-click-row.ts'
 import { parseClickContent } from './stage-clicks.ts'
 
 /**
- * Fills leads from the staged clicks, and stores the clicks for leads created later. Resumes where
- * it left off.
+ * Adds data from the staged clicks to leads, and stores the clicks for leads created later. Resumes
+ * where it left off.
  */
 export async function runClicks(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)

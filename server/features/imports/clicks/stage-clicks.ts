@@ -18,7 +18,7 @@ export interface ClickContent extends ClickValues {
 export const hashClickId = (gclid: string): string =>
   createHash('sha256').update(gclid).digest('hex')
 
-// Each kind of import writes its own entries.
+// Only this kind of import wrote these entries.
 export const parseClickContent = ({ content }: StagedEntry): ClickContent =>
   JSON.parse(content) as ClickContent
 

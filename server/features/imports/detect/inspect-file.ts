@@ -54,7 +54,9 @@ export async function inspectFile(
   return kind.inspect(await sampleRows(openRows(file, form), form))
 }
 
-/** The encoding of a CSV file, and words that show it if the file does not reveal its encoding. */
+/**
+ * The encoding of a CSV file; if the file does not reveal it, also words that let the user choose.
+ */
 async function findEncoding(
   file: StoredFile,
   detected: Encoding | undefined,
@@ -66,10 +68,10 @@ async function findEncoding(
   return { encoding, encodingSamples: listWords(words, encoding) }
 }
 
-/** Number of bytes that are searched for words with bytes beyond ASCII. */
+/** Number of bytes searched for words with non-ASCII bytes. */
 const maxSearchedBytes = 33_554_432
 
-/** The first words with bytes beyond ASCII, which reveal the encoding. */
+/** The first words with non-ASCII bytes, which reveal the encoding. */
 async function readUnusualWords(file: StoredFile): Promise<Buffer> {
   const searched = readBytes(file, 0, Math.min(file.size, maxSearchedBytes))
   const parts: Buffer[] = []

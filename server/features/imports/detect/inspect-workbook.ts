@@ -7,7 +7,7 @@ import { rejectField } from '../mapping/validate-mapping.ts'
 import { openWorkbook, type Workbook } from '../parse/xlsx/workbook.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** Scores of a sheet that has rows, looks like a table, or has recognized columns. */
+/** Scores for a sheet that has rows, looks like a table, or has recognized columns. */
 const scores = { rows: 1, table: 2, recognized: 3 } as const
 
 /** Maximum number of sheet names listed in an error message. */

@@ -32,7 +32,7 @@ export interface ImportContext {
   readonly file: StoredFile
 }
 
-/** Loads the data of a job. The changes of a job have the import as their actor. @see D-23 */
+/** Loads the data of a job. The import is the actor of the changes that its job makes. @see D-23 */
 export async function loadImportContext({
   db,
   orgId,

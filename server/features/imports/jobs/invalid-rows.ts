@@ -23,7 +23,7 @@ const missingReasons: Readonly<Record<MissingRequirement, string>> = {
   custom: `has more than ${textLimits.custom} characters of custom data: keep fewer columns`,
 }
 
-/** Converts a row that matches no lead and does not meet a requirement of a new one. */
+/** Converts a row that matches no lead and lacks what a new lead requires. */
 export const toIncompleteRow = (row: FileRow, requirement: MissingRequirement): InvalidRow =>
   toInvalidRow(row, [
     { column: null, field: null, value: null, reason: missingReasons[requirement] },

@@ -9,7 +9,10 @@ import { leadFormSources } from './lead-form-columns.ts'
 
 type ParsedCells = Partial<Record<ImportTarget, unknown>>
 
-/** Uses the second email and phone number if the first is missing, and keeps them otherwise. */
+/**
+ * Uses the second email or phone number if the first is missing; otherwise keeps it in the custom
+ * data.
+ */
 export function keepSecondContacts(
   { columns }: ImportMapping,
   parsed: ParsedCells,
@@ -33,7 +36,7 @@ const secondTargets = [
 const toSource = (leadForm: LeadFormPlatform, text: string): string =>
   findPlatform(text.trim().toLowerCase()) === undefined ? leadFormSources[leadForm] : text
 
-/** Targets that name the ad of a lead. */
+/** Targets that identify a lead's ad. */
 const adTargets: readonly ImportTarget[] = [
   'utm_campaign',
   'searchAdsCampaignId',
@@ -42,8 +45,8 @@ const adTargets: readonly ImportTarget[] = [
 ]
 
 /**
- * Adds the source of leads from a platform's lead form, by which their ad's spend is matched.
- * Organic leads name no ad.
+ * Adds the source to leads from a platform's lead form, by which their ad's spend is matched.
+ * Organic leads do not name an ad.
  */
 export function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells): ParsedCells {
   if (leadForm == null || leadForm === 'other') return parsed
@@ -53,7 +56,7 @@ export function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells):
     ...parsed,
     utm_source: toSource(leadForm, String(parsed.utm_source ?? '')),
     utm_medium: parsed.utm_medium ?? (leadForm === 'google_ads' ? 'cpc' : 'paid_social'),
-    // LinkedIn's campaigns without a name are matched by their ID.
+    // LinkedIn campaigns without a name are matched by ID.
     ...(leadForm === 'linkedin_ads' && campaign !== undefined ? { utm_campaign: campaign } : {}),
   }
 }

@@ -63,8 +63,8 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
 type Rows = readonly (readonly Cell[])[]
 
 /**
- * Targets by name and content. A column that contains no dates is not a date, whatever its name.
- * All other columns of a lead form are answers, which are kept.
+ * Targets by name and content. A column without dates is not a date column, whatever its name. All
+ * other columns of a lead form are answers, which are kept.
  */
 function guessTargets(
   named: readonly (ImportTarget | null)[],
@@ -83,7 +83,7 @@ const readDate = createCellReader('createdAt')
 
 const isTime = (cell: Cell): boolean => isDate(cell) || isEpoch(cell)
 
-/** Share of a column's cells that are dates in some order; `undefined` if all are empty. */
+/** Share of a column's cells that are dates in either order; `undefined` if all are empty. */
 function readDateShare(rows: Rows, column: number, isOne = isDate): number | undefined {
   const filled = rows
     .map((cells) => readDate(cells[column] ?? ''))
@@ -114,7 +114,7 @@ const findDateColumns = (
     (target === null || target === 'keep') &&
     !birthNames.test(headers[i] ?? '') &&
     ((i === namedAt && rows.some((cells) => /\d.*\d/.test(String(cells[i] ?? '').slice(0, 50)))) ||
-      // Numbers are dates only in columns that are named so.
+      // Numbers count as dates only in columns that are named after dates.
       (rows.some((cells) => typeof cells[i] === 'string') &&
         (readDateShare(rows, i) ?? 0) >= minDateShare))
       ? [i]
@@ -195,7 +195,7 @@ function guessMapping(
   }
 }
 
-/** Distinct texts of a column, ignoring case. */
+/** Distinct cell values of a column, ignoring case. */
 function distinctTexts(cells: readonly Cell[]): string[] {
   const texts = new Map<string, string>()
   for (const cell of cells) {

@@ -1,6 +1,9 @@
 import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
 
-/** Names of phone columns, best first; those not used for the phone are the second phone. */
+/**
+ * Names of phone columns, best first; those not used for the phone number become the second phone
+ * number.
+ */
 const phoneNames =
   'phone number|telephone|telephone number|tel|phone number recommended|phone 1 value|your phone|your tel|your telephone|your phone number|primary contact primary phone|default address phone|person phone|person phone work|work phone|business phone|office phone|company phone|' +
   'mobile|mobile number|mobile phone|mobile phone number|cell|cell phone|cellphone|person phone mobile|phone mobile|telephone mobile|mobile telephone|' +
@@ -13,7 +16,7 @@ const phoneNames =
   'numer telefonu|telefon komorkowy|komorka|' +
   'telefone|numero de telefone|telemovel|telefone celular'
 
-/** Names of email columns, best first; those not used for the email are the second email. */
+/** Names of email columns, best first; those not used for the email become the second email. */
 const emailNames =
   'e mail|email address|e mail address|mail|work email|business email|company email|person email|person email work|email 1|email 1 value|e mail 1 value|e mail 1|primary email|' +
   'your email|your mail|your email address|invitee email|primary contact primary email|respondent email|' +

@@ -51,9 +51,10 @@ const adColumns: Readonly<Record<LeadFormPlatform, AdColumnNames>> = {
 }
 
 /**
- * Names of ad columns in a platform's lead file. In newer files of LinkedIn, a campaign group is a
- * campaign and a campaign an ad set. In its older ones without groups, the name of the campaign is
- * matched, and its ID as that of an ad group, because spend can be stored with or without groups.
+ * Names of ad columns in a platform's lead file. LinkedIn's newer files call a campaign group a
+ * campaign, and a campaign an ad set. In its older files without groups, the campaign's name is
+ * matched, and its ID is treated as an ad group ID, because spend can be stored with or without
+ * groups.
  *
  * @param names  Normalized column names of the file.
  */
@@ -98,11 +99,11 @@ const signs: Readonly<Record<LeadFormPlatform, (has: (list: string) => boolean) 
     (has('page id|instant form id|advertiser id') && has('adgroup id|adgroup name')),
 }
 
-/** Columns that name the source of a lead, so that the platform need not be asked. */
+/** Columns that name the source of a lead, so that the user need not be asked for the platform. */
 const sourceNames =
   'utm source|source utm|platform|source|gclid|fbclid|fbc|ttclid|msclkid|li fat id|lead source'
 
-/** The platform whose lead form a file contains, or those that it could be, best guess first. */
+/** The platform whose lead form produced the file, or the possible platforms, best guess first. */
 export interface RecognizedLeadForm {
   readonly platform: LeadFormPlatform | null
   readonly likely: readonly LeadFormPlatform[]
@@ -110,7 +111,8 @@ export interface RecognizedLeadForm {
 
 /**
  * Recognizes a file of leads from an ad platform's lead forms. Without columns that only one
- * platform has, the platform is null and must be asked, if the file names ads but no source.
+ * platform has, the platform is null, and if the file names ads but no source, the user must be
+ * asked.
  */
 export function recognizeLeadForm(headers: readonly string[]): RecognizedLeadForm {
   const names = new Set(headers.map(normalizeName))
@@ -143,7 +145,7 @@ function rankPlatforms(
   return platforms.toSorted((a, b) => score(b) - score(a))
 }
 
-/** Default `utm_source` of leads from a platform's lead forms, for which spend is matched. */
+/** Default `utm_source` of leads from a platform's lead forms, by which spend is matched. */
 export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   meta_ads: 'facebook',
   google_ads: 'google',
@@ -151,7 +153,7 @@ export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   tiktok_ads: 'tiktok',
 }
 
-/** Text that Meta fills into the fields of a test lead. */
+/** Text that Meta writes into the fields of a test lead. */
 const testText = /^\s*<test lead: dummy data\b/i
 
 const testColumns: ReadonlySet<string> = new Set(parseNames('is test|is test lead|test lead'))

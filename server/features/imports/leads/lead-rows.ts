@@ -34,7 +34,7 @@ export type OnSkippedRow = (row: FileRow, kind: 'footer' | 'test') => void
 
 const ignoreRow: OnSkippedRow = () => undefined
 
-/** Targets of the first column for which a footer row would become the name of a lead. */
+/** Targets of the first column for which a footer row would be imported as a lead's name. */
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
 /**

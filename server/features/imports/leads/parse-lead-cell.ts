@@ -24,7 +24,7 @@ export interface RowParserOptions {
 /** Prefix of an ID or phone number in Meta's lead files: `l:`, `ag:`, `as:`, `c:`, `f:`, `p:`. */
 const metaPrefix = /^(?:l|ag|as|c|f|p):\s*(?=\+?\d{5,}$)/
 
-/** Targets that identify a lead, an ad or a visitor, and kept columns, which can. */
+/** Targets that identify a lead, an ad or a visitor, and kept columns, which may do so too. */
 const prefixedTarget = /^(phone|secondPhone|ga4.id|.*Id|keep)$/
 
 /** Creates a reader for the cells of a column, which also removes the prefixes of IDs. */
@@ -74,7 +74,7 @@ export function parseCell(
 const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknown> =>
   'reason' in result ? result : parseField(field, result.value)
 
-/** A code stays as written, so that an exported lead is imported unchanged. */
+/** Keeps a code as written, so that an exported lead is imported unchanged. */
 function toCountryCode(text: string): string {
   const code = findCountryCode(text)
   return code === undefined || code === text.trim().toUpperCase() ? text : code
@@ -92,7 +92,7 @@ const yesPattern =
 const noPattern =
   /^(no|n|0|off|nein|non|nee|falsch|faux|falso|onwaar|declined|refused|opt(ed)? ?out)$/i
 
-/** Converts words for consent to values that creating a lead accepts. */
+/** Converts words for consent to the values that creating a lead accepts. */
 function toFlagText(text: string): string {
   const word = text.trim()
   return yesPattern.test(word) ? 'true' : noPattern.test(word) ? 'false' : word

@@ -26,7 +26,7 @@ export interface LeadRowValues {
   readonly qualifiedAt: string | undefined
   /** Values to add to the custom data, as a JSON object. */
   readonly kept: string | undefined
-  /** Values that their field cannot store, which are kept in the custom data. */
+  /** Values that do not fit their field and are kept in the custom data instead. */
   readonly warnings: readonly ImportProblem[]
 }
 
@@ -128,11 +128,11 @@ function toCustomKeys({ headers, mapping }: RowParserOptions): string[] {
   return [...keys]
 }
 
-/** Time zone of the times in a column: that in its name, as in `Submit Date (UTC)`. */
+/** Time zone of the times in a column, from the column name, as in `Submit Date (UTC)`. */
 const findTimeZone = ({ headers, timeZone }: RowParserOptions, column: number): string =>
   findHeaderZone(headers[column] ?? '') ?? timeZone
 
-/** Targets whose invalid values are kept in the custom data instead of costing the lead. */
+/** Targets whose invalid values are kept in the custom data instead of making the row invalid. */
 const dispensableTargets: ReadonlySet<ImportTarget> = new Set([
   'email',
   'secondEmail',
@@ -160,7 +160,7 @@ function toValues(
   const parts = [firstName, lastName].filter((part) => part !== undefined)
   return {
     line,
-    // Each value was parsed by the rules of its field; timestamps are texts.
+    // Each value was parsed by the rules of its field; timestamps are strings.
     lead: (parts.length > 0 ? { ...lead, name: parts.join(' ') } : lead) as CreateLead,
     createdAt: createdAt as string | undefined,
     qualifiedAt: qualifiedAt as string | undefined,

@@ -13,7 +13,7 @@ afterAll(service.stop)
 
 const days = fc.integer({ min: 0, max: 30 })
 
-/** Files, each given as the days on which its leads were created; null means now. */
+/** Files, each represented by the days on which its leads were created; null means now. */
 const files = fc.array(
   fc.array(fc.record({ day: fc.option(days), status: fc.constantFrom('open', 'won') }), {
     minLength: 1,

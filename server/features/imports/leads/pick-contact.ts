@@ -2,19 +2,21 @@ import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
 import { isEmail } from '../../../../contract/values/text.ts'
 import type { Cell } from '../parse/cell.ts'
 
-/** Separators of several addresses, or of a name and an address: `Ada <ada@example.com>`. */
+/**
+ * Separators between several addresses, or between a name and an address: `Ada <ada@example.com>`.
+ */
 const betweenEmails = /[\s;,|<>()"]+|:::/
 
-/** Separators of phone numbers. A slash without spaces is part of a number: `030/1234567`. */
+/** Separators between phone numbers. A slash without spaces is part of a number: `030/1234567`. */
 const betweenPhones = /\s*(?::::|[;|\n]|,(?=\s*[+(0])|\s\/\s)\s*/
 
-/** Minimum number of digits in each of several phone numbers. */
+/** Minimum number of digits per phone number in a cell with several. */
 const minDigits = 6
 
 /** Maximum length of a cell that is searched. */
 const maxChars = 1_000
 
-/** The first email address or phone number of a cell with several; otherwise the cell. */
+/** The first email address or phone number in a cell with several; otherwise the whole cell. */
 export function pickContact(target: ImportTarget, cell: Cell): Cell {
   if (typeof cell === 'number' || cell.length > maxChars) return cell
   if (target === 'email' || target === 'secondEmail') return pickEmail(cell)

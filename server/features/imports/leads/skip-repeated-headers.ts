@@ -8,8 +8,8 @@ export const isSameHeader = (headers: readonly string[], cells: readonly Cell[])
   toHeaders(cells, headers.length).every((header, i) => header === headers[i])
 
 /**
- * Skips rows that repeat the column names: files are joined, and boards are exported group by group
- * with the title of the group above the names.
+ * Skips rows that repeat the column names: some files are several files joined together, and boards
+ * are exported group by group, with the group's title above the column names.
  *
  * @param onSkippedRow  Called with each skipped row, in order.
  */

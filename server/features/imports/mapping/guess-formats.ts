@@ -22,7 +22,7 @@ export function guessDateOrder(cells: readonly Cell[]): {
   return { guess: isDmy ? 'dmy' : 'mdy', isAsked: false }
 }
 
-/** Maximum number of rows that are named for each order. */
+/** Maximum number of rows listed for each order. */
 const maxMixedRows = 5
 
 /**

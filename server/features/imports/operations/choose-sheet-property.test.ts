@@ -24,7 +24,7 @@ const someSheets = fc.uniqueArray(
 
 const filled = ({ rows }: TestSheet) => rows.filter((row) => row.length > 0)
 
-/** Distinct texts in each column of a sheet, below the header. */
+/** Distinct cell values in each column of a sheet, below the header. */
 function expectedSamples({ rows }: TestSheet, headerLine: number | null): string[][] {
   const data = rows.slice(headerLine ?? 0)
   const width = Math.max(...rows.map((row) => row.length))

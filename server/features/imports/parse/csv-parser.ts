@@ -43,7 +43,7 @@ export class CsvParser {
   readonly #lineEnding: LineEnding
   #position: Position = 'start'
   #cell = ''
-  /** Spaces after a quoted text. */
+  /** Spaces after quoted text. */
   #spaces = ''
   #cells: string[] = []
   #chars = 0

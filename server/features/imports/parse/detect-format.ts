@@ -19,7 +19,7 @@ const refusedBytes: readonly (readonly [string, string])[] = [
 
 const webPage = 'This is a web page, not a spreadsheet. Open it and save it as .xlsx or .csv.'
 
-/** Texts that other formats start with, and what to do. */
+/** Strings that other formats start with, and what to do. */
 const refusedTexts: readonly (readonly [RegExp, string])[] = [
   [
     /^(<\?xml[^>]*>\s*)?(<\?mso-application[^>]*>\s*)?(<!--.*?-->\s*)?<([\w-]+:)?workbook[\s>]/is,

@@ -11,7 +11,10 @@ import { runNextImportJob } from '../import-worker.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Two rows that are far apart, so that everything between them is read, but no million leads. */
+/**
+ * Two rows that are far apart, so that everything between them is read without creating a million
+ * leads.
+ */
 const around = (filler: string, end = '\n'): string =>
   ['name,email', 'Ada,ada@example.com', `${filler}Bob,bob@example.com`, ''].join(end)
 
@@ -59,7 +62,8 @@ test.for(files)('%s leave turns of the event loop to other requests', async ([, 
     turns.push(counter.turns - (turns[0] ?? 0))
     const { result } = await imports.act('start', upload.id)
 
-    // Less than a turn per piece would mean that pieces were handled without a break.
+    // Less than one turn of the event loop per piece would mean that pieces were handled without a
+    // break.
     expect(Math.min(...turns)).toBeGreaterThan(minTurns)
     expect(answered).toBeGreaterThan(0)
     expect([check?.rows, result]).toMatchObject([check?.rows, { created: check?.ready }])

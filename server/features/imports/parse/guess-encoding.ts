@@ -8,7 +8,7 @@ const candidates = encodings.filter((one) => !one.startsWith('utf-'))
 export const maxWordBytes = 4_000
 
 /**
- * Extracts the words with bytes beyond ASCII, separated by commas.
+ * Extracts the words with non-ASCII bytes, separated by commas.
  *
  * @param bytes  Text in an unknown encoding whose ASCII characters are ASCII bytes.
  */

@@ -1,6 +1,6 @@
 import type { Encoding } from '../../../../contract/imports/encodings.ts'
 
-/** Letters beyond ASCII of the languages that use an encoding, in lower case. */
+/** Non-ASCII letters of the languages that use an encoding, in lower case. */
 const western = 'äöüß àâæçéèêëîïôœùûü áéíñóúü áâãàçéêíóôõú àèéìòóù éëïóöü æøåé åäö'
 const central = 'ąćęłńóśźż áčďéěíňóřšťúůýž áäčďéíĺľňóôŕšťúýž áéíóöőúüű ăâîșşţț čćđšž äöüß'
 
@@ -14,8 +14,8 @@ const latinAlphabets: Readonly<Partial<Record<Encoding, string>>> = {
 }
 
 /**
- * Alphabet of a language with few speakers, whose letters have the codes of Turkish ones. It wins
- * only with letters that Turkish does not have.
+ * Alphabet of a language with few speakers, whose letters have the same codes as Turkish ones. It
+ * wins only with letters that Turkish does not have.
  */
 const icelandic = 'áðéíóúýþæö'
 
@@ -32,14 +32,14 @@ const otherScripts: Readonly<Partial<Record<Encoding, readonly [RegExp, string]>
   'windows-874': [/\p{Script=Thai}/u, 'านรกอเงมยวลดทสตัีิ่้'],
 }
 
-/** Ratings of characters, from those that no text has to those that are expected. */
+/** Ratings of characters, from those that never occur in text to those that are expected. */
 const ratings = { broken: -10, odd: -3, strange: -1, rare: 0.3, usual: 1 } as const
 
-/** Letters that are only at the end of a word, and others that are never at its start. */
+/** Letters that occur only at the end of a word, and others that never occur at its start. */
 const finalLetters = /[ךםןףץς]/u
 const innerLetters = /[ьъыЬЪЫ]/u
 
-/** Characters of any text, in words (`don’t`) and between them. */
+/** Characters that occur in any language, in words (`don’t`) and between them. */
 const punctuation = /[’‘“”„‚–—…€£°§©®™•«»\u00A0·´¡¿º²³]/u
 
 /** Scores of two-byte characters: common, rare, and outside the standard. */
@@ -61,10 +61,10 @@ const isPairEncoding = (encoding: Encoding): encoding is PairEncoding =>
   Object.hasOwn(pairRatings, encoding)
 
 /**
- * Rates how plausible bytes are in an encoding: 1 if every character beyond ASCII is usual, and
- * negative if the text is wrong.
+ * Rates how plausible bytes are in an encoding: 1 if every non-ASCII character is usual, and
+ * negative if the result cannot be text.
  *
- * @param bytes  Words with bytes beyond ASCII, separated by commas.
+ * @param bytes  Words with non-ASCII bytes, separated by commas.
  */
 export function rateEncoding(bytes: Uint8Array, encoding: Encoding): number {
   const text = new TextDecoder(encoding).decode(bytes)

@@ -21,7 +21,8 @@ async function splitFooter(rows: readonly FileRow[]) {
 }
 
 /**
- * Converts texts to single-cell rows. An empty text stands for an empty row, which readers skip.
+ * Converts strings to single-cell rows. An empty string stands for an empty row, which readers
+ * skip.
  */
 const toRows = (texts: readonly string[]): FileRow[] =>
   texts.flatMap((text, i) => (text === '' ? [] : [{ line: i + 2, cells: text.split('|') }]))

@@ -1,14 +1,14 @@
 import { type FileRow, isEmptyCell } from './cell.ts'
 import { isFooterText } from './footer-patterns.ts'
 
-/** Maximum number of single-cell rows in a footer; more than that are a list of names. */
+/** Maximum number of single-cell rows in a footer; a longer block is a list of names. */
 const maxFooterRows = 20
 
 /**
  * Yields the rows of a table of leads without its footer. Footer rows are at the end, have only a
- * first cell, and contain a text that is not a name, such as `Exported on 2026-11-01 by Ada`. A
- * block of rows that contains such a text and is separated from the table by an empty row belongs
- * to the footer as a whole. If a row of the table itself contains such a text, nothing is skipped.
+ * first cell, and contain text that is not a name, such as `Exported on 2026-11-01 by Ada`. A block
+ * of rows that contains such text and is separated from the table by an empty row belongs to the
+ * footer as a whole. If a row of the table itself contains such text, nothing is skipped.
  *
  * @param onFooterRow  Called with each footer row, in order.
  * @see L-160

@@ -46,8 +46,8 @@ export async function checkSpend(task: ImportJob): Promise<void> {
 }
 
 /**
- * Reads which rows include others, because a row can come before or after its parts; `undefined` if
- * all rows count.
+ * Finds out first which rows include others, because a row can come before or after its parts;
+ * `undefined` if all rows count.
  */
 async function readLevels(
   { file, row }: ImportContext,

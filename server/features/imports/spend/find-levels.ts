@@ -12,7 +12,7 @@ import { toUnits } from './spend-entry.ts'
 type Columns = SpendMapping['columns']
 type Cells = readonly Cell[]
 
-/** Text of a row that adds up all values of a breakdown, in the languages of the platforms. */
+/** Cell text of a row that adds up all values of a breakdown, in the languages of the platforms. */
 const allText =
   /^\(?(?:all|alle|tous|toutes|todos|todas|tutti|tutte|wszystk(?:ie|o)|total|gesamt|すべて|全て|合計)\)?$/i
 
@@ -29,7 +29,7 @@ const campaignTargets: readonly SpendTarget[] = ['campaignId', 'campaignName']
 const noCampaign = '\0'
 
 const levelTargets: readonly (readonly SpendTarget[])[] = [
-  // Some reports have a row per day whose campaign is `Total`.
+  // Some reports have a daily row whose campaign is `Total`.
   campaignTargets,
   ['adGroupId', 'adGroupName'],
   ['adId', 'adName'],
@@ -50,7 +50,7 @@ const listDimensions = (columns: Columns, segments: readonly number[]): Dimensio
   ].filter((places) => places.length > 0)
 
 /**
- * Value of a row in a dimension; empty for `All`, and for a missing value of any dimension but the
+ * Value of a row in a dimension; empty for `All`, and for a missing value in any dimension but the
  * campaign: a row without a campaign is not the sum of the others.
  */
 function readValue(cells: Cells, places: Dimension, columns: Columns): string {
@@ -60,7 +60,9 @@ function readValue(cells: Cells, places: Dimension, columns: Columns): string {
   return texts.find((text) => !allText.test(text)) ?? ''
 }
 
-/** A row of a file with several levels: what it is about, and each dimension's value or ''. */
+/**
+ * A row of a file with several levels: its group, and its value in each dimension, '' without one.
+ */
 interface Placed {
   readonly group: string
   readonly values: readonly string[]
@@ -81,7 +83,7 @@ function createPlacer(columns: Columns, dimensions: readonly Dimension[]) {
 const toKey = ({ group }: Placed, values: readonly string[]): string =>
   `${group}${JSON.stringify(values)}`
 
-/** Keys of the rows that would include this one: with some of its values missing. */
+/** Keys of the rows that would include this one: the same row with some of its values missing. */
 function listParentKeys(row: Placed): string[] {
   const keys: string[] = []
   const filled = row.values.flatMap((value, i) => (value === '' ? [] : [i]))
@@ -126,7 +128,10 @@ export class RowLevels {
     for (const key of keys) this.#keys.add(key)
   }
 
-  /** True if the other choice includes the row: a part of a parent row, or a parent row. */
+  /**
+   * True if the chosen way of counting skips the row: a part when counting parents, a parent when
+   * counting parts.
+   */
   isSkipped(cells: Cells): boolean {
     const row = this.#place(cells)
     return this.#choice === 'parents'
@@ -136,7 +141,7 @@ export class RowLevels {
 }
 
 /**
- * Finds rows that include others of the file, and the spend that each way of counting gives;
+ * Finds rows that include other rows of the file, and the spend that each way of counting gives;
  * `undefined` if there are none.
  */
 export function findLevels(

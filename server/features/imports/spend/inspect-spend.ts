@@ -77,8 +77,8 @@ function withoutPlacements(
 }
 
 /**
- * Ignores a last day that is the same in all rows while their first days differ: it is that of the
- * whole report. Any other last day is that of its row.
+ * Ignores a last-day column with the same value in all rows if their first days differ, because it
+ * describes the whole report. Otherwise, it describes each row.
  */
 function withoutReportEnd(
   columns: RecognizedColumns['columns'],

@@ -144,7 +144,7 @@ class SpendRowParser {
     return date
   }
 
-  /** True if a day ends at the first moment of the next one, as at Snapchat. */
+  /** True if a day ends at the first moment of the next one, as in Snapchat's files. */
   #endsAtMidnight(last: string, date: string): boolean {
     const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
     return last === next && /[T ]0?0:00/.test(String(this.#cell('endDate')))

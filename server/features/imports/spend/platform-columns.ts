@@ -2,8 +2,8 @@ import type { ColumnNames } from './column-names.ts'
 
 /**
  * Column names in the files of each platform: in English, German, French, Spanish, Dutch,
- * Portuguese, Italian, Japanese and Polish for Google and Meta, in some of them for the others.
- * Contains only unambiguous names; users map all other columns manually.
+ * Portuguese, Italian, Japanese and Polish for Google and Meta, in some of these languages for the
+ * others. Contains only unambiguous names; users map all other columns manually.
  *
  * @see L-111
  */

@@ -87,7 +87,7 @@ const hints: Readonly<Partial<Record<KnownPlatform, string>>> = {
 
 export interface RecognizedPlatform {
   readonly platform: KnownPlatform | null
-  /** Platforms whose files have the most of these columns, best first; empty if recognized. */
+  /** Platforms whose files match the most of these columns, best first; empty if recognized. */
   readonly likely: readonly KnownPlatform[]
 }
 
@@ -122,7 +122,7 @@ export function recognizePlatform(
   }
 }
 
-/** Number of columns that a platform's files have, where a hint counts twice more. */
+/** Number of a platform's columns that a file has, plus two for each hint. */
 function score(
   platform: KnownPlatform,
   names: ReadonlySet<string>,

@@ -37,7 +37,7 @@ const { linkedin_ads: linkedin, meta_ads: meta } = platformColumns
 const amountNames = parseNames(withoutNames(meta.spend, 'spend'))
 
 /**
- * Names of a column with the first day of a row. A column with the last day is only used if the
+ * Names of a column with the first day of a row. A column with the last day is used only if the
  * file also has one of these.
  */
 const startNames = `date_start|start date|start time|${linkedin.date}|${meta.date}`
@@ -79,9 +79,9 @@ const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
 /**
  * Recognizes the platform of a file and the target of each column by the column names. If no column
- * is one that only one platform has, the platform is null.
+ * is exclusive to one platform, the platform is null.
  *
- * @param titles  Texts in the lines above the columns.
+ * @param titles  Cells in the lines above the columns.
  */
 export function recognizeSpendColumns(
   headers: readonly string[],
@@ -110,8 +110,9 @@ export function recognizeSpendColumns(
 }
 
 /**
- * Column names to match: those of the platform or of the most likely one, then those of our
- * template and of all platforms except LinkedIn, whose campaigns are on a different level.
+ * Column names to match: first the names that the recognized or most likely platform uses, then
+ * those in our template and in the files of all platforms except LinkedIn, whose campaigns are on a
+ * different level.
  */
 function columnNamesFor(
   platform: KnownPlatform | null,
@@ -155,7 +156,7 @@ function matchTargets(names: readonly string[], columnNames: ColumnNames): (Spen
   )
   const day = names[columns.indexOf('date')] ?? ''
   return columns.map((one) => {
-    // If there is a day column, start and end are those of the whole report.
+    // If there is a day column, start and end belong to the whole report.
     if (one === 'endDate' && !startNameSet.has(day) && !openDayNames.includes(day)) return null
     return one === 'spendMicros' && columns.includes('spend') ? null : one
   })

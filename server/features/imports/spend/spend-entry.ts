@@ -19,9 +19,9 @@ export function hashSpendKey(row: SpendValues): string {
 export const formatValues = (values: SpendValues): string =>
   JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
-/** Parses the text of {@link formatValues}. */
+/** Parses the output of {@link formatValues}. */
 export function parseValues(text: string): SpendValues {
-  // Written by formatValues, which turns bigints into texts of digits.
+  // Written by formatValues, which turns bigints into strings of digits.
   const { spend, conversions, conversionsValue, ...row } = JSON.parse(text) as Omit<
     SpendValues,
     'spend' | 'conversions' | 'conversionsValue'

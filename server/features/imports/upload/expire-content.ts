@@ -47,7 +47,7 @@ const withoutSamples = (file: InspectedFile): InspectedFile => ({
   columns: file.columns.map((column) => ({ ...column, samples: [] })),
 })
 
-/** Removes texts from the result of a check; counts stay. */
+/** Removes cell contents from the result of a check, but keeps the counts. */
 const withoutTexts = (checked: object): object => ({
   ...checked,
   ...('unknownStatuses' in checked ? { unknownStatuses: [] } : {}),

@@ -37,7 +37,7 @@ const half = String.raw`([AaPp]\.?\s?[Mm]\.?|vorm\.|nachm\.)`
 const time = String.raw`(\d{1,2})(?:[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[AaPp]\.?[Mm]))`
 const clock = String.raw`(?:[T ,]+(?:at )?${time}(?:\s*${half})?(?: Uhr)?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
-/** `20260131`, as in reports of Google Analytics. */
+/** `20260131`, as in Google Analytics reports. */
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 // Rejects two-digit years after hyphens: in 26-01-31, the first number could be the year.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)

@@ -32,14 +32,17 @@ const missingValues: ReadonlySet<string> = new Set([
 /** What analytics tools write for a missing value. */
 const noValue = /^\((?:null|none|not set|not provided|empty|blank)\)$/i
 
-/** A word that can be a person's name, such as `Null` and `Nan`. Programs write `None`. */
+/**
+ * A word that can be a person's name, such as `Null` and `Nan`. Programs write `None` for a missing
+ * value.
+ */
 const personName = /^(?!None$)\p{Lu}\p{Ll}+$/u
 
-/** A missing value, unless it is Namibia, a surname, or a campaign in North America. */
+/** `NA` is a missing value, unless it is Namibia, a surname, or a campaign in North America. */
 const notAvailable = /^na$/i
 
 /**
- * What databases and spreadsheets write for no date, with hyphens between the numbers: dates of
+ * How databases and spreadsheets write a missing date, with hyphens between the numbers: dates of
  * zeros, day 0 of a spreadsheet, and the first day of the calendar.
  */
 const noDate =
@@ -58,7 +61,7 @@ const isPerson = (target: CellTarget): boolean => /^(?:name|firstName|lastName)$
 
 const isDate = (target: CellTarget): boolean => /^date$|Date$|edAt$/.test(target)
 
-/** True if values are never words, so that `NA` and quotes are not part of them. */
+/** True if values are never words, so that neither `NA` nor quotes can belong to them. */
 const isStrict = (target: CellTarget): boolean =>
   isDate(target) ||
   /Id$|^(?:email|secondEmail|phone|secondPhone|value|gclid|currency|spend|spendMicros|impressions|clicks|conversions|conversionsValue)$/.test(
@@ -99,8 +102,8 @@ export function createCellReader(target: CellTarget): (cell: Cell) => CellReadin
 }
 
 /**
- * Creates a reader for the cells of our own export, whose texts are exact. It only rejects an ID or
- * number that a spreadsheet has damaged since.
+ * Creates a reader for the cells of our own export, whose values are exact. It rejects only an ID
+ * or number that a spreadsheet has since damaged.
  */
 export function createExportedCellReader(target: CellTarget): (cell: Cell) => CellReading {
   const strict = isStrict(target)
@@ -125,7 +128,7 @@ function trimInvisible(text: string): string {
   return text.slice(start, end)
 }
 
-/** Removes the formula that keeps spreadsheets from changing a text: `="0123"`, `=T("0123")`. */
+/** Removes the formula that keeps spreadsheets from changing a value: `="0123"`, `=T("0123")`. */
 function unwrapFormula(text: string): string {
   if (!text.startsWith('=')) return text
   const quoted = /^=(?:"(.*)"|T\("(.*)"\))$/is.exec(text)

@@ -21,10 +21,10 @@ export interface Submission {
   readonly fields?: Readonly<Record<string, string | undefined>>
 }
 
-/** Maximum answers of a submission. */
+/** Maximum number of answers per submission. */
 const maxAnswers = 300
 
-/** Maximum nesting of answers. */
+/** Maximum nesting depth of answers. */
 const maxDepth = 12
 
 export type Json = unknown
@@ -46,7 +46,10 @@ export function getList(value: Json, key: string): readonly JsonObject[] {
   return Array.isArray(inner) ? inner.slice(0, maxAnswers).filter(isObject) : []
 }
 
-/** Converts a string, number or boolean to a string; otherwise, and if empty, `undefined`. */
+/**
+ * Converts a string, number or boolean to a string; `undefined` for anything else, and for an empty
+ * string.
+ */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -9,7 +9,7 @@ import {
 } from './answers.ts'
 
 /**
- * A canceled or rescheduled appointment is no new lead, so it has no answers.
+ * A canceled or rescheduled appointment is not a new lead, so it has no answers.
  *
  * @see https://developer.calendly.com/api-docs/webhook-payload
  */
@@ -42,7 +42,7 @@ export function readCalendly(body: Json): Submission | undefined {
   }
 }
 
-/** Properties that HubSpot keeps about its own work; a contact has hundreds of them. */
+/** Properties that HubSpot uses for its own bookkeeping; a contact has hundreds of them. */
 const internalProperty =
   /^(?:hs_|hubspot_|lastmodified|createdate$|num_|notes_|currentlyinworkflow)/
 

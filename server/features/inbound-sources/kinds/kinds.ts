@@ -24,7 +24,7 @@ interface Kind {
   readonly read: (body: Json) => Submission | undefined
   /** True if submission IDs are unique across the service, not only within a website. */
   readonly hasGlobalIds?: true
-  /** What the secret of a source is for; without this, a source of this kind has none. */
+  /** What a source's secret is for; absent if sources of this kind have no secret. */
   readonly secret?: 'inBody' | VerifySignature
 }
 

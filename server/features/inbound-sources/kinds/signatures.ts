@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Parts of a request that services sign. */
+/** Parts of a request that services include in the signature. */
 export interface SignedRequest {
   readonly header: (name: string) => string | undefined
   /** Body as received. */
   readonly bytes: Buffer
-  /** Full URL, as the service called it. */
+  /** Full URL that the service called. */
   readonly url: string
 }
 
 /**
- * Checks the signature of a request. Signed times are not compared with the clock: some services
- * repeat a request for hours, and a repeated submission is recognized by its ID.
+ * Checks the signature of a request. Signed timestamps are not compared with the clock: some
+ * services retry a request for hours, and a repeated submission is recognized by its ID.
  */
 export type VerifySignature = (request: SignedRequest, secret: string) => boolean
 

@@ -73,7 +73,7 @@ export const listInboundBodies = operation({
   },
 })
 
-/** Contact data of these leads is hidden. @see D-36 */
+/** The contact data of these leads is hidden. @see D-36 */
 function loadLocked({ db, org }: Ctx, rows: readonly BodyRow[]): Promise<ReadonlySet<string>> {
   const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
   return db.readInOrg(org.id, (tx) => selectLockedLeads(tx, leadIds))
@@ -93,7 +93,7 @@ export async function loadSource({ db, org }: Ctx, id: string): Promise<SourceRo
   return found(row, 'inbound source')
 }
 
-/** Bodies per call, so that it ends before its deadline. */
+/** Maximum number of bodies per call, so that the call finishes before its deadline. */
 const maxReplayed = 50
 
 /** States of bodies that can still become leads. */

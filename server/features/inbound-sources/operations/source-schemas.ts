@@ -7,10 +7,13 @@ import type { SourceRow } from '../store/source-store.ts'
 
 const creatable = leadFieldsWhere(({ write }) => write)
 
-/** Fields that a mapping can fill; ids of labels and the like are texts in a submission, too. */
+/**
+ * Fields that a mapping can target; ids of labels and similar items are strings in a submission,
+ * too.
+ */
 const targets = [...creatable, 'fbclid', 'sessionId', 'firstName', 'middleName', 'lastName']
 
-/** Maximum entries of a mapping, and of the default values. */
+/** Maximum number of entries in a mapping, and of default values. */
 const maxEntries = 200
 
 const hasFewEntries = (entries: object): boolean => Object.keys(entries).length <= maxEntries

@@ -23,15 +23,18 @@ const guessed: ReadonlySet<string> = new Set<KeyTarget>([
   ...(['ad_storage', 'analytics_storage', 'ad_user_data', 'ad_personalization'] as const),
 ])
 
-/** Meaning of a name that a lead field, or a part of the name, has; otherwise `undefined`. */
+/**
+ * Lead field, or part of a name, that a field's name indicates; `undefined` if it indicates nothing
+ * that can be guessed.
+ */
 function guessField(name: string): KeyTarget | undefined {
   const target = findMeaning(name)?.target
   return target !== undefined && guessed.has(target) ? target : undefined
 }
 
 /**
- * Converts a submission to the body of a create. Deterministic, so that a repetition after a crash
- * is the same idempotent request.
+ * Converts a submission to the body of a create. Deterministic, so that a retry after a crash is
+ * the same idempotent request.
  *
  * @returns `undefined` without a name, an email address and a phone number.
  * @see L-281
@@ -56,7 +59,7 @@ export function buildLead(source: Settings, submission: Submission): LeadBody | 
   return isContact ? lead : undefined
 }
 
-/** Field that each answer fills without a mapping; others are kept in `custom`. */
+/** Lead field for each answer without a mapping; other answers are kept in `custom`. */
 export const guessTargets = (submission: Submission): ReadonlyMap<Answer, string> =>
   assignAnswers({ mapping: {} }, submission).guesses
 
@@ -104,7 +107,9 @@ function appendField({ fields }: Assigned, field: string, value: string): void {
   fields.set(field, present === undefined ? value : `${present} ${value}`)
 }
 
-/** Recognizes a field that no name stands for by its value, such as an address under `"3"`. */
+/**
+ * If no name indicates the field, recognizes it by its value, such as an email address under `"3"`.
+ */
 function useValue(
   { fields, guesses }: Assigned,
   others: Answer[],
@@ -147,7 +152,7 @@ function dropInvalid(
   return undefined
 }
 
-/** A long name can be joined from its parts. */
+/** If the name is too long, finds the first part that it was joined from. */
 const findPart = (
   invalid: readonly string[],
   fields: ReadonlyMap<string, string>,
@@ -156,7 +161,7 @@ const findPart = (
     ? ['firstName', 'middleName', 'lastName'].find((part) => fields.has(part))
     : undefined
 
-/** As many answers as `custom` can store; undefined without any. */
+/** As many answers as `custom` can store; undefined if there are none. */
 function fitCustom(others: ReadonlyMap<string, string>): Record<string, string> | undefined {
   const kept: [string, string][] = []
   let size = 2

@@ -24,7 +24,8 @@ export function openInboundSources(db: Database, log: Logger): void {
  * Creates the lead of a stored body in the state `received` and stores the result. Can be repeated:
  * the id of the body is the idempotency key of the lead.
  *
- * @returns Undefined if the create should be repeated later, such as without a database.
+ * @returns Undefined if the create should be retried later, for example because the database is
+ * unavailable.
  */
 export async function createFromBody(
   db: Database,
@@ -77,7 +78,7 @@ async function create(
   }
 }
 
-/** @throws The error itself if a repetition could succeed. */
+/** @throws The error itself if a retry could succeed. */
 function toResult(error: unknown): BodyResult | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   // Another request or process is creating this lead.

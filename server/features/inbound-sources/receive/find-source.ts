@@ -7,7 +7,7 @@ import { type FoundSource, selectSourceByPublicId } from '../store/source-store.
 /** Rate of bodies per source and process. */
 export const sourceRate = { burst: 300, perSecond: 20 } as const
 
-/** Rate of lookups of all unknown ids, because anyone can invent them. */
+/** Rate of lookups of unknown ids, for all of them together, because anyone can invent them. */
 const unknownRate = { burst: 1_000, perSecond: 200 } as const
 
 const finders = perDatabase((db) => {

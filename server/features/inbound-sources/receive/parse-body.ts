@@ -3,8 +3,8 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Json } from '../kinds/answers.ts'
 
 /**
- * Parses a body: JSON, `application/x-www-form-urlencoded` or `multipart/form-data` without its
- * files. JSON is also recognized without its content type.
+ * Parses a body: JSON, `application/x-www-form-urlencoded`, or `multipart/form-data` without its
+ * files. JSON is recognized even without its content type.
  *
  * @throws ApiError VALIDATION_ERROR for a body that cannot be parsed.
  */
@@ -18,7 +18,7 @@ export async function parseBody(contentType: string, bytes: Buffer): Promise<Jso
   return toTree(new URLSearchParams(text))
 }
 
-/** Numbers beyond 2^53 keep their digits, as texts: they are ids. */
+/** Numbers beyond 2^53 are ids, so they become strings to keep all digits. */
 function parseJson(text: string): Json {
   try {
     const value = exact.parse(text, (_key, one, { source }) =>
@@ -56,7 +56,7 @@ async function parseMultipart(contentType: string, bytes: Buffer): Promise<Json>
   }
 }
 
-/** Maximum pairs of a form; a long body could contain a million. */
+/** Maximum number of pairs in a form; a long body could contain a million. */
 const maxPairs = 1_000
 
 type Tree = Map<string, string | string[] | Tree>

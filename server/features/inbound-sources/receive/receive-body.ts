@@ -19,18 +19,18 @@ export interface ReceivedRequest extends SignedRequest {
   readonly at: Date
 }
 
-/** Bodies that a source keeps. */
+/** Maximum number of bodies kept per source. */
 export const keptBodies = { rows: 1_000, bytes: 50 * 1024 * 1024, days: 30 } as const
 
-/** Bodies of a process between two deletions of the oldest ones. */
+/** Number of bodies that a process stores before it deletes the oldest ones again. */
 const checkEvery = 50
 
 /**
  * Stores a body, then creates its lead. Resolves when the body is committed: if the process dies
- * before the lead is, a job creates it.
+ * before the lead is committed, a job creates the lead.
  *
  * @throws ApiError if the body cannot be parsed or has a wrong signature or key, or the source is
- *   unknown, disabled or over its rate; 503 if the database is unavailable.
+ * unknown, disabled or over its rate; 503 if the database is unavailable.
  * @see L-280
  */
 export async function receiveBody(db: Database, request: ReceivedRequest): Promise<void> {

@@ -32,7 +32,7 @@ const calendly = {
 }
 const hubspot = { properties: { email: { value: 'ada@example.com' } } }
 
-/** Headers of a request to a URL, as the documentation of each service describes them. */
+/** Headers of a request to a URL, according to each service's documentation. */
 const services: Readonly<
   Record<
     string,

@@ -18,10 +18,12 @@ export interface BodyRow {
   readonly id: string
   readonly sourceId: string
   readonly receivedAt: string
-  /** Since when its lead is to be created; later than `receivedAt` if it is mapped again. */
+  /**
+   * Time from which the lead has been due; later than `receivedAt` if the body was mapped again.
+   */
   readonly pendingSince: string
   readonly contentType: string
-  /** The bytes in base64, because they can be any. */
+  /** Base64, because the body can contain any bytes. */
   readonly body: string
   readonly submissionId: string | null
   readonly state: BodyState
@@ -51,7 +53,7 @@ export async function insertBody(tx: OrgTx, row: BodyRow): Promise<BodyState> {
     on conflict ("orgId", "sourceId", "submissionId") where "submissionId" is not null do nothing
     returning 1`)
   if (inserted.length > 0) return row.state
-  // A statement of its own, because the first one does not see a row inserted concurrently.
+  // A separate statement, because the first one does not see a row inserted concurrently.
   await tx.query(sql`
     insert into inbound_body ("orgId", id, "sourceId", "receivedAt", "pendingSince",
       "contentType", body, state, "leadId", attempt)
@@ -64,7 +66,7 @@ export async function insertBody(tx: OrgTx, row: BodyRow): Promise<BodyState> {
   return 'duplicate'
 }
 
-/** How the creation of a lead ended. */
+/** Result of creating the lead. */
 export interface BodyResult {
   readonly state: BodyState
   readonly reason: string | null
@@ -72,8 +74,8 @@ export interface BodyResult {
 }
 
 /**
- * Stores the result of a body that is still `received`. A body whose lead was deleted in the
- * meantime is deleted, too.
+ * Stores the result of a body that is still `received`. If its lead was deleted in the meantime,
+ * the body is deleted, too.
  */
 export async function finishBody(tx: OrgTx, id: string, result: BodyResult): Promise<void> {
   const { state, reason, leadId } = result
@@ -89,7 +91,7 @@ export async function finishBody(tx: OrgTx, id: string, result: BodyResult): Pro
     where ${isMeant}`)
 }
 
-/** Bodies whose lead is to be created since before an ISO timestamp, oldest first. */
+/** Bodies whose lead has been due since before an ISO timestamp, oldest first. */
 export const selectPendingBodies = (tx: OrgTx, before: string, limit: number): Promise<BodyRow[]> =>
   tx.query(sql`
     select ${columns} from inbound_body
@@ -126,7 +128,7 @@ export async function selectActivity(tx: OrgTx, sourceId: string) {
   }
 }
 
-/** Which of the leads are over the plan limit. */
+/** The given leads that are over the plan limit. */
 export async function selectLockedLeads(
   tx: OrgTx,
   leadIds: readonly string[],
@@ -136,7 +138,10 @@ export async function selectLockedLeads(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Makes a body that did not become a lead `received` again. @returns The body, if it was one. */
+/**
+ * Makes a body that did not become a lead `received` again. @returns The body; `undefined` if there
+ * is no such body.
+ */
 export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<BodyRow | undefined> {
   const [row] = await tx.query<BodyRow>(sql`
     update inbound_body set state = 'received', reason = null, attempt = attempt + 1,
@@ -147,8 +152,8 @@ export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<Bo
 }
 
 /**
- * Deletes the oldest bodies of a source that exceed its number or bytes, except those whose lead
- * was not created yet.
+ * Deletes the oldest bodies of a source that exceed its maximum number or size, except those whose
+ * lead has not been created yet.
  */
 export async function deleteExcessBodies(
   tx: OrgTx,

@@ -18,7 +18,7 @@ import { checkChoices } from '../update/update-by-identifier.ts'
 /** A write of a batch: a lead to create or upsert, or an edit of an existing lead. */
 export type BatchWrite = { readonly draft: Draft } | { readonly edit: Edit }
 
-/** Parses an item like the body of the single request; an error concerns only this item. */
+/** Parses an item like the body of a single request; an error affects only this item. */
 export async function parseItem(
   ctx: Ctx,
   item: LeadBatchItem,

@@ -69,7 +69,9 @@ export const writeLeads = operation({
   },
 })
 
-/** Items parsed concurrently: each can read its session in a transaction of its own. */
+/**
+ * Number of items parsed concurrently, because each can read its session in a separate transaction.
+ */
 const parsedAtOnce = 50
 
 async function parseItems(ctx: Ctx, items: readonly LeadBatchItem[], rules: Rules) {

@@ -47,8 +47,8 @@ function findUnknown(body: CreateBody): Entry[] {
 const fbcForm = /^fb\.\d+\.\d+\../
 
 /**
- * An fbclid in place of an fbc: those of Facebook and Instagram start like this, and no other has
- * this length. Any other text stays as received.
+ * An fbclid sent in place of an fbc: those from Facebook and Instagram start like this, and no
+ * other value has this length. Any other text is kept as received.
  */
 const bareFbclid = /^(?:(?:Iw|PA)[\w-]{14,}|[\w-]{50,})$/
 
@@ -71,8 +71,8 @@ const buildFbc = (fbclid: string, now: Date): string =>
 type Entry = readonly [key: string, value: unknown]
 
 /**
- * Adds entries to the JSON text of an object, as far as they fit. The text itself is not parsed and
- * written again, so its numbers keep all digits.
+ * Adds entries to the JSON text of an object, as many as fit. The text itself is not parsed and
+ * formatted again, so its numbers keep all digits.
  *
  * @returns `custom`, or `undefined` if it cannot take keys, and the keys that were not added.
  */

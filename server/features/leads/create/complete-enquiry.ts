@@ -37,10 +37,10 @@ export async function areAllFirst(tx: OrgTx, drafts: readonly Draft[]): Promise<
 }
 
 /**
- * Completes the lead of the same visit with what a further form says. The caller must hold the lock
- * on the visit.
+ * Completes the lead of the same visit with the data from another form. The caller must hold the
+ * lock on the visit.
  *
- * @returns `undefined` if the draft is an enquiry of its own.
+ * @returns `undefined` if the draft is a separate enquiry.
  * @see L-199
  */
 export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome | undefined> {

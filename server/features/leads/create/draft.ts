@@ -36,7 +36,7 @@ export type Outcome =
       readonly kind: 'merged'
       readonly id: string
       readonly warnings: string[]
-      /** What a caller gets that cannot read leads; missing in records of older versions. */
+      /** Response to callers that cannot read leads; missing in records from older versions. */
       readonly draft?: { readonly id: string; readonly warnings: string[] }
     }
   | { readonly kind: 'exists'; readonly existingId: string; readonly same: string }

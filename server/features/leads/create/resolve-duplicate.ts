@@ -96,7 +96,7 @@ function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): LeadRow
     .map((field) => [field, duplicate[field]])
   const lead: LeadRow = {
     ...existing,
-    // Each value has the type of its own field.
+    // Each value has the type of the field that it is for.
     ...(Object.fromEntries(filled) as Partial<LeadRow>),
     emailKey: existing.emailKey ?? duplicate.emailKey,
     phoneKey: existing.phoneKey ?? duplicate.phoneKey,

@@ -2,7 +2,7 @@ import { textLimits } from '../../../../contract/values/text.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
-/** Time after the first form in which further ones of a visit belong to the same enquiry. */
+/** Time after the first form during which later forms of the visit belong to the same enquiry. */
 export const enquiryMinutes = 30
 
 type Person = Pick<LeadRow, 'name' | 'emailKey' | 'phoneKey' | 'externalId'>
@@ -21,7 +21,7 @@ export function isSameEnquiry(one: Person, other: Person): boolean {
   return isSame('emailKey') || isSame('phoneKey') || isSameName(one.name, other.name)
 }
 
-/** True unless both names have a word that the other does not have: `Ada` can be `Ada Lovelace`. */
+/** True unless each name has a word that the other lacks: `Ada` can be `Ada Lovelace`. */
 function isSameName(one: string | null, other: string | null): boolean {
   const [words, otherWords] = [toWords(one), toWords(other)]
   return words.isSubsetOf(otherWords) || otherWords.isSubsetOf(words)
@@ -39,11 +39,11 @@ const toWords = (name: string | null): ReadonlySet<string> =>
 
 interface MergeAnswersResult {
   readonly merged: string | null
-  /** What is not in the result, with the same format; null if nothing is missing. */
+  /** Answers missing from `merged`, in the same format; null if none are missing. */
   readonly rest: string | null
 }
 
-/** Adds the answers that a lead lacks. Its own answers win. */
+/** Adds the answers that a lead lacks. The lead's own answers take precedence. */
 export function mergeAnswers(custom: string | null, sent: string | null): MergeAnswersResult {
   if (sent === null || sent === custom || sent === '{}') return { merged: custom, rest: null }
   if (custom === null) return { merged: sent, rest: null }

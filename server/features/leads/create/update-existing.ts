@@ -19,7 +19,7 @@ export async function updateExisting(
   const ids = await selectIdsByExternalId(tx, externalIds)
   if (ids.size === 0) return new Map()
   const leads = await selectLeadRows(tx, [...ids.values()], 'locked')
-  // Leads can have lost their externalId, or have been deleted, before they were locked.
+  // Leads may have lost their externalId, or been deleted, before they were locked.
   const locked = new Map(leads.map(({ id, externalId }) => [externalId, id]))
   const edits = upserts.flatMap((draft) => {
     const leadId = locked.get(draft.row.externalId)

@@ -70,8 +70,8 @@ export const selectDeletedLeads = (
     order by d.id desc`)
 
 /**
- * Inserts what was deleted with a lead, which must exist again. Owners and reminders of people who
- * are no longer members are left out.
+ * Inserts what was deleted with a lead, which must exist again. Skips owners and reminders of
+ * people who are no longer members.
  */
 export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = ${id}`
@@ -133,8 +133,8 @@ export async function eraseDeletedLeads(
 }
 
 /**
- * Ids of leads that were deleted before one ISO timestamp, or created before another one, at most
- * `limit`.
+ * Ids of at most `limit` leads that were deleted before one ISO timestamp, or created before
+ * another.
  */
 export async function selectExpiredDeletedLeads(
   tx: OrgTx,

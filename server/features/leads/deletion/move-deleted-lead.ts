@@ -21,7 +21,7 @@ import {
   selectExpiredDeletedLeads,
 } from './deleted-lead-store.ts'
 
-/** Time in which a deletion can be undone, in days. @see L-251 */
+/** Time during which a deletion can be undone, in days. @see L-251 */
 export const restoreDays = 30
 
 /** Instant (ISO) until which a lead can be restored. */
@@ -48,10 +48,10 @@ export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {
 }
 
 /**
- * Moves a deleted lead back, with its history. It is locked if it is over the plan limit now.
+ * Moves a deleted lead back, with its history. The lead is locked if it now exceeds the plan limit.
  *
  * @throws ApiError `NOT_FOUND` if no such lead was deleted, or it has been erased; `CONFLICT` if
- *   another lead has its external id by now.
+ * another lead now has its external id.
  */
 export async function restoreDeleted(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
@@ -93,7 +93,7 @@ const takenExternalId = (owners: ReadonlyMap<string, string>): ApiError =>
     details: { existingId: [...owners.values()][0] },
   })
 
-/** History rows of a deletion and of its undoing. */
+/** History rows for a deletion and for its undo. */
 function describeDeletion(
   { actor, now, newId }: Ctx,
   { id: leadId, deletedAt, actorKind, actorId }: DeletedLead,
@@ -127,7 +127,7 @@ export async function eraseLeads(
 }
 
 /**
- * Erases leads for which the undo has expired, or which the organization no longer keeps.
+ * Erases leads that can no longer be restored, or that the organization no longer keeps.
  *
  * @param keptSince  ISO timestamp; older leads have reached the end of their retention.
  * @returns Number of erased leads.

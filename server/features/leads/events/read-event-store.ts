@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { Actor } from '../../../platform/operation.ts'
 import type { EventType } from './write-event-store.ts'
 
-/** State of the order of events. */
+/** State of event numbering. */
 export interface EventOrder {
   /** The highest position. */
   readonly head: number
@@ -20,13 +20,13 @@ export async function selectEventOrder(tx: OrgTx): Promise<EventOrder> {
   return order ?? { head: 0, hasMore: false }
 }
 
-/** Events that get a position in one statement. */
+/** Number of events that one statement numbers. */
 const numberedAtOnce = 10_000
 
 /**
- * Gives committed events their positions, at most {@link numberedAtOnce}. A transaction that is still
- * running gets later positions when it has committed, so no reader can pass it. Of two changes of a
- * lead, the first one has the lower `seq` and is visible whenever the second one is.
+ * Assigns positions to committed events, at most {@link numberedAtOnce}. A transaction that is
+ * still running gets later positions once it has committed, so no reader can pass it. Of two
+ * changes to a lead, the first has the lower `seq` and is visible whenever the second is.
  */
 export async function numberEvents(tx: OrgTx): Promise<EventOrder> {
   await acquireOrgLock(tx, 'events')

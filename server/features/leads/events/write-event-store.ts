@@ -28,8 +28,8 @@ export interface LeadEvent {
 const columns = sql.raw('"orgId", at, type, "actorKind", "actorId", "leadIds", fields')
 
 /**
- * Part of a statement that writes an event for the leads that the statement changes. They must be
- * locked by the time that `leads` returns them.
+ * Part of a statement that writes an event for the leads that the statement changes. The leads must
+ * be locked by the time `leads` returns them.
  *
  * @param leads  Rows of `id`; without rows, no event is written.
  */
@@ -43,7 +43,7 @@ export const buildEvent = (
     ${actor.id}::text, ids, ${fields}::text[]
   from (select array_agg(id) as ids from (${leads}) as changed) as changes where ids is not null`
 
-/** The same for leads that several callers created: one event for each of them. */
+/** Like {@link buildEvent}, for leads that several callers created: one event for each caller. */
 export const buildCreatedEvents = (
   tx: OrgTx,
   added: Sql,

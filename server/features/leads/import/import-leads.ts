@@ -133,7 +133,7 @@ function applyImportedLead(
     custom: mergeCustom(lead.custom ?? before.custom, kept),
     externalId: before.externalId ?? lead.externalId ?? null,
     status,
-    // A loss reason is ignored in a row whose status is not lost.
+    // Ignores a loss reason in a row whose status is not lost.
     lossReason: nextLossReason(
       status,
       before.lossReason,

@@ -13,8 +13,8 @@ export interface ImportedLead {
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
   /**
-   * Values to add to the custom data, as a JSON object. They do not identify a lead, unlike custom
-   * data of its own.
+   * Values to add to the custom data, as a JSON object. Unlike custom data that a row maps
+   * directly, they do not count as contact data of a lead.
    */
   readonly kept?: string | undefined
 }
@@ -46,8 +46,8 @@ export function missingRequirement({
 
 /**
  * Builds the row of an imported lead. `createdAt` is the time in the file, but `updatedAt` is now,
- * so that clients that poll for changes receive the lead. Without a date of its own, a status was
- * reached when the lead was qualified, or else created.
+ * so that clients that poll for changes receive the lead. If a status has no date, it was reached
+ * when the lead was qualified, or else created.
  *
  * @see L-63; L-241
  */

@@ -70,7 +70,10 @@ function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[])
   return withContactKeys(after, ctx.org.defaultCountry)
 }
 
-/** Dates for a restored status: imports before version 2.3 have no history of them. @see D-48 */
+/**
+ * Dates for a restored status: imports before version 2.3 did not record them in the history. @see
+ * D-48
+ */
 function fillOutcomeDates(restored: Partial<LeadRow>, at: string): Partial<LeadRow> {
   const { status } = restored
   if (status === undefined) return restored
@@ -85,7 +88,7 @@ function fillOutcomeDates(restored: Partial<LeadRow>, at: string): Partial<LeadR
 /** Converts a history value to its stored form, with amounts in minor units. */
 function parseHistoryValue(name: string, text: string | null): unknown {
   if (text === null) return null
-  // History fields are lead fields or links; links are texts.
+  // History fields are lead fields or links; links are strings.
   const field: Field | undefined = leadFields[name as LeadField]
   if (field?.kind === 'amount') return Math.round(Number(text) * 100)
   return field?.kind === 'flag' ? text === 'true' : text

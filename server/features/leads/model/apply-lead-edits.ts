@@ -34,7 +34,7 @@ export function applyLeadEdits(
   }
   const hasEdited = (fields: readonly (keyof LeadEdits)[]): boolean =>
     fields.some((field) => edits[field] !== undefined)
-  // These are all fields that a create can set.
+  // These are all the fields that a create can set.
   if (!hasEdited(searchable as readonly (keyof LeadEdits)[])) return after
   const { email, phone } = after
   const withKeys: LeadRow = {

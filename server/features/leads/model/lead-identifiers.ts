@@ -20,7 +20,7 @@ export interface IdentifierAttempt {
 
 /**
  * Identifiers in an update request, in the order in which they are tried: id, externalId, each
- * email, each phone. Empty texts are skipped.
+ * email, each phone. Empty strings are skipped.
  *
  * @see D-18
  */

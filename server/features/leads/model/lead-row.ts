@@ -143,8 +143,8 @@ export function withContactKeys(lead: LeadRow, defaultCountry: string | null): L
 }
 
 /**
- * Alternative texts to find for a search; a lead that contains any of them matches: the search
- * itself, and its digits if it looks like a phone number.
+ * Strings to look for in a search; a lead that contains any of them matches: the search itself, and
+ * its digits if it looks like a phone number.
  */
 export function buildNeedles(search: string): string[] {
   const needle = normalizeText(search)

@@ -9,7 +9,7 @@ import { type BulkChanges, bulkFields, bulkUpdate, outcomes } from '../update/bu
 
 const maxChanged = 500
 
-/** Same rule as for a single update: an empty text clears the field. */
+/** Same rule as for a single update: an empty string clears the field. */
 const clearable = (max: number) =>
   text(max)
     .transform((value) => (value === '' ? null : value))

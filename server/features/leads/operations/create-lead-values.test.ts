@@ -14,7 +14,7 @@ const texts = leadFieldEntries
   .filter(([, field]) => field.write && (field.kind === 'text' || field.kind === 'phone'))
   .map(([name, { max = 500 }]) => ({ name, max }))
 
-/** Values for the text fields of a lead; any of them can be absent. */
+/** Values for the text fields of a lead; any of the fields can be absent. */
 const anyTexts = fc.record(
   Object.fromEntries(texts.map(({ name, max }) => [name, storableText(max)])),
   { requiredKeys: [] },

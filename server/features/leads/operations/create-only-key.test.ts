@@ -9,7 +9,7 @@ import { issueKey } from '../../api-keys/index.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** An organization, and a key of it for a form. */
+/** An organization, and a key for its form. */
 async function newForm(settings: object = {}) {
   const org = await service.newOrg(settings)
   const { key } = await service.db.inOrg(org.orgId, (tx) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   form = await newForm({ duplicatePolicy: 'merge', duplicateWindowDays: 30 })
 })
 
-/** What a response shows, without what differs between any two requests. */
+/** A response without the parts that differ between any two requests. */
 const toShape = ({ status, headers, body }: TestAnswer) => ({
   status,
   headers: Object.keys(headers).sort(),

@@ -127,7 +127,7 @@ async function* streamLines(
   }
 }
 
-/** Formats each chunk only after the previous one was consumed. */
+/** Formats each chunk only after the previous one has been consumed. */
 function* formatChunks(leads: LeadPage['leads'], print: (lead: AnsweredLead) => string) {
   let chunk = ''
   for (const lead of leads) {

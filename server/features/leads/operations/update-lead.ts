@@ -56,7 +56,9 @@ export const updateLead = operation({
   },
 })
 
-/** A change for models, for which an empty text is easier to read than an omitted null. */
+/**
+ * A change as shown to models, for which an empty string is easier to read than an omitted null.
+ */
 const toShownChange = ({ leadId, field, from, to }: Change) => ({
   ...{ leadId, field },
   from: from ?? '',

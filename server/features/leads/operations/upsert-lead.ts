@@ -47,11 +47,11 @@ export const upsertLead = operation({
 export async function buildUpsert(ctx: Ctx, body: UpsertLead, rules: Rules): Promise<Draft> {
   await checkChoices(ctx, body)
   const { sessionId: _, externalId: __, ...upsert } = body
-  // The reason can be meant for a lead that is lost already.
+  // The reason can be meant for a lead that has already been lost.
   const isExtra = body.lossReason != null && body.status !== 'lost'
   const lead = isExtra ? { ...body, lossReason: null } : body
   const draft = await buildDraft({ ...ctx, idempotencyKey: undefined }, lead, rules)
   const warnings = isExtra ? ['lossReason: only lost leads have one; ignored.'] : []
-  // The externalId decides, not the visit.
+  // The externalId identifies the lead, not the visit.
   return { ...draft, enquiry: undefined, upsert, warnings: [...draft.warnings, ...warnings] }
 }

@@ -49,8 +49,8 @@ export async function fillFromSession(
 }
 
 /**
- * Lets the lead wait for its session, unless the ID is malformed or the organization does not track
- * visitors.
+ * Makes the lead wait for its session, unless the ID is malformed or the organization does not
+ * track visitors.
  */
 async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Promise<PrefillResult> {
   const mayCome = isId(sessionId) && (await isTracked(ctx.db, ctx.org.id))
@@ -125,7 +125,7 @@ export function pickSessionFields(
   return Object.fromEntries(entries)
 }
 
-/** IDs of the browser, not of a click: the newest ones count if the ad's session has none. */
+/** IDs of the browser, not of a click: the newest ones are used if the ad's session has none. */
 const browserIds: ReadonlySet<Signal> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 /** True unless the lead names another click or campaign: fields of two ads are never mixed. */

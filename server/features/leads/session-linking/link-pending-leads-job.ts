@@ -23,7 +23,7 @@ const linkBatchSize = 50
 const readBatchSize = 1_000
 
 /**
- * Links the leads that wait for the given sessions, as far as these sessions are stored.
+ * Links the leads that wait for those of the given sessions that are stored.
  *
  * @param sessionIds  The browsers' session ids.
  * @returns Session ids to retry soon: their leads were being changed, or more leads wait for them.

@@ -18,7 +18,7 @@ import { pickSessionFields } from './fill-from-session.ts'
 
 export interface LinkedLeads {
   readonly linked: number
-  /** Links of leads that another transaction is changing; these leads keep waiting. */
+  /** Links of leads that another transaction is changing; these leads continue to wait. */
   readonly busy: readonly PendingLink[]
 }
 
@@ -97,7 +97,7 @@ const linkToSession = (
   at: string,
 ): LeadRow => ({
   ...lead,
-  // Each value has the type of its own field; sessions use the same units.
+  // Each value has the type of the field that it is for; sessions use the same units.
   ...(pickSessionFields(lead, session, adSession) as Partial<LeadRow>),
   sessionId: session.id,
   visitorId: session.visitorId,

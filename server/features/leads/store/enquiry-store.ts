@@ -15,8 +15,8 @@ export interface EnquiryPart {
 
 /**
  * Locks the visits of enquiries until the transaction ends, so that of two parts that arrive
- * concurrently, the second one sees the first. Acquire it after the lock on sessions and before
- * that on new leads.
+ * concurrently, the second one sees the first. Acquire this lock after the lock on sessions and
+ * before the lock on new leads.
  */
 export async function lockEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Promise<void> {
   const ids = parts.flatMap(({ sentId, visitorId }) =>
@@ -56,8 +56,8 @@ export async function hasEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Pr
 const maxCompared = 50
 
 /**
- * Leads of the visit of a part, newest first, locked for update: those of its visitor, and those
- * that wait for its session.
+ * Leads from the visit that a part belongs to, newest first, locked for update: those of its
+ * visitor, and those that wait for its session.
  */
 export const selectEnquiryLeads = (tx: OrgTx, part: EnquiryPart): Promise<LeadRow[]> =>
   tx.query(sql`

@@ -42,7 +42,7 @@ export function prepareColumns<N extends string>(
       parts.push(name)
       continue
     }
-    // The guard above excludes dates.
+    // The check above excludes dates.
     const column = toColumn(name as Exclude<N, OutcomeDate>)
     const last = parts.at(-1)
     if (Array.isArray(last)) last.push(column)

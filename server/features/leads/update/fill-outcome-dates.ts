@@ -13,8 +13,8 @@ export interface FillOptions {
 
 /**
  * Stores `wonAt` and `lostAt` of leads that got their status before these dates were stored. Each
- * batch is a transaction, and what is left is read from the leads themselves, so it can be killed at
- * any time and run by several processes.
+ * batch is a transaction, and the remaining leads are found by their missing dates, so the job can
+ * be killed at any time and run by several processes.
  *
  * @returns Number of leads.
  * @see L-240
@@ -38,7 +38,7 @@ export async function fillAllOutcomeDates(
 /** Maximum time before other jobs run, in milliseconds. */
 const maxRunMs = 30_000
 
-/** Fills in the dates of all organizations. Stops after a while; the next run resumes. */
+/** Fills in the dates for all organizations. Stops after a while; the next run resumes. */
 export async function fillOutcomeDatesOfAllOrgs(
   db: Database,
   clock: () => Date,

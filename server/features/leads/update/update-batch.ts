@@ -10,7 +10,7 @@ import type { Identifier } from '../model/lead-identifiers.ts'
 import { lockAvailable, writeLimits } from '../store/lead-store.ts'
 import { applyEdits, type Edit } from './apply-edits.ts'
 
-/** A change of a lead, which is found by a unique identifier. */
+/** A change to a lead that is found by a unique identifier. */
 interface UpdateRequest extends Omit<Edit, 'leadId'> {
   readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
 }

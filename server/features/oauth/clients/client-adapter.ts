@@ -4,7 +4,7 @@ import { createLimit } from '../provider/rate-limited.ts'
 import { hideSecret } from './client-secret.ts'
 import { insertClient, selectClient } from './client-store.ts'
 
-/** IDs that we issue; clients with a document use its URL as their ID. */
+/** Format of IDs that we issue; clients with a document use its URL as their ID. */
 const ownId = /^[\w-]{1,100}$/
 
 /** Registrations from all networks combined: ten times the limit of one network. */
@@ -17,7 +17,7 @@ export const clientAdapter = (
 ): Pick<Adapter, 'find' | 'upsert'> => ({
   async find(id) {
     const metadata = ownId.test(id) ? await selectClient(db, id) : undefined
-    // Stored by `upsert` below.
+    // Our `upsert` below stored this.
     return metadata === undefined ? undefined : (JSON.parse(metadata) as AdapterPayload)
   },
   async upsert(id, { client_secret: secret, ...metadata }) {

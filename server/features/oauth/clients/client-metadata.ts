@@ -43,7 +43,7 @@ export function normalizeMetadata(
 ): void {
   for (const name of dropped) delete metadata[name]
   for (const [name, value] of Object.entries(metadata)) {
-    // Some languages print absent fields as null or "".
+    // Some clients serialize absent fields as null or "".
     if (value === null || value === '') delete metadata[name]
   }
   const problem = redirectUriError(metadata.redirect_uris)

@@ -5,7 +5,7 @@ export interface GrantRef {
   readonly id: string
 }
 
-/** Grant id for the library. Tokens carry it, so each token knows its organization. */
+/** Grant id for the library. Tokens contain it, so that each token identifies its organization. */
 export const formatGrantName = ({ orgId, id }: GrantRef): string => `${orgId}.${id}`
 
 /** Parses a grant name; `undefined` if it is malformed. */

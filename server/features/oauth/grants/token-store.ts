@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 export type TokenKind = 'code' | 'access' | 'refresh'
 
-/** Stored code or token, without its text. */
+/** Stored code or token, without its plain value. */
 export interface TokenRow {
   readonly orgId: string
   readonly grantId: string

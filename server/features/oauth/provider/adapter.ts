@@ -18,7 +18,8 @@ import { tooMany } from './rate-limited.ts'
 const graceMs = 30_000
 
 /**
- * Refreshes per connection: far more than any real client needs, few enough not to fill the disk.
+ * Refreshes per connection: far more than any real client needs, but few enough not to fill the
+ * disk.
  *
  * @see L-102
  */
@@ -100,7 +101,7 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
     async find(text) {
       const row = await findToken(text)
       if (row === undefined) return undefined
-      // Stored by `upsert` above, without its text.
+      // Our `upsert` above stored this, without the plain value.
       const payload = JSON.parse(row.payload) as AdapterPayload
       const consumed = toConsumedAt(kind, row.consumedAt)
       const exp = Math.floor(Date.parse(row.expiresAt) / 1_000)

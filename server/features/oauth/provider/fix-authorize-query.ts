@@ -21,7 +21,7 @@ const ignored = [
 ] as const
 
 /**
- * Rewrites a request so that the library accepts it: only our scopes, those of the tools if
+ * Rewrites a request so that the library accepts it: only our scopes, or the scopes of the tools if
  * none is named, and a response in the query.
  * @see L-103
  */
@@ -41,8 +41,8 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * Requested scopes of a refresh; unknown ones are dropped, as on authorization. `undefined`, which
- * means all granted scopes, if only scopes are requested that every client adds.
+ * Scopes that a refresh requests; unknown ones are dropped, as in an authorization. `undefined`,
+ * which means all granted scopes, if it requests only scopes that every client adds.
  */
 export function mendRenewedScope(sent: string): string | undefined {
   const requested = scopesIn(sent)
@@ -63,7 +63,7 @@ const hasForeign = (text: string): boolean =>
 /** The library rejects this as `invalid_scope`; it would ignore unknown names. */
 const noScope = '"'
 
-/** Describes this error, for which the library would name a wrong reason. */
+/** Describes this error, because the library would give a wrong reason. */
 export const unknownScopeReason = `none of the requested scopes exists; available: ${toolScopes.join(' ')}`
 
 /** Scopes that many clients add for every server. */

@@ -33,7 +33,7 @@ export function providerConfig(
       // The validator runs for each client, whether or not it sends this field.
       properties: ['token_endpoint_auth_methods_supported'],
       validator(_ctx, name, offered, metadata) {
-        // The library's types promise more than it has validated at this point.
+        // The library's types promise more than the library has validated at this point.
         const unchecked = metadata as Metadata
         normalizeMetadata(unchecked, offered, (problem) => {
           throw new errors.InvalidClientMetadata(problem)

@@ -74,7 +74,7 @@ function useOurTokens(provider: Provider, publicUrl: string): void {
   const spellings = new Set(resourceSpellings(publicUrl))
   Object.defineProperty(AccessToken.prototype, 'generateTokenId', {
     value(this: { format?: string }) {
-      // The library requires the format where it creates the text itself.
+      // The library sets the format only if it generates the token value itself.
       this.format = 'opaque'
       return createToken('access')
     },
@@ -83,7 +83,7 @@ function useOurTokens(provider: Provider, publicUrl: string): void {
     value: () => createToken('refresh'),
   })
   for (const { prototype } of [AuthorizationCode, RefreshToken]) {
-    // All spellings name the same resource.
+    // All spellings refer to the same resource.
     Object.defineProperty(prototype, 'resourceIndicators', { get: () => spellings })
   }
   Object.defineProperty(Client.prototype, 'compareClientSecret', {

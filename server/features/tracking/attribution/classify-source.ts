@@ -21,8 +21,8 @@ const clickPlatforms = [
 ] as const satisfies readonly (readonly [ClickId, string])[]
 
 /**
- * Channels in which a click id identifies the platform. In other channels, a click id is from a
- * cookie of an earlier session, or from Facebook, which adds one to every link.
+ * Channels in which a click id identifies the platform. In other channels, a click id comes from an
+ * earlier session's cookie, or from Facebook, which adds one to every link.
  */
 const paidChannels = ['paid_search', 'paid_social', 'paid_video', 'paid_other', 'display'] as const
 
@@ -45,7 +45,7 @@ export function classifySource(session: SourceInput): string {
 
 function findPaidPlatform(session: SourceInput): string | undefined {
   const platform = clickPlatforms.find(([id]) => session[id] !== null)?.[1]
-  // Without a click id, only Google's own parameters and ad hosts make a paid search visit.
+  // Without a click id, only Google's own parameters and ad hosts indicate a paid search visit.
   return platform ?? (session.channel === 'paid_search' ? 'google' : undefined)
 }
 

@@ -33,9 +33,9 @@ export interface PageViewSource {
  * - The query keeps only UTM fields, click ids and Google's `gad_` parameters. The fragment, the
  * user and the password are removed.
  * - Without `ad_storage`, neither click ids nor cookie ids are stored.
- * - A page with a referrer on the same site has no signals: its UTM fields name a link of the site,
- * its click ids were passed on, and nobody clicked an ad. The pixel reports pages that the visitor
- * reloads or goes back to like this.
+ * - A page with a referrer on the same site has no signals: its UTM fields identify a link within
+ * the site, its click ids were passed on, and nobody clicked an ad. The pixel reports pages that
+ * the visitor reloads or goes back to in the same way.
  * - Text that is too long is truncated; ids that are too long are dropped.
  *
  * @param event  `at` is in server time.

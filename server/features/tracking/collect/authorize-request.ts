@@ -136,7 +136,7 @@ export async function reject(
   await recordRejection(collector.db, site.orgId, { siteId: site.id, kind, n, at, origin, body })
 }
 
-/** Rejects a request above the client's limit without querying the database. */
+/** Rejects a request that exceeds the client's limit without querying the database. */
 async function rejectLimited(collector: Collector, request: CollectRequest): Promise<undefined> {
   const site = getCachedSite(collector.db, extractSiteId(request.body) ?? '')
   if (site === undefined) eventOutcomes(collector.db).inc({ outcome: 'rate' })
@@ -144,7 +144,8 @@ async function rejectLimited(collector: Collector, request: CollectRequest): Pro
 }
 
 /**
- * Rejects a body that cannot be parsed, and counts it for its site if the site id can be extracted.
+ * Rejects a body that cannot be parsed, and counts the rejection for its site if the site id can be
+ * extracted.
  */
 async function rejectUnparsed(
   collector: Collector,

@@ -4,7 +4,7 @@ import { createLruMap } from '../../../platform/concurrency/cache.ts'
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other'
 
-/** Properties derived from a user agent; the text itself is not stored. */
+/** Properties derived from a user agent string, which itself is not stored. */
 export interface UserAgentFacts {
   readonly isBot: boolean
   readonly deviceType: DeviceType | null

@@ -26,7 +26,7 @@ function toMoment(at: string, sessionMinutes: number) {
 
 /**
  * The session for a lead that was sent with a session id: our own or the browser's. Returns the
- * visitor's newer session if one was active by then.
+ * visitor's newer session if one was active when the lead was created.
  *
  * @param id  A UUID in lower case; anything else is a database error.
  * @see D-14
@@ -41,12 +41,12 @@ export const findSession = (
     selectSessionAt(tx, id, toMoment(now.toISOString(), org.sessionMinutes)),
   )
 
-/** Settings that determine the session whose ad a lead takes. */
+/** Settings that determine from which session a lead takes its ad. */
 type AdSettings = Pick<Org, 'fillsLastAd' | 'conversionWindowDays'>
 
 /**
- * The session whose ad a lead takes: for a direct session, the visitor's last one with a source
- * within the conversion window before `at`. Makes a query only for direct sessions.
+ * The session from which a lead takes its ad: for a direct session, the visitor's last one with a
+ * source within the conversion window before `at`. Makes a query only for direct sessions.
  *
  * @see D-51
  */
@@ -61,7 +61,7 @@ export async function selectAdSession(
   return (await selectLastNonDirect(tx, session, from)) ?? session
 }
 
-/** {@link selectAdSession} in a transaction of its own, if one is needed. */
+/** {@link selectAdSession} in a separate transaction, if a query is needed. */
 export const findAdSession = async (
   db: Database,
   org: Org,

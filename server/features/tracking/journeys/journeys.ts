@@ -18,7 +18,7 @@ export interface LeadLink {
 
 /** The converting session of a lead, and all sessions of its journey, as JSON. */
 export interface Journey {
-  /** JSON of the converting session, or `null` as text. */
+  /** JSON of the converting session, or the string `null`. */
   readonly session: string
   readonly sessions: string
 }

@@ -23,7 +23,10 @@ import {
 export interface ReclassifyOptions {
   /** Version of the channel rules; the current one by default. */
   readonly version?: number
-  /** Sessions per transaction; page views of the organization wait for one that changes any. */
+  /**
+   * Sessions per transaction; the organization's page views wait for a transaction that changes
+   * sessions.
+   */
   readonly batch?: number
   /** Pause after each batch, in milliseconds. */
   readonly pauseMs?: number
@@ -40,15 +43,15 @@ export interface ReclassifyProgress {
   readonly isDone: boolean
 }
 
-/** Organizations whose sessions all have the current rules, by database. */
+/** Organizations whose sessions are all classified by the current rules, by database. */
 const finishedOrgs = perDatabase(() => new Set<string>())
 
 /**
- * Classifies the stored sessions of an organization with the current channel rules, unless they
- * already have them. Commits its progress with each batch, so it can be killed at any time and run
+ * Classifies an organization's stored sessions by the current channel rules, unless that has
+ * already been done. Commits its progress with each batch, so it can be killed at any time and run
  * by several processes.
  *
- * @returns True if all sessions have the rules.
+ * @returns True if all sessions are classified by the rules.
  * @see L-195
  */
 export async function reclassifySessions(
@@ -70,7 +73,7 @@ export async function reclassifySessions(
   return true
 }
 
-/** @returns `undefined` if the organization already has the rules. */
+/** @returns `undefined` if all sessions are already classified by the rules. */
 async function reclassifyBatch(
   db: Database,
   orgId: string,
@@ -92,7 +95,7 @@ async function reclassifyBatch(
     ? { version, passVersion: null, afterId: null }
     : { ...before, passVersion: version, afterId: sessions.at(-1)?.id ?? afterId }
   const isReplaced = await db.inOrg(orgId, async (tx) => {
-    // Before the progress, in the same order as all who lock sessions.
+    // Lock sessions before the progress, in the same order as all other code that locks sessions.
     if (changes.length > 0) await lockSessions(tx)
     const isReplaced = await replaceChannelProgress(tx, before, after)
     if (isReplaced && changes.length > 0) await updateChannels(tx, changes)
@@ -112,8 +115,8 @@ function findChange(session: ClassifiedSession): ChannelChange | undefined {
 }
 
 /**
- * Signals in the URL of the landing page. A cookie may have added ids to the session, so those that
- * cookies contain count only if the URL has them.
+ * Signals in the URL of the landing page. A cookie may have added ids to the session, so ids that
+ * cookies can contain count only if the URL has them.
  *
  * @returns `undefined` if the URL was too long to be stored with its query.
  */

@@ -3,11 +3,11 @@ import { sql } from '../../../platform/db/sql.ts'
 import { type StoredSession, sessionColumns } from '../sessions/session-store.ts'
 
 export interface ChannelProgress {
-  /** Version of the channel rules that all sessions have. */
+  /** Version of the channel rules by which all sessions are classified. */
   readonly version: number
   /** Version that the running pass applies; null if none is running. */
   readonly passVersion: number | null
-  /** Last session of the pass. */
+  /** Last session that the pass has processed. */
   readonly afterId: string | null
 }
 

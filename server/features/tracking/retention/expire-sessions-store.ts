@@ -24,7 +24,7 @@ const isExpired = (tx: OrgTx, before: string): Sql => sql`
 
 /**
  * Sessions of the given visitors that ended before an ISO timestamp and have no lead, at most
- * `limit`, ordered by visitor. Of sessions that started after the timestamp, only the index entry
+ * `limit`, ordered by visitor. For sessions that started after the timestamp, only the index entry
  * is read.
  */
 export const selectExpired = (
@@ -60,7 +60,7 @@ export async function deleteExpired(
 }
 
 /**
- * Those of the given visitors that have no session.
+ * The given visitors that have no session.
  *
  * @param visitorIds  Without duplicates.
  */

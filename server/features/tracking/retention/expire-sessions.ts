@@ -64,8 +64,8 @@ export async function expireSessions(
 }
 
 /**
- * @returns Number of expired sessions found. Each was deleted, unless it has become ineligible in
- * the meantime.
+ * @returns Number of expired sessions found. Each was deleted, unless it became ineligible in the
+ * meantime.
  */
 async function expireBatch(
   db: Database,

@@ -15,7 +15,7 @@ const options: BuildOptions = { orgId, visitorId, idleMs: 30 * minuteMs }
 const instant = (minute: number) =>
   new Date(Date.UTC(2026, 0, 1) + Math.round(minute * minuteMs)).toISOString()
 
-/** A page view at a minute. */
+/** A page view at the given minute. */
 const view = (
   minute: number,
   arrival: Partial<PageViewSource> = {},

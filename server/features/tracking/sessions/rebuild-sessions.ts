@@ -5,7 +5,7 @@ import type { StoredSession } from './session-store.ts'
 import type { Alias } from './session-write-store.ts'
 import type { Holder } from './visitor-store.ts'
 
-/** Changes that new page views of one visitor cause. */
+/** Changes caused by one visitor's new page views. */
 export interface SessionChange {
   readonly sessions: readonly StoredSession[]
   readonly vanished: readonly string[]
@@ -67,8 +67,8 @@ export interface RebuildStart extends VisitorSince {
 /**
  * @param late  ISO timestamp of the earliest new page view.
  *
- * @param sessions  The last session that started before it, and all later ones; oldest first. A
- * session that started at exactly that time may need an earlier start.
+ * @param sessions  The last session that started before that timestamp, and all later ones; oldest
+ * first. A session that started at exactly that time may need an earlier start.
  */
 export function findRebuildStart(
   visitorId: string,

@@ -41,16 +41,16 @@ export interface Alias {
 }
 
 /**
- * Assigns `pages`. If a session comes with fewer pages than it has page views, they are only the
- * new ones and are appended to the stored ones.
+ * Assigns `pages`. If a session has fewer pages than page views, its pages are only the new ones
+ * and are appended to the stored ones.
  */
 const mergedPages = (row: Sql): Sql => sql`pages = case
   when jsonb_array_length(${row}.pages) < least(${row}."pageViews", ${sql.lit(maxPages)})
   then old.pages || ${row}.pages else ${row}.pages end`
 
 /**
- * Inserts or overwrites sessions. If a session comes with fewer pages than it has page views, these
- * pages are appended to the stored ones.
+ * Inserts or overwrites sessions. If a session has fewer pages than page views, its pages are
+ * appended to the stored ones.
  *
  * @param freed  Ids that are no longer aliases of other sessions.
  */
@@ -81,9 +81,9 @@ export const isContinuation = (before: StoredSession, now: StoredSession): boole
   unchangedColumns.every((name) => before[name] === now[name])
 
 /**
- * Saves sessions for which {@link isContinuation} is true, with the same result as
- * {@link saveSessions}: most page views change nothing else, and writing all columns is most of the
- * cost of storing one.
+ * Saves sessions for which {@link isContinuation} is true, with the same result as {@link
+ * saveSessions}: most page views change nothing else, and writing all columns is most of the cost
+ * of storing a page view.
  */
 export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession[]): Promise<void> {
   if (sessions.length === 0) return

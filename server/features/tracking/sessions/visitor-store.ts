@@ -22,7 +22,7 @@ const withEmptyPages = (bare: SessionWithoutPages): StoredSession =>
 export interface VisitorState {
   /** Number of stored page views, counted up to `maxCount`. */
   readonly pageViewCount: number
-  /** The newest session, with empty pages. */
+  /** The newest session, with an empty list of pages. */
   readonly newest: StoredSession | undefined
 }
 
@@ -85,7 +85,7 @@ export async function selectVisitors(
 
 /**
  * For each visitor, the last session that started before a timestamp and all later sessions, oldest
- * first, with empty pages.
+ * first, with empty lists of pages.
  */
 export async function selectSessionsFrom(
   tx: OrgTx,

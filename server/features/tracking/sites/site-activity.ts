@@ -7,7 +7,7 @@ import { type EventKind, rejectedReasons } from '../collect/rejected-reasons.ts'
 /** Number of days to cover, including the current UTC day. */
 const shownDays = 30
 
-/** Recent activity of a site's pixel in responses. */
+/** Recent activity of a site's pixel, as returned to clients. */
 export const siteActivityShape = {
   counts: z
     .record(z.string(), z.int())

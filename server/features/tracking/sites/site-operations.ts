@@ -49,7 +49,7 @@ export const listSites = appOperation({
   async run(ctx) {
     const data = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const [sites, activity] = await Promise.all([selectSites(tx), siteActivity(tx, ctx.now())])
-      // Pages of a site that allows any origin cannot be recognized.
+      // If a site allows any origin, its pages cannot be recognized.
       const isIdMissing = ({ origins }: (typeof sites)[number]) =>
         origins.length > 0 && hasUnknownSite(ctx.db, originTest(origins), ctx.now())
       return sites.map((one) => ({

@@ -8,7 +8,7 @@ const wildcard = '*.'
  * Normalizes an origin: `https://www.example.com`, or `https://*.example.com` for subdomains at any
  * depth, which excludes `https://example.com` itself.
  *
- * @returns `undefined` if the text is not an origin, such as one with a path.
+ * @returns `undefined` for anything else, such as a URL with a path.
  */
 export function toOrigin(text: string): string | undefined {
   const [, scheme = '', star = '', rest = ''] = /^(https?:\/\/)(\*\.)?(.*)$/i.exec(text) ?? []

@@ -11,7 +11,7 @@ export interface MessageOptions {
   readonly language: ChatLanguage
   /** Whether the message contains contact data and the note. */
   readonly showsContact: boolean
-  /** ISO 4217, of the organization. */
+  /** The organization's currency, as an ISO 4217 code. */
   readonly currency: string | null
   /** URL of the organization in the web app. */
   readonly orgUrl: string

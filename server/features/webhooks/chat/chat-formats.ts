@@ -1,4 +1,6 @@
-/** A message in the form that all chats share. Texts are plain and come from visitors. */
+/**
+ * A message in the structure that all chats share. Strings come from visitors and are not escaped.
+ */
 export interface ChatMessage {
   readonly title: string
   readonly facts: readonly ChatFact[]

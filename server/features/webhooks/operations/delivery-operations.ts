@@ -19,7 +19,7 @@ import { lockWebhook, selectWebhook, updateWebhook, type WebhookRow } from '../w
 import { deliverySchema } from './webhook-schemas.ts'
 import { toDeliveryView } from './webhook-view.ts'
 
-/** Deliveries that one request can replay. */
+/** Maximum number of deliveries that one request can replay. */
 const maxReplayed = 1_000
 
 export const listWebhookDeliveries = operation({

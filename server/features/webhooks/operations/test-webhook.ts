@@ -11,7 +11,7 @@ import { getWebhookSettings } from '../webhook-settings.ts'
 import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
 import { testResult, webhookId } from './webhook-schemas.ts'
 
-/** Shorter than that of a delivery, because the caller waits, in milliseconds. */
+/** Timeout in milliseconds; shorter than for a delivery, because the caller waits. */
 const testMs = 8_000
 
 export const testWebhook = operation({

@@ -118,7 +118,7 @@ export const createWebhook = operation({
   },
 })
 
-/** A chat about every change of every lead would be muted. */
+/** Users would mute a chat that reports every change to every lead. */
 const getDefaultTypes = (payload: WebhookRow['payload']): WebhookRow['types'] =>
   isChat(payload) ? ['lead.created'] : []
 
@@ -187,7 +187,7 @@ export const changeWebhook = operation({
   },
 })
 
-/** An enabled webhook starts without its earlier failures, and is due immediately. */
+/** When a webhook is enabled, forget its earlier failures and make it due immediately. */
 const getSwitch = (isEnabled: boolean, at: string): WebhookChanges =>
   isEnabled
     ? {

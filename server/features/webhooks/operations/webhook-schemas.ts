@@ -7,7 +7,7 @@ import { chatNames } from '../chat/chat-formats.ts'
 import { chatLanguages } from '../chat/chat-texts.ts'
 import { deliveryStates } from '../delivery-store.ts'
 
-/** Webhooks of one organization. */
+/** Maximum number of webhooks per organization. */
 export const maxWebhooks = 20
 
 const maxLabels = 50

@@ -4,7 +4,10 @@ import type { DueRow, Renewal, RowLease } from '../../../platform/jobs/leased-ro
 import { buildIsBlocked } from '../delivery-store.ts'
 import { type WebhookRow, webhookColumns } from '../webhook-store.ts'
 
-/** Due webhooks that no process works on: the first one of each organization, then the second ones. */
+/**
+ * Unclaimed due webhooks: first one per organization, then a second one per organization, and so
+ * on.
+ */
 export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.webhooks', 'on', true)`)
   return tx.query<DueRow>(sql`
@@ -19,9 +22,9 @@ export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueR
 }
 
 /**
- * Claims a webhook. It stays due, so that another process continues if this one dies.
+ * Claims a webhook. It remains due, so that another process continues if this one dies.
  *
- * @returns `undefined` if it is disabled, or another process works on it.
+ * @returns `undefined` if it is disabled, or another process has claimed it.
  */
 export async function claimWebhook(
   tx: OrgTx,
@@ -50,8 +53,8 @@ export async function renewWebhook(
 }
 
 /**
- * Ends a lease and determines when the webhook is due again. The caller has locked the webhook in
- * an earlier statement, so that this one sees deliveries added by others.
+ * Ends a lease and determines when the webhook is due again. The caller must have locked the
+ * webhook in an earlier statement, so that this one sees deliveries added by others.
  *
  * @param mostPending  Number of waiting deliveries at which deriving pauses.
  */

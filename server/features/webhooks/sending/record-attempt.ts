@@ -15,7 +15,7 @@ interface EndedAttempt {
 }
 
 /**
- * Records an attempt and what follows from it.
+ * Records an attempt and updates its delivery and webhook.
  *
  * @returns False if nothing more can be sent to the endpoint now.
  * @throws LeaseLostError

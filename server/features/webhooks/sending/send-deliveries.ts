@@ -20,7 +20,7 @@ interface SendOptions {
 }
 
 /**
- * Sends due deliveries, several at once but each lead's in order.
+ * Sends due deliveries: several concurrently, but those of each lead in order.
  *
  * @returns Number of attempts.
  * @throws LeaseLostError

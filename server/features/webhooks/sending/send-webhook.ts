@@ -4,7 +4,7 @@ import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getWebhookSettings } from '../webhook-settings.ts'
 import { signWebhook } from './sign-webhook.ts'
 
-/** Timeout of an attempt of a delivery, in milliseconds. */
+/** Timeout of a delivery attempt, in milliseconds. */
 export const attemptMs = 15_000
 
 /** Maximum characters of a response in the log. */
@@ -38,7 +38,7 @@ export interface AttemptResult {
   readonly retryAfter?: string | undefined
 }
 
-/** Sends a request; every failure of the server is part of the result. */
+/** Sends a request; if the server fails in any way, the result describes the failure. */
 export async function sendWebhook(db: Database, request: WebhookRequest): Promise<AttemptResult> {
   const { id, body, secrets, timeoutMs, signal } = request
   const seconds = Math.floor(request.now.getTime() / 1_000)

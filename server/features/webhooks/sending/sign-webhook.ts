@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A secret of Standard Webhooks. @param random  24 to 64 bytes. */
+/** A secret in the Standard Webhooks format. @param random  24 to 64 bytes. */
 export const createWebhookSecret = (random: Buffer = randomBytes(32)): string =>
   `${prefix}${random.toString('base64')}`
 
-/** What is signed: the parts of one attempt. */
+/** The parts of one attempt that are signed. */
 export interface SignedParts {
   /** The same for all attempts of a delivery; without dots. */
   readonly id: string

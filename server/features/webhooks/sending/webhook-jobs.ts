@@ -13,18 +13,20 @@ import { lockWebhook } from '../webhook-store.ts'
 import { claimWebhook, releaseWebhook, renewWebhook, selectDueWebhooks } from './lease-store.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
-/** Time after which another process continues the work of one that died, in milliseconds. */
+/** Time after which another process takes over the jobs of a dead process, in milliseconds. */
 export const leaseMs = 15_000
 
-/** Transactions of a turn that derive deliveries, so that {@link maxPending} is checked in between. */
+/**
+ * Number of transactions per run that derive deliveries, so that {@link maxPending} is checked in
+ * between.
+ */
 const derivedPerTurn = 5
 
 /** Number of waiting deliveries of a webhook at which deriving pauses. */
 const maxPending = 10_000
 
 /**
- * Webhooks as leased jobs. In its turn, each derives deliveries from new events and sends the due
- * ones.
+ * Leased jobs, one per webhook. Each run derives deliveries from new events and sends the due ones.
  *
  * @param clock  Current time.
  */
@@ -52,9 +54,9 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
   )
 
 /**
- * Serves a webhook once.
+ * Runs the job of a webhook once.
  *
- * @returns False if another process works on it, or it is disabled.
+ * @returns False if another process is running it, or the webhook is disabled.
  */
 export const runWebhook = (db: Database, webhook: DueRow, clock?: () => Date): Promise<boolean> => {
   const { signal } = new AbortController()

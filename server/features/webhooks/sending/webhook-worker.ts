@@ -3,7 +3,7 @@ import { startLeasedJobs } from '../../../platform/jobs/leased-jobs.ts'
 import type { Logger } from '../../../platform/process/log.ts'
 import { createWebhookJobs } from './webhook-jobs.ts'
 
-/** Many webhooks concurrently, because a turn mostly waits for a server. */
+/** Many webhooks concurrently, because a job mostly waits for a server. */
 const workerOptions = { concurrency: 64, pollMs: 2_000 } as const
 
 /**

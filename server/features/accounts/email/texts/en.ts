@@ -1,4 +1,4 @@
-/** Subjects and texts of mails. Names and addresses are single lines. */
+/** Mail subjects and bodies. Names and addresses are single lines. */
 export const english = {
   invitation: {
     subject: (by: string, org: string) => `${by} invited you to ${org} on Leadtrace`,

@@ -4,8 +4,8 @@ import { isFineGrained, type ReportQuery } from '../spend-report.ts'
 const columns = ['spendMicros', 'impressions', 'clicks', 'leads', 'qualified', 'won', 'wonMinor']
 
 /**
- * Sums of the facts of a group. With many small groups the cost of each sum matters: these sums fit
- * into 64 bits, like the stored daily sums of campaigns.
+ * A group's summed facts. With many small groups, the cost of each sum matters: these sums fit into
+ * 64 bits, like the stored daily sums of campaigns.
  */
 export const buildSums = (report: ReportQuery): Sql[] => {
   const sum = sql.raw(report.shown === null && isFineGrained(report) ? 'sum_bigint' : 'sum')

@@ -8,10 +8,13 @@ export interface CampaignSpend {
   readonly part: number
   readonly platform: string
   readonly accountId: string
-  /** Empty if the platform did not report it, as is the account. */
+  /** Empty if the platform did not report it; the same applies to the account. */
   readonly campaignId: string
   readonly currency: string
-  /** Newest name in the part after its day `YYYY-MM-DD`; null without a name. */
+  /**
+   * The day (`YYYY-MM-DD`) followed by the newest name in this part of the period; null without a
+   * name.
+   */
   readonly datedName: string | null
   /** As digits, because a sum can exceed 2^53. */
   readonly spendMicros: string

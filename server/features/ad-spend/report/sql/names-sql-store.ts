@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendName } from '../spend-grouping.ts'
 
-/** Table by whose number each name is found. */
+/** Table in which to look up each name by number. */
 export const nameSources = {
   accountName: 'campaign',
   campaignName: 'campaign',
@@ -24,7 +24,7 @@ export const newest = (name: SpendName): Sql => sql`
   max(${sql.ref(name)}) as ${sql.ref(name)}
   ${name === 'adGroupName' ? sql`, max("leadName") as "leadName"` : sql``}`
 
-/** The name for such a number. The name from a lead is used if spend has none. */
+/** The name that such a number identifies. If spend has no name, the lead's name is used. */
 export function buildName(tx: OrgTx, name: SpendName): Sql {
   const source = sql.ref(nameSources[name])
   const table = nameSources[name] === 'ad' ? sql`ad` : sql`ad_campaign`

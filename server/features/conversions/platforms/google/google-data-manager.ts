@@ -28,7 +28,7 @@ const settings = z.strictObject({
 
 type GoogleSettings = z.output<typeof settings>
 
-/** Actions that rules can have. */
+/** Conversion actions that rules can use. */
 export const googleAction = z
   .string()
   .regex(/^\d{1,20}$/, 'must be the ID of a conversion action')
@@ -56,7 +56,8 @@ export const googleDataManager: Platform<GoogleSettings> = {
     body: '',
   }),
   readReceipt: readRequestStatus,
-  // The same transaction ID with another value replaces the value; nothing can be taken back.
+  // Sending the same transaction ID with another value replaces the value; conversions cannot be
+  // retracted.
   canCorrect: (correction) => correction === 'restate',
   buildCorrectionRequest: ({ conversion }, options, _, token = '') =>
     buildRequest(conversion, options, token, false),
@@ -111,7 +112,7 @@ function buildEvent({ id, at, value, currency, lead }: OutgoingConversion) {
 const toConsent = (consent: boolean | null): string | undefined =>
   consent === null ? undefined : consent ? 'CONSENT_GRANTED' : 'CONSENT_DENIED'
 
-/** Click IDs with other characters were put into the URL by someone. */
+/** Other characters mean that someone edited the click ID in the URL. */
 const isClickId = (id: string | null): id is string => /^[\w-]{1,512}$/.test(id ?? '')
 
 /** One click ID, because some accounts reject several. */
@@ -129,7 +130,7 @@ function buildUserIds(lead: LeadRecord) {
   ]
 }
 
-/** Only addresses of Gmail lose their dots and `+tag`. */
+/** Only Gmail addresses lose their dots and `+tag`. */
 const hashGoogleEmail = (lead: LeadRecord): string | undefined =>
   /@(gmail|googlemail)\.com\s*$/i.test(lead.email ?? '')
     ? hashEmailWithoutTag(lead)
@@ -152,7 +153,7 @@ const errorSchema = z.object({
 
 const temporary = /^(INTERNAL(_ERROR)?|UNAVAILABLE|DEADLINE_EXCEEDED\w*|RESOURCE_EXHAUSTED)$/
 
-/** What someone has to change in the account. */
+/** What the user has to change in the account. */
 const setUp = /TERMS_NOT_SIGNED|NOT_ENABLED_ENHANCED_CONVERSIONS|NOT_ALLOWLISTED|PERMISSION_DENIED/
 
 const requestId = z.string().min(1).max(500)

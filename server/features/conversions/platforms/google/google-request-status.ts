@@ -42,18 +42,18 @@ const words: Readonly<Partial<Record<string, string>>> = {
     'Google dropped it: the click belongs to another account.',
 }
 
-/** An earlier attempt has counted, because a repeated conversion has the same ID and time. */
+/** An earlier attempt was counted, because a repeated conversion has the same ID and time. */
 const repeated = new Set(['DUPLICATE_GCLID', 'DUPLICATE_TRANSACTION_ID'])
 
 const failed = new Set(['FAILED', 'FAILURE'])
 
 /**
- * Result of a request with one conversion. Google only counts errors by reason, but with one
- * conversion in the request, they belong to it.
+ * Result of a request with one conversion. Google only reports error counts per reason, but since
+ * the request has only one conversion, they belong to it.
  */
 export function readRequestStatus(response: PlatformResponse): ReceiptOutcome {
   const answer = parseObject(response.body)
-  // Google forgets requests.
+  // Google deletes old request statuses.
   if (response.status === 404) return { type: 'unknown' }
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome

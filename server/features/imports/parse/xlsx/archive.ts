@@ -94,8 +94,8 @@ const tooLarge =
   'The spreadsheet is too large when unpacked. Save it as .csv, or split it into smaller files.'
 
 /**
- * Reports errors of the ZIP library as a damaged archive; other errors, such as those of the
- * database, are rethrown.
+ * Reports errors from the ZIP library as a damaged archive, and rethrows other errors, such as
+ * database errors.
  */
 function throwDamaged(error: unknown): never {
   if (error instanceof ApiError) throw error

@@ -4,7 +4,7 @@ import { readXmlEvents } from './xml-events.ts'
 /** Size limit for parts other than sheets, such as the styles and the list of sheets, in bytes. */
 export const maxPartBytes = 16 * 1_048_576
 
-/** True if the id is that of a built-in format that shows a date or time. */
+/** True if the id belongs to a built-in format that shows a date or time. */
 const isBuiltInDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||

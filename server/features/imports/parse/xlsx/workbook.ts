@@ -35,8 +35,8 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
     throw error
   })
   const visible = sheets.filter(({ isHidden }) => !isHidden)
-  // If all sheets are hidden, list them all: the program that generated the file did not mean to
-  // hide them.
+  // If all sheets are hidden, list them all: the program that generated the file did not hide them
+  // on purpose.
   const offered = new Set((visible.length === 0 ? sheets : visible).map(({ name }) => name))
   let lookups: Promise<WorkbookTables> | undefined
   const readLookups = async (): Promise<WorkbookTables> => {

@@ -144,7 +144,7 @@ const rowsById = (tx: OrgTx, ids: readonly unknown[]): Sql => sql`
   select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`
 
 /**
- * Column of a field as clients see it: masked if the lead is locked, with amounts in major units.
+ * Column for a field as clients see it: masked if the lead is locked, with amounts in major units.
  */
 function toColumn(name: LeadField): Sql {
   const { kind }: Field = leadFields[name]

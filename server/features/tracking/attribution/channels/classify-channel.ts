@@ -25,7 +25,7 @@ export interface ChannelInput {
 interface ChannelFacts {
   /** Kind of the site in `utm_source`. */
   readonly source: TagSource['kind']
-  /** True if the source says that it is an ad, and the medium does not contradict. */
+  /** True if the source is clearly an ad, and the medium does not contradict that. */
   readonly isAd: boolean
   /** True if the medium has all of the given traits. */
   is(...traits: readonly MediumTrait[]): boolean
@@ -62,7 +62,7 @@ const rules: readonly (readonly [
   // Ads in newsletters are emails.
   ['email', ({ is, source }) => is('email') && source !== 'social', 'utm_medium says email'],
 
-  // Paid media: the kind of source decides, then what the medium says.
+  // Paid media: the kind of source decides, then the medium.
   [
     'paid_social',
     (facts) => isPaid(facts) && facts.source === 'social',
@@ -142,7 +142,7 @@ const rules: readonly (readonly [
   ['paid_search', ({ isGoogleAd }) => isGoogleAd, 'ad parameters of Google in the address'],
   ['paid_other', (facts) => isPaid(facts), 'paid medium, and an unknown source'],
 
-  // Tags with an unknown medium, or none.
+  // UTM fields with an unknown medium, or without one.
   ['organic_social', ({ source }) => source === 'social', 'utm_source is a social network'],
   ['organic_search', ({ source }) => source === 'search', 'utm_source is a search engine'],
   ['email', ({ source }) => source === 'email', 'utm_source is a mail service'],
@@ -173,7 +173,7 @@ const rules: readonly (readonly [
 /** The channel of a session, based on its landing page. @see D-32; L-194 */
 export const classifyChannel = (input: ChannelInput): Channel => findChannel(input).channel
 
-/** A channel, and the rule that determined it in words. */
+/** A channel, and a description of the rule that determined it. */
 export interface FoundChannel {
   readonly channel: Channel
   readonly reason: string

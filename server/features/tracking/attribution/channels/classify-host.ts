@@ -22,10 +22,10 @@ const byPattern = new Map(
   ),
 )
 
-/** Labels in front of a domain that do not change what it is. */
+/** Labels in front of a domain that do not change the kind of site. */
 const plainPrefix = /^(?:(?:www\d?|m|l|lm|mobile|amp)(?:\.|$))+/
 
-/** Hosts of organizations' webmail, and of link checkers such as `deref-web-02.de`. */
+/** Webmail hosts of organizations, and hosts of link checkers such as `deref-web-02.de`. */
 const webmail = /^(?:(?:webmail|mail|roundcube|owa)\..+\.|deref-)/
 
 /**

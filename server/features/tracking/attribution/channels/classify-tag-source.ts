@@ -4,7 +4,7 @@ import type { SourceKind } from './known-hosts.ts'
 
 export interface TagSource {
   readonly kind: Exclude<SourceKind, 'search_ads'> | 'sms' | 'push' | 'affiliate' | undefined
-  /** True if the source says that it is an ad: `facebookads`, `google_ads`. */
+  /** True if the source names ads: `facebookads`, `google_ads`. */
   readonly isAd: boolean
 }
 
@@ -50,7 +50,7 @@ const kindByName = new Map(
   ),
 )
 
-/** Words that do not change which site a source is. */
+/** Words that do not change which site a source refers to. */
 const filler = new Set('com de net org www m l lm co uk app page site official group'.split(' '))
 const adWords = new Set(
   'ad ads adv paid cpc ppc sponsored werbung anzeigen anuncios publicidad sea sem retargeting'.split(
@@ -58,13 +58,13 @@ const adWords = new Set(
   ),
 )
 
-/** Shorter names count only as the whole source: `x`, but not `x-mas`. */
+/** Shorter names count only if they are the whole source: `x`, but not `x-mas`. */
 const minPrefix = 5
 const shortPrefixes = new Set(['fb', 'ig', 'yt', 'gmb', 'gbp', 'bing', 'xing'])
 
 const unrecognized: TagSource = { kind: undefined, isAd: false }
 
-/** Site or platform that a `utm_source` names, in any usual spelling. */
+/** Site or platform that a `utm_source` refers to, in any common spelling. */
 export function classifyTagSource(source: string): TagSource {
   const text = source.trim().toLowerCase()
   if (text === '') return unrecognized
@@ -99,7 +99,10 @@ function findName(parts: readonly string[]): TagSource {
 
 const isDistinct = (name: string): boolean => name.length >= minPrefix || shortPrefixes.has(name)
 
-/** Host of a source that is one: `m.facebook.com`, `https://chatgpt.com/`, `com.whatsapp`. */
+/**
+ * Host of a source that is a host, a URL or an app: `m.facebook.com`, `https://chatgpt.com/`,
+ * `com.whatsapp`.
+ */
 function parseHost(text: string): string | undefined {
   const host = text.replace(/^[a-z-]+:\/\//, '').replace(/[/?#].*$/, '')
   return /^[^\s.]+(\.[^\s.]+)+$/.test(host) ? host.replace(/:.*$/, '') : undefined
