@@ -30,7 +30,7 @@ export async function selectAccountZone(
   return row?.timeZone
 }
 
-/** Accounts with another time zone, by platform. */
+/** Accounts whose time zone differs from `timeZone`, by platform. */
 export const selectOtherZones = (
   tx: OrgTx,
   timeZone: string,

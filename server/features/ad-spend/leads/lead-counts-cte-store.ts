@@ -70,7 +70,7 @@ const localDay = ({ since, seconds }: DayOffsets): Sql =>
 const toPosition = ({ lastAt, lastId }: LeadRange['after']): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
-/** Condition for leads of a range; also by `createdAt` alone, for the index scan. */
+/** Condition for leads in a range; includes bounds on `createdAt` alone, for the index scan. */
 const isInRange = ({ after, last }: LeadRange): Sql => sql`
   "createdAt" >= ${after.lastAt}::timestamptz and ("createdAt", id) > ${toPosition(after)}
   ${
