@@ -29,7 +29,7 @@ export interface DaysQuery {
 /** Data about a day that does not depend on journeys. */
 export interface Day extends Span {
   /**
-   * Fingerprint of all input of the day's credits; `undefined` while the input can still change.
+   * Fingerprint of all input to the day's credits; `undefined` while the input can still change.
    */
   readonly fingerprint: string | undefined
   /** Version of the day's segments, if they can show that nothing has changed. */

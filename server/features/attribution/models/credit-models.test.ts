@@ -6,7 +6,10 @@ import { creditModels } from './credit-models.ts'
 import { decayWeight, halfLifeSeconds } from './time-decay.ts'
 import { type Path, wholeCredit } from './touch.ts'
 
-/** A path of sessions by days before the lead; those at the given indexes are direct. */
+/**
+ * A journey whose sessions were these numbers of days before the lead; the sessions at the given
+ * indexes are direct.
+ */
 function createPath(daysBefore: readonly number[], direct: readonly number[] = []): Path {
   const createdMs = Date.UTC(2026, 0, 31)
   return {

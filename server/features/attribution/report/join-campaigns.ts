@@ -69,7 +69,7 @@ function listCampaigns(spend: readonly CampaignSpend[]): ReadonlyMap<string, Cam
   return campaigns
 }
 
-/** Newest name of the campaigns of a group, or else their ID or platform. */
+/** Newest name of a group's campaigns, or else their ID or platform. */
 function findName(campaigns: readonly Campaign[]): string | undefined {
   const dated = campaigns.flatMap(({ datedName }) => datedName ?? []).sort()
   const [first] = campaigns
