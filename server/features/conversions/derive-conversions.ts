@@ -73,7 +73,7 @@ export const deriveBatch = (ctx: Ctx, id: string, head: number): Promise<boolean
     const found = await selectEvents(tx, destination.position + 1, eventsAtOnce)
     const events = takeEvents(found, leadsPerBatch)
     await deriveEvents(tx, ctx, destination, events)
-    // The events in between expired while the destination was disabled.
+    // Skip the events in between, which expired while the destination was disabled.
     if (events.length === 0 && head > destination.position) {
       await updateDestination(tx, id, { position: head })
     }

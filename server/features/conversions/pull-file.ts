@@ -49,7 +49,7 @@ export async function pullFile(
   const now = clock()
   const at = now.toISOString()
   return db.inOrg(orgId, async (tx) => {
-    // A password that was rotated in the meantime no longer works.
+    // Check the password again, because it may have been rotated in the meantime.
     const locked = await lockDestination(tx, id)
     if (!locked?.isEnabled || locked.passwordHash !== destination.passwordHash) return undefined
     await checkRows(tx, ctx, locked, await selectRows(tx, id, now))

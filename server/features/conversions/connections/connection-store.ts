@@ -41,7 +41,7 @@ export async function endRefresh(
     update conversion_destination set "refreshingUntil" = null
     where ${isRow(tx, id)}`)
   if (tokens === undefined) return
-  // A connection that was made in the meantime is kept.
+  // Only if the tokens are still the same, so that a new connection made in the meantime is kept.
   await tx.query(sql`
     update conversion_destination set ${sql.assign(tokens)}
     where ${isRow(tx, id)} and "refreshToken" = ${before}`)

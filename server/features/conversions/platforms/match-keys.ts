@@ -44,7 +44,8 @@ export function hashPhone(
 export function splitName({ name }: Pick<LeadRecord, 'name'>) {
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
   const [first, last] = [words.at(0), words.at(-1)]
-  // “Smith, Ada” has the family name first, and “ada@example.com x” is not a name.
+  // Excludes “Smith, Ada”, which starts with the family name, and “ada@example.com x”, which is not
+  // a name.
   const isName = words.length >= 2 && !/[,@\d]/.test(name ?? '')
   return isName && first !== undefined && last !== undefined ? { first, last } : undefined
 }

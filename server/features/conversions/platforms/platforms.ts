@@ -33,7 +33,7 @@ export const getSecretUse = (kind: DestinationKind): 'required' | 'optional' | '
 export const findPlatform = (kind: DestinationKind): Platform | undefined =>
   kind === 'google_file' ? undefined : platforms[kind]
 
-/** Names of the settings of a platform. */
+/** Names of a platform's settings. */
 export const listSettings = (kind: PlatformKind): string[] =>
   Object.keys(z.toJSONSchema(platforms[kind].settings, { io: 'input' }).properties ?? {})
 
