@@ -103,7 +103,7 @@ function countWidths(head: string, separator: Separator): number[] {
   try {
     for (const parse of [() => parser.parse(head), () => parser.end()]) {
       for (const { line, cells } of parse()) {
-        // The parser skips empty rows, which have one cell.
+        // Count empty rows as one cell, because the parser skips them.
         while (widths.length < Math.min(line, maxSampledRows) - 1) widths.push(1)
         widths.push(cells.length)
         if (widths.length === maxSampledRows) return widths

@@ -35,7 +35,7 @@ const japaneseDay = /^(\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日/
  * @returns `undefined` for an unknown month.
  */
 export function replaceMonthName(text: string): string | undefined {
-  // NFKC turns º into o, which no number has.
+  // NFKC turns º into o, which does no harm, because no number contains it.
   const plain = text.normalize('NFKC').replace(japaneseDay, '$1-$2-$3')
   const first = dayFirst.exec(plain)
   if (first !== null) return withMonth([first[3], first[2], first[1]], first[4])
