@@ -7,12 +7,13 @@ import { type FoundSource, selectSourceByPublicId } from '../store/source-store.
 /** Rate of bodies per source and process. */
 export const sourceRate = { burst: 300, perSecond: 20 } as const
 
-/** Rate of lookups of unknown ids, for all of them together, because anyone can invent them. */
+/** Combined rate of lookups of unknown ids, because anyone can invent them. */
 const unknownRate = { burst: 1_000, perSecond: 200 } as const
 
 const finders = perDatabase((db) => {
   const cache = createCache<FoundSource | undefined>(db)
-  // Notifications do not say what changed in an organization, and changes are rare.
+  // Clear everything, because notifications do not say what changed in an organization, and changes
+  // are rare.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
