@@ -85,7 +85,8 @@ async function decide(
     rest.filter((draft) => !isEmptyUpsert(draft)),
   )
   const isTaken = (draft: Draft) => created.get(draft)?.kind === 'exists'
-  // Created by an earlier draft of the batch, or by another process in the meantime.
+  // The lead may have been created by an earlier draft of the batch, or by another process in the
+  // meantime.
   const late = await updateExisting(
     tx,
     rest.filter((draft) => isTaken(draft) || isEmptyUpsert(draft)),
