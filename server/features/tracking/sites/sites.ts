@@ -29,14 +29,14 @@ export type SiteSettings = z.output<typeof siteSchema>
 const maxRemembered = 10_000
 
 /**
- * Rate of lookups of sites that were never seen, because anyone can invent IDs and each lookup
- * costs a transaction.
+ * Rate of lookups for unseen sites, because anyone can invent IDs and each lookup costs a
+ * transaction.
  */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 
 const siteCaches = perDatabase((db) => {
   const cache = createCache<Site | undefined>(db)
-  // Notifications do not say which site changed, and changes are rare.
+  // Clear everything, because notifications do not say which site changed, and changes are rare.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
