@@ -61,7 +61,8 @@ function isDirectCall({ headers, ip }: FastifyRequest): boolean {
   return (
     isOurs &&
     loopback.test(ip) &&
-    // With OUTSIDE_NETWORKS=127.0.0.1, a scheduled import could fetch the metrics.
+    // Exclude our own requests: with OUTSIDE_NETWORKS=127.0.0.1, a scheduled import could fetch the
+    // metrics.
     headers['user-agent'] !== ownUserAgent &&
     !Object.keys(headers).some((name) => ofProxies.test(name))
   )
