@@ -9,7 +9,7 @@ import { getMetrics } from '../platform/process/metrics.ts'
 import { sendJson } from './envelope.ts'
 import { methodNotAllowed } from './routes.ts'
 
-/** Many monitors use HEAD. */
+/** Includes HEAD, which many monitors use. */
 const methods = ['GET', 'HEAD'] as const
 
 /**

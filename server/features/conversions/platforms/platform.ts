@@ -21,7 +21,7 @@ export interface PlatformRequest {
   readonly method: 'POST' | 'GET'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Empty for a GET. */
+  /** Empty for a GET request. */
   readonly body: string
 }
 
