@@ -34,7 +34,7 @@ import { type ConversionRule, findConversionTime } from './match-rule.ts'
 import { findPlatform } from './platforms/platforms.ts'
 import { retract, reviseSent } from './revise-conversion.ts'
 
-/** Maximum events per transaction. */
+/** Maximum number of events per transaction. */
 const eventsAtOnce = 200
 
 /** Number of leads after which a transaction stops reading events. */

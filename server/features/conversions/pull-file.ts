@@ -10,7 +10,7 @@ import { deriveConversions, deriveLeads } from './derive-conversions.ts'
 import { type Destination, lockDestination, selectDestination } from './destination-store.ts'
 import { type FileRow, insertPull, markSent, selectDueRows, selectSentRows } from './file-store.ts'
 
-/** Maximum rows per file; the remaining rows follow in the next one. */
+/** Maximum number of rows per file; the remaining rows follow in the next file. */
 const maxRows = 50_000
 
 /** Days for which a sent conversion stays in the file, in case the platform missed one. */

@@ -56,7 +56,7 @@ export type RejectedCreateSum = Omit<RejectedCreateCount, 'day'> & {
   readonly keyName: string | null
 }
 
-/** Maximum rows of a list. */
+/** Maximum number of rows in a list. */
 const maxListed = 200
 
 /**

@@ -8,7 +8,7 @@ import { renewWebhook } from './sending/lease-store.ts'
 import { getWebhookSettings } from './webhook-settings.ts'
 import { updateWebhook } from './webhook-store.ts'
 
-/** Maximum events per transaction. */
+/** Maximum number of events per transaction. */
 const eventsAtOnce = 200
 
 /** Number of leads after which a transaction stops reading events. */

@@ -26,7 +26,7 @@ export interface DaysQuery {
   readonly throttle?: Throttle | undefined
 }
 
-/** Data about a day that does not depend on journeys. */
+/** Data about a day that is independent of journeys. */
 export interface Day extends Span {
   /**
    * Fingerprint of all input to the day's credits; `undefined` while the input can still change.

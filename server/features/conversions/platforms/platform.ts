@@ -85,7 +85,7 @@ export interface Platform<Settings = unknown> {
   readonly settings: z.ZodType<Settings>
   /** Provider of the access token, if users connect their account with OAuth. */
   readonly oauth?: OauthProvider
-  /** Maximum days between conversion and sending; null without a limit. */
+  /** Maximum number of days between conversion and sending; null without a limit. */
   readonly maxAgeDays: number | null
   /** Whether the lead has anything that the platform can match. */
   canMatch(lead: LeadRecord): boolean

@@ -28,7 +28,7 @@ export function findUnusualWords(bytes: Buffer): Buffer {
   return Buffer.from(words)
 }
 
-/** Maximum number of words to list, and of their characters. */
+/** Maximum number of words to list, and of characters in each word. */
 const listLimits = { words: 8, chars: 60 } as const
 
 /** The first distinct words, to be compared by a person. */

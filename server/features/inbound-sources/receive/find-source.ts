@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type FoundSource, selectSourceByPublicId } from '../store/source-store.ts'
 
-/** Rate of bodies per source and process. */
+/** Rate limit for bodies, per source and process. */
 export const sourceRate = { burst: 300, perSecond: 20 } as const
 
-/** Combined rate of lookups of unknown ids, because anyone can invent them. */
+/** Combined rate limit for lookups of unknown ids, because anyone can invent them. */
 const unknownRate = { burst: 1_000, perSecond: 200 } as const
 
 const finders = perDatabase((db) => {

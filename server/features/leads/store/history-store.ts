@@ -40,7 +40,7 @@ export interface NamedHistoryRow extends HistoryRow {
 
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 
-/** Part of a history. */
+/** Page of a history to load. */
 export interface HistoryPage {
   readonly limit: number
   readonly offset: number

@@ -61,7 +61,7 @@ function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEven
 }
 
 /**
- * Drops null fields, which are most of them; absent keys become null in the database. Stripping
+ * Drops null fields, which are the majority; absent keys become null in the database. Stripping
  * nulls from the JSON costs half as much as copying the other fields.
  */
 function withoutNulls(row: LeadRow): Record<string, unknown> {

@@ -29,7 +29,7 @@ export type SiteSettings = z.output<typeof siteSchema>
 const maxRemembered = 10_000
 
 /**
- * Rate of lookups for unseen sites, because anyone can invent IDs and each lookup costs a
+ * Rate limit for lookups of unseen sites, because anyone can invent IDs and each lookup costs a
  * transaction.
  */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const

@@ -7,10 +7,10 @@ import { signWebhook } from './sign-webhook.ts'
 /** Timeout of a delivery attempt, in milliseconds. */
 export const attemptMs = 15_000
 
-/** Maximum characters of a response in the log. */
+/** Maximum number of logged characters per response. */
 const answerLength = 500
 
-/** Maximum bytes read from a response. */
+/** Maximum number of bytes read from a response. */
 const answerBytes = 4 * answerLength
 
 /** One signed request. */

@@ -21,7 +21,7 @@ export interface ChannelInput {
   readonly isGoogleAd?: boolean
 }
 
-/** Input of the rules. */
+/** Input to the rules. */
 interface ChannelFacts {
   /** Kind of the site in `utm_source`. */
   readonly source: TagSource['kind']
