@@ -63,7 +63,7 @@ export const noFigures: CreditFigures = Object.freeze(sumFigures([]))
 
 /** Figures in leads and major units; exact to the nearest double. */
 export const toSums = ({ leads, qualified, won, valueMinor }: CreditFigures): AttributionSums => ({
-  // Integers far below 2^53, divided once.
+  // Exact, because these integers are far below 2^53 and are divided only once.
   leads: leads / wholeCredit,
   qualified: qualified / wholeCredit,
   won: won / wholeCredit,

@@ -94,7 +94,7 @@ export function detectLineEnding(head: string): LineEnding {
   return count('\r\n') * 2 < feeds ? '\n' : '\r\n'
 }
 
-/** Number of first rows that the separator is detected from. */
+/** Number of rows at the start of a file from which the separator is detected. */
 const maxSampledRows = 50
 
 function countWidths(head: string, separator: Separator): number[] {
