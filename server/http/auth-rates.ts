@@ -17,7 +17,7 @@ interface Counted {
   /** Per account and network, so that an attacker cannot lock the owner out elsewhere. */
   readonly account: Tries
   /**
-   * Per account across all networks: far higher, as protection against attackers with very many
+   * Per account across all networks: far higher, to protect against attackers with very many
    * networks.
    */
   readonly everywhere: Tries

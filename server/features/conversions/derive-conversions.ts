@@ -44,8 +44,8 @@ const leadsPerBatch = 1_000
 const leadsAtOnce = 500
 
 /**
- * Brings the conversions of all destinations up to date: reads the events after each cursor in the
- * order of commits. The conversions and the cursor are written in one transaction, so a process that
+ * Brings the conversions of all destinations up to date: reads the events after each cursor in
+ * commit order. The conversions and the cursor are written in one transaction, so a process that
  * dies leaves both or neither. A disabled destination only forgets erased leads.
  *
  * @see L-277

@@ -1,8 +1,8 @@
 const mib = 1_048_576
 
 /**
- * Limits of imports. Each is far above what real files need, but prevents a file from filling
- * memory or disk.
+ * Import limits. Each is far above what real files need, but prevents a file from filling memory or
+ * disk.
  *
  * @see L-60; L-64
  */

@@ -13,7 +13,7 @@ export interface OAuthSettings {
   /**
    * HTML page for errors that cannot be returned to the client.
    *
-   * @param code  Error code of OAuth.
+   * @param code  OAuth error code.
    */
   errorPage(message: string, headers: LanguageHeaders, code?: string): string
   /** Replaced in tests only. */

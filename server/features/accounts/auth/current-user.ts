@@ -8,7 +8,7 @@ import { readLoginToken } from './session-cookie.ts'
 import { type SignedIn, selectLogin } from './session-store.ts'
 
 /**
- * User whose session cookie the request sends. Queries the database every time, so that all
+ * User identified by the request's session cookie. Queries the database every time, so that all
  * processes reject a revoked session immediately.
  * @see L-41
  */

@@ -40,7 +40,7 @@ export async function lockByLogin(
 
 /**
  * @param email  In lower case.
- * @param isProved  Whether the user has proved the address.
+ * @param isProved  Whether the user has proved ownership of the address.
  * @returns False if another account has the address.
  */
 export async function updateEmail(

@@ -8,7 +8,7 @@ export interface BatchSource {
   readonly spans: readonly Span[]
   /** Number of leads per batch, low enough for a statement to stay far below its timeout. */
   readonly batchSize: number
-  /** Concurrent batches; ignored with `throttle`, which reads one at a time. */
+  /** Number of concurrent batches; ignored with `throttle`, which processes one batch at a time. */
   readonly concurrency: number
   /** Awaited after each batch of background work, to leave resources to requests. */
   readonly throttle?: Throttle | undefined

@@ -29,7 +29,7 @@ export interface DayFingerprint {
 }
 
 /**
- * Number of the day in which a lead was created, from 1.
+ * Number of the day on which a lead was created, from 1.
  *
  * @param starts  ISO timestamps, ascending.
  */

@@ -112,7 +112,10 @@ function listKeys(
 const mappingKey = (platform: string, accountId: string | null, campaignId: string): string =>
   JSON.stringify([platform, accountId, campaignId])
 
-/** Keys of values by mapped campaign. Mappings with a source do not apply: credit has no source. */
+/**
+ * Keys of UTM values by mapped campaign. Mappings with a source do not apply, because credit has no
+ * source.
+ */
 const indexMappings = (mappings: readonly AdMapping[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
     [

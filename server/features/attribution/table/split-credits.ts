@@ -16,7 +16,7 @@ export interface CreditFigures {
 const unit = BigInt(wholeCredit)
 
 /**
- * Figures of each group in each model, by group. Values are rounded to minor units such that the
+ * Figures of each group in each model, by group. Values are rounded to minor units so that the
  * groups of each model add up to the value of the leads.
  */
 export function splitCredits(tally: CreditSums) {

@@ -5,7 +5,7 @@ import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
 const hashForm = /^[a-f0-9]{64}$/i
 
-/** SHA-256 as lower-case hex. A value that is a hash already is not hashed again. */
+/** SHA-256 as lower-case hex. A value that is already a hash is not hashed again. */
 export const hash = (value: string): string =>
   hashForm.test(value)
     ? value.toLowerCase()

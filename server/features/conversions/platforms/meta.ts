@@ -63,7 +63,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
     event_name: action,
     event_time: Math.floor(Date.parse(at) / 1_000),
     event_id: id,
-    // `website` would need the user agent of the visitor.
+    // Not `website`, which would need the visitor's user agent.
     action_source: 'system_generated',
     user_data: { ...buildUserData(lead), country: toList(hashCountry(lead)) },
     custom_data: {

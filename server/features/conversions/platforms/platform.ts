@@ -56,7 +56,7 @@ export type Failure =
   /** Access lost or wrong settings: the destination pauses, and its conversions are kept. */
   | { readonly type: 'blocked'; readonly code: string; readonly message: string }
 
-/** What a platform reports on a conversion that it accepted. */
+/** What a platform reports about a conversion that it accepted. */
 export type ReceiptOutcome =
   | { readonly type: 'processing' }
   | { readonly type: 'confirmed' }
@@ -67,10 +67,10 @@ export type ReceiptOutcome =
   | Rejected
   | Failure
 
-/** Change of a conversion that a platform already has. */
+/** Change to a conversion that a platform already has. */
 export type Correction = 'retract' | 'restate'
 
-/** A conversion as the platform has it, and what replaces it. */
+/** A conversion as the platform has it, and its replacement. */
 export interface OutgoingCorrection {
   readonly correction: Correction
   /** As it was sent, with the current value; null for a retraction. */

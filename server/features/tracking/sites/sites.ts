@@ -71,7 +71,7 @@ export function findSite(db: Database, id: string): Promise<Site | undefined> {
 export const getCachedSite = (db: Database, id: string): Site | undefined =>
   siteCaches(db).knownSites.get(id)
 
-/** Write in the same transaction as a change, such as an audit event. */
+/** Additional write in the same transaction as a change, such as an audit event. */
 type AuditChange = (tx: OrgTx, id: string) => Promise<unknown>
 
 const auditNothing: AuditChange = async () => undefined

@@ -30,7 +30,7 @@ export interface AttemptResult {
   /** Null if there was no response. */
   readonly status: number | null
   readonly ms: number
-  /** Reason of the failure; null if it succeeded. */
+  /** Reason for the failure; null if the request succeeded. */
   readonly error: string | null
   /** Start of the response. */
   readonly answer: string | null

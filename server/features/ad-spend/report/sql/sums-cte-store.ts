@@ -8,7 +8,9 @@ export interface SpendSummed {
   readonly period: { readonly firstDay: string; readonly lastDay: string }
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
-  /** Conversion of amounts, with the days on which rates change; null for none. */
+  /**
+   * Conversion of amounts, with the days on which rates change; null if amounts are not converted.
+   */
   readonly shown: Conversion | null
 }
 
