@@ -17,7 +17,7 @@ interface Counted {
   /** Per account and network, so that an attacker cannot lock the owner out elsewhere. */
   readonly account: Tries
   /**
-   * Per account across all networks: far higher, as protection against attackers with very many
+   * Per account across all networks: far higher, to protect against attackers with very many
    * networks.
    */
   readonly everywhere: Tries
@@ -58,7 +58,8 @@ export function openRates(proxies: Proxies | undefined): Rates {
     take(group, request, email) {
       const network = toNetwork(getClientAddress(request.raw, proxies))
       const { client, account, everywhere } = limiters[group]
-      // A network over its limit uses up neither the account's limit nor memory for addresses.
+      // Check the network first, so that a network over its limit uses up neither the account's
+      // limit nor memory for addresses.
       if (client.take(network)) {
         const address = email?.toLowerCase()
         if (address === undefined) return

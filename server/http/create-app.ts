@@ -48,7 +48,7 @@ export function createApp(
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: 16_384,
-      // Rejected below, with the envelope.
+      // Requests without a Host header are rejected below, with the envelope.
       requireHostHeader: false,
     },
     exposeHeadRoutes: false,

@@ -68,7 +68,7 @@ export const sendParts = (
   status: number,
   parts: readonly string[],
 ): FastifyReply =>
-  // Node sends a short string together with the headers.
+  // Join them, because Node sends a short string together with the headers.
   sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /**

@@ -9,7 +9,7 @@ import { getMetrics } from '../platform/process/metrics.ts'
 import { sendJson } from './envelope.ts'
 import { methodNotAllowed } from './routes.ts'
 
-/** Many monitors use HEAD. */
+/** Includes HEAD, which many monitors use. */
 const methods = ['GET', 'HEAD'] as const
 
 /**
@@ -61,7 +61,8 @@ function isDirectCall({ headers, ip }: FastifyRequest): boolean {
   return (
     isOurs &&
     loopback.test(ip) &&
-    // With OUTSIDE_NETWORKS=127.0.0.1, a scheduled import could fetch the metrics.
+    // Exclude our own requests: with OUTSIDE_NETWORKS=127.0.0.1, a scheduled import could fetch the
+    // metrics.
     headers['user-agent'] !== ownUserAgent &&
     !Object.keys(headers).some((name) => ofProxies.test(name))
   )

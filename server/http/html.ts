@@ -75,7 +75,7 @@ export const page = ({
 </html>
 `
 
-/** Headers of such a page: nothing can be loaded, framed or sent elsewhere. */
+/** Headers for a {@link page}: nothing can be loaded, framed or sent elsewhere. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

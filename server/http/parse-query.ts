@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/api-error.ts'
 
-/** Maximum parameters of a query string; lists have about 40. */
+/** Maximum number of parameters in a query string; lists have about 40. */
 const maxParameters = 100
 
 const bracketed = /^([^[\]]+)\[([a-z]+)\]$/

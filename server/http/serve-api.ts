@@ -36,7 +36,7 @@ export function serveOperations(
   for (const op of operations) {
     const { method, url } = toRoute(basePath, op.rest)
     const served: HTTPMethods[] = op.alsoAcceptsPost ? [method, 'POST'] : [method]
-    // HTTP requires HEAD wherever there is GET.
+    // Serve HEAD as well, which HTTP requires wherever there is GET.
     if (method === 'GET') served.push('HEAD')
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
     if (op.inputSource === 'nothing' || (op.inputSource === 'path' && method !== 'GET'))

@@ -31,7 +31,7 @@ export function openAccounts(db: Database, settings: AccountSettings): void {
   opened(db).settings = settings
 }
 
-/** @throws Error before {@link openAccounts}. */
+/** @throws Error unless {@link openAccounts} was called before. */
 export function getAccountSettings(db: Database): AccountSettings {
   const { settings } = opened(db)
   if (settings === undefined) throw new Error('openAccounts was not called.')

@@ -12,7 +12,8 @@ const prefix = 'lt_live_'
 export const keyLength = getTokenLength(prefix)
 
 /**
- * Creates an API key: `lt_live_`, 43 characters of 256 random bits, 6 characters of checksum.
+ * Creates an API key: `lt_live_`, 43 characters that encode 256 random bits, and a 6-character
+ * checksum.
  *
  * @param random  32 bytes, only for keys that must be reproducible (in the demo).
  * @see D-40

@@ -52,12 +52,12 @@ const isActive = ({ expiresAt, revokedAt }: KnownKey, now: Date): boolean =>
 export async function findKey(db: Database, key: string): Promise<KnownKey | undefined> {
   if (key.length !== keyLength) return undefined
   const hash = hashKey(key)
-  // Runs once per key: cached keys have already passed the checksum.
+  // Verify the checksum only on a cache miss, because cached keys have already passed it.
   const identity = await keys(db).get(hash, async () =>
     isApiKey(key) ? selectKeyByHash(db, hash) : undefined,
   )
   if (identity === undefined) {
-    // Do not cache misses: the key may be created at any moment.
+    // Do not cache misses, because the key may be created at any moment.
     keys(db).invalidate(hash)
   }
   return identity

@@ -39,7 +39,7 @@ const createQuery = (orgId: string, windowDays = 90): PeriodQuery => ({
 
 const read = (query: PeriodQuery, now = muchLater) => creditPeriod(service.db, query, now)
 
-/** Creates a session by email, and a lead on the next day. */
+/** Creates a session from the email channel, and a lead on the next day. */
 async function fill(orgId: string) {
   const visit = {
     id: newId(),

@@ -66,7 +66,7 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   const { orgId, span, by, cuts } = query
   const totals = cuts.map((): CreditSums => new Map())
   const add = (start: string, tally: CreditSums) => {
-    // The first day can start before the first part.
+    // The first day can start before the first part, which it then belongs to.
     const total =
       totals[
         Math.max(

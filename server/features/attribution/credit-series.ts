@@ -13,7 +13,7 @@ export interface SeriesQuery {
   readonly model: AttributionModel
   /** Whole days of the organization's time zone, ascending, without gaps. */
   readonly parts: readonly Span[]
-  /** Spend of the parts, to be assigned to the groups; null for none. */
+  /** Spend in each part, to be assigned to the groups; null for none. */
   readonly source: SpendSource | null
 }
 
@@ -25,8 +25,8 @@ export interface CreditSeries {
 }
 
 /**
- * Credits the leads of each part of a period to groups, by one model. The groups of a part add up
- * to its leads, their value, and the spend.
+ * Credits the leads in each part of a period to groups, by one model. In each part, the groups add
+ * up to all leads, their total value, and the spend.
  *
  * @see L-33
  */

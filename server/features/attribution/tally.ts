@@ -22,7 +22,7 @@ export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
 export const eachGrouping = <T>(
   compute: (by: AttributionGroup) => T,
 ): Record<AttributionGroup, T> =>
-  // fromEntries loses the keys; they are exactly `attributionGroups`.
+  // fromEntries loses the key types; the keys are exactly `attributionGroups`.
   Object.fromEntries(attributionGroups.map((by) => [by, compute(by)])) as Record<
     AttributionGroup,
     T
@@ -63,7 +63,7 @@ export function addCredit(
 export const eachModel = <T>(
   compute: (model: AttributionModel) => T,
 ): Record<AttributionModel, T> =>
-  // fromEntries loses the keys; they are exactly `attributionModels`.
+  // fromEntries loses the key types; the keys are exactly `attributionModels`.
   Object.fromEntries(attributionModels.map((model) => [model, compute(model)])) as Record<
     AttributionModel,
     T

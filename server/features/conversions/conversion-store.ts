@@ -138,7 +138,7 @@ export async function selectConversion(tx: OrgTx, id: string): Promise<Conversio
   return row
 }
 
-/** Number of conversions of a destination by state and reason. */
+/** Number of a destination's conversions, by state and reason. */
 export const countConversions = (
   tx: OrgTx,
   destinationId: string,

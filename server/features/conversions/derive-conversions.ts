@@ -34,7 +34,7 @@ import { type ConversionRule, findConversionTime } from './match-rule.ts'
 import { findPlatform } from './platforms/platforms.ts'
 import { retract, reviseSent } from './revise-conversion.ts'
 
-/** Maximum events per transaction. */
+/** Maximum number of events per transaction. */
 const eventsAtOnce = 200
 
 /** Number of leads after which a transaction stops reading events. */
@@ -44,8 +44,8 @@ const leadsPerBatch = 1_000
 const leadsAtOnce = 500
 
 /**
- * Brings the conversions of all destinations up to date: reads the events after each cursor in the
- * order of commits. The conversions and the cursor are written in one transaction, so a process that
+ * Brings the conversions of all destinations up to date: reads the events after each cursor in
+ * commit order. The conversions and the cursor are written in one transaction, so a process that
  * dies leaves both or neither. A disabled destination only forgets erased leads.
  *
  * @see L-277
@@ -73,7 +73,7 @@ export const deriveBatch = (ctx: Ctx, id: string, head: number): Promise<boolean
     const found = await selectEvents(tx, destination.position + 1, eventsAtOnce)
     const events = takeEvents(found, leadsPerBatch)
     await deriveEvents(tx, ctx, destination, events)
-    // The events in between expired while the destination was disabled.
+    // Skip the events in between, which expired while the destination was disabled.
     if (events.length === 0 && head > destination.position) {
       await updateDestination(tx, id, { position: head })
     }

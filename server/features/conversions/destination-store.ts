@@ -19,7 +19,7 @@ export interface Destination {
   readonly settings: Readonly<Record<string, unknown>>
   /** Encrypted; null if there is none. */
   readonly secret: string | null
-  /** Why nothing is sent until the user changes something. */
+  /** Reason why nothing is sent until the user changes something. */
   readonly blockedReason: string | null
   readonly pausedUntil: string | null
   /** Failed attempts since the platform last answered. */

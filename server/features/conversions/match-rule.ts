@@ -18,7 +18,10 @@ interface Share {
   readonly base: 'lead' | number
 }
 
-/** `null` sends no value, `lead` the value of the lead, a number a fixed amount in major units. */
+/**
+ * `null` sends no value, `lead` sends the lead's value, and a number sends a fixed amount in major
+ * units.
+ */
 export type RuleValue =
   | 'lead'
   | number
@@ -104,7 +107,7 @@ function meets(
   return channels === undefined || channels.includes(findChannel(lead))
 }
 
-/** Channel of the UTM fields, click IDs and referrer of a lead; `direct` without any. */
+/** Channel of a lead's UTM fields, click IDs and referrer; `direct` if there are none. */
 const findChannel = (lead: LeadRecord): Channel =>
   findLeadChannel({
     ...lead,

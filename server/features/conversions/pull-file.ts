@@ -10,7 +10,7 @@ import { deriveConversions, deriveLeads } from './derive-conversions.ts'
 import { type Destination, lockDestination, selectDestination } from './destination-store.ts'
 import { type FileRow, insertPull, markSent, selectDueRows, selectSentRows } from './file-store.ts'
 
-/** Maximum rows per file; the remaining rows follow in the next one. */
+/** Maximum number of rows per file; the remaining rows follow in the next file. */
 const maxRows = 50_000
 
 /** Days for which a sent conversion stays in the file, in case the platform missed one. */
@@ -49,7 +49,7 @@ export async function pullFile(
   const now = clock()
   const at = now.toISOString()
   return db.inOrg(orgId, async (tx) => {
-    // A password that was rotated in the meantime no longer works.
+    // Check the password again, because it may have been rotated in the meantime.
     const locked = await lockDestination(tx, id)
     if (!locked?.isEnabled || locked.passwordHash !== destination.passwordHash) return undefined
     await checkRows(tx, ctx, locked, await selectRows(tx, id, now))

@@ -101,7 +101,7 @@ function restate(
   const updatedAt = now.toISOString()
   const isWaiting = before.correction === 'restate' && before.correctionState === 'waiting'
   if (isFixed || reason !== null || newValue === null || newValue === before.value) {
-    // Changed back before the correction was sent.
+    // The value was changed back before the correction was sent.
     return isWaiting ? { ...before, ...noCorrection, updatedAt } : undefined
   }
   if (before.newValue === newValue) return undefined

@@ -44,7 +44,7 @@ const anyQuery = fc.record({
   compare: fc.constantFrom('previous', 'year', 'none'),
 })
 
-/** Points of the past are complete if they have all days of their week or month. */
+/** Past points are complete if they contain every day of their week or month. */
 function isWhole(first: string, last: string, interval: string): boolean {
   if (interval === 'day') return true
   const next = new Date(Date.parse(last) + 86_400_000)

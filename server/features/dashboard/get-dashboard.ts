@@ -85,7 +85,7 @@ const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame, countB
     return { sums, sumsBefore, spend, spendBefore }
   })
 
-/** Only sessions have channels, so their series are loaded from attribution. */
+/** Channel series are loaded from attribution, because only sessions have channels. */
 const loadCredits = async (
   { db, org, now }: AppCtx,
   { by, model }: DashboardQuery,

@@ -10,7 +10,7 @@ afterAll(service.stop)
 
 const march = { period: 'custom', startDate: '2026-03-01', endDate: '2026-03-31' }
 
-/** Reads a time series on 18 March 2026, a Wednesday. */
+/** Reads a time series on Wednesday, March 18, 2026. */
 async function readSeries(org: TestOrg, body: object): Promise<TimeSeries> {
   const ctx = await createTestCtx(service, org, '2026-03-18T12:00:00Z')
   const { data } = await getTimeSeries.run(ctx, timeSeriesInput.parse({ ...march, ...body }))

@@ -13,7 +13,7 @@ export type ReadField = (field: string) => LeadText | undefined
 
 export interface CompiledRule {
   readonly rule: Rule
-  /** Number of compiled instructions of all its patterns. */
+  /** Number of compiled instructions in all its patterns. */
   readonly size: number
   /** True if all conditions match. Patterns search the first `searched` UTF-16 units of text. */
   holds(read: ReadField, searched: number): boolean

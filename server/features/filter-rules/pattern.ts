@@ -9,7 +9,7 @@ import { compileLimit, estimateEffort } from './pattern-effort.ts'
 export const patternLimits = {
   /** Compiled instructions of one pattern; `{n}` repeats its operand n times. */
   size: 200,
-  /** Compiled instructions of all patterns of an organization. */
+  /** Compiled instructions of all of an organization's patterns. */
   totalSize: 1_000,
   /** Number of UTF-16 units searched, from the start of the text. */
   searched: 1_000,

@@ -116,7 +116,7 @@ test('patterns that together cost too much are rejected on create and on replace
   )
   await expect(replaced).rejects.toMatchObject({ code: 'CONFLICT' })
 
-  // A rule can keep its size: its previous version does not count.
+  // A rule can keep its size, because its previous version does not count.
   const same = await db.inOrg(orgId, (tx) => replaceRule(tx, { ...full, name: 'Same' }))
   expect(same.name).toBe('Same')
 })

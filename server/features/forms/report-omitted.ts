@@ -8,8 +8,8 @@ const maxReported = 10_000
 const reported = perDatabase(() => new Set<string>())
 
 /**
- * Lists the names of fields that the pixel did not read, since the owner of the site should know.
- * Once per day, page and process, so that a busy form does not displace rejected events.
+ * Lists the names of fields that the pixel did not read, for the owner of the site. At most once
+ * per day, page and process, so that a busy form does not displace rejected events.
  */
 export async function reportOmitted(admitted: AcceptedRequest<Form>): Promise<void> {
   const { body: form, collector, request, site } = admitted

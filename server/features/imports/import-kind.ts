@@ -66,7 +66,7 @@ export interface ImportKind {
 
 /** State of an import as stored by its kind. @typeParam D  Shape of the kind's documents. */
 export const getKindState = <D>({ file, mapping, checked, result, undone }: ImportRow) =>
-  // Each kind reads and writes only imports of its own kind.
+  // Guaranteed, because each kind reads and writes only its own imports.
   ({ file, mapping, check: checked, result, undone }) as D
 
 /** View without the fields of any kind. */

@@ -113,7 +113,7 @@ async function onJobError(
     return 'ended'
   }
   log.warn({ err: error, orgId, importId }, 'import job failed')
-  // The database will become available again.
+  // Retry, because the database will become available again.
   if (error instanceof ApiError) return 'retry'
   if ((await db.inOrg(orgId, (tx) => incrementFailures(tx, importId))) < maxFailures) return 'retry'
   await failImport(task, 'An internal error occurred. The server log has the details.')

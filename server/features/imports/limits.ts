@@ -1,8 +1,8 @@
 const mib = 1_048_576
 
 /**
- * Limits of imports. Each is far above what real files need, but prevents a file from filling
- * memory or disk.
+ * Import limits. Each is far above what real files need, but prevents a file from filling memory or
+ * disk.
  *
  * @see L-60; L-64
  */
@@ -12,9 +12,9 @@ export const importLimits = {
   orgBytes: 2_048 * mib,
   /** Uncompressed bytes per row of `import_chunk`. */
   chunkBytes: mib,
-  /** Rows of a file; the same as the spreadsheet limit. */
+  /** Maximum number of rows per file; the same as the spreadsheet limit. */
   rows: 1_048_576,
-  /** Characters per row, in all its cells together. */
+  /** Maximum number of characters per row, in all its cells together. */
   recordChars: 1_000_000,
   /** Invalid rows stored with their cells; rows beyond this limit are only counted. */
   keptErrors: 10_000,
@@ -24,7 +24,7 @@ export const importLimits = {
   clickDays: 90,
   /** Hours within which an upload must be completed. */
   uploadHours: 24,
-  /** Maximum rows per transaction (`batchRows`), and maximum characters in their cells. */
+  /** Maximum number of rows per transaction (`batchRows`), and of characters in their cells. */
   batchRows: 500,
   batchChars: 2_000_000,
 } as const

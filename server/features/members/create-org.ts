@@ -7,7 +7,7 @@ import { getMemberships } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
 import { insertMembership, insertOrg } from '../organizations/index.ts'
 
-/** Number of memberships from which a user cannot create another organization. */
+/** Number of memberships at which a user can no longer create organizations. */
 const maxMemberships = 100
 
 export const createOrg = userOperation({

@@ -86,7 +86,7 @@ test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
 
 describe('the permission table', () => {
   test('uses each permission', () => {
-    // Downloads are not listed in `appOperations`.
+    // Added, because downloads are not in `appOperations`.
     const all = [...appOperations, exportLeads]
     const used = new Set<string>(all.map(({ permission }) => permission))
 

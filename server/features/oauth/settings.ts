@@ -13,7 +13,7 @@ export interface OAuthSettings {
   /**
    * HTML page for errors that cannot be returned to the client.
    *
-   * @param code  Error code of OAuth.
+   * @param code  OAuth error code.
    */
   errorPage(message: string, headers: LanguageHeaders, code?: string): string
   /** Replaced in tests only. */
@@ -30,7 +30,7 @@ export function openOAuth(db: Database, settings: OAuthSettings): void {
   onAccountTakeover(db, revokeUserGrants)
 }
 
-/** @throws Error before {@link openOAuth}. */
+/** @throws Error unless {@link openOAuth} was called before. */
 export function getOauthSettings(db: Database): Required<OAuthSettings> {
   const { settings } = opened(db)
   if (settings === undefined) throw new Error('openOAuth was not called.')

@@ -18,7 +18,7 @@ export interface FirstOrg {
     | undefined
 }
 
-/** Runs additional work in the transaction that creates the organization. */
+/** Additional work to run in the transaction that creates the organization. */
 export type AndThen<T> = (tx: Awaited<ReturnType<SystemTx['bind']>>) => Promise<T>
 
 /**

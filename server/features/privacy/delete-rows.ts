@@ -12,7 +12,7 @@ const sizes = { first: 250, most: 4_000 } as const
  */
 const shortMs = 300
 
-/** Number of deleted rows of a table after which progress is reported. */
+/** Number of rows deleted from a table after which progress is reported. */
 const logEveryRows = 100_000
 
 export interface DeleteContext {

@@ -1,7 +1,7 @@
 import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Table with rows of organizations. */
+/** Table that contains organizations' rows. */
 export interface OrgTable {
   readonly name: string
   /** Referenced tables. */
@@ -31,7 +31,7 @@ export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>
  */
 export async function deleteRows(tx: OrgTx, table: string, limit: number): Promise<number> {
   const name = sql.ref(table)
-  // By `ctid`, which every table has, no matter what its key is.
+  // Deletes by `ctid`, because every table has one, no matter what its key is.
   const deleted = await tx.query(sql`
     delete from ${name} where "orgId" = ${tx.orgId} and ctid = any(array(
       select ctid from ${name} where "orgId" = ${tx.orgId} limit ${limit}))

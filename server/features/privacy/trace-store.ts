@@ -132,7 +132,7 @@ export const selectContactChanges = (
     where field in ('email', 'phone') or ("leadId", id) = (select "leadId", id from newest)
     order by "leadId", id`)
 
-/** Email and phone changes of deleted leads. */
+/** Email and phone changes in deleted leads. */
 export const selectDeletedContactChanges = (tx: OrgTx): Promise<ContactChange[]> =>
   tx.query(sql`
     select deleted.id as "leadId", entry.id, entry.at, entry.field, entry."from", entry."to"

@@ -2,7 +2,7 @@ import { dayMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Rejected creates of one key, day and reason. */
+/** Rejected creates with the same key, day and reason. */
 export interface RejectedCreateCount {
   /** UTC day, `YYYY-MM-DD`. */
   readonly day: string
@@ -56,7 +56,7 @@ export type RejectedCreateSum = Omit<RejectedCreateCount, 'day'> & {
   readonly keyName: string | null
 }
 
-/** Maximum rows of a list. */
+/** Maximum number of rows in a list. */
 const maxListed = 200
 
 /**

@@ -110,7 +110,7 @@ describe('also counted are', () => {
 
     expect((await create(org, { body: { name: 'Ada' } })).status).toBe(401)
 
-    // The lookup after the response may take a moment.
+    // Poll, because the lookup after the response may take a moment.
     await expect
       .poll(() => list(org))
       .toMatchObject({

@@ -51,7 +51,8 @@ interface Added {
 }
 
 /**
- * @throws ApiError `CONFLICT` if the user has reached the maximum number of own or shared views.
+ * @throws ApiError `CONFLICT` if the user has reached the maximum number of their own or of shared
+ * views.
  */
 export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added): Promise<void> {
   const { own, shared } = await countViews(tx, madeBy)

@@ -1,7 +1,7 @@
 import { getPreferences, putPreferences } from './preference-operations.ts'
 import { changeView, createView, deleteView, listViews } from './view-operations.ts'
 
-/** Operations of the web app about views of the lead list and preferences. */
+/** Operations of the web app on saved views of the lead list and on preferences. */
 export const savedViewOperations = [
   listViews,
   createView,

@@ -25,7 +25,7 @@ const columns = sql.raw(
     .join(', '),
 )
 
-/** Maximum number of views that a user sees: own and shared ones. */
+/** Maximum number of views that a user sees: their own and shared ones. */
 const mostSeen = viewLimits.perPerson + viewLimits.shared
 
 /** Views visible to a user, by name. */
@@ -78,7 +78,10 @@ export async function countViews(
   return counts ?? { own: 0, shared: 0 }
 }
 
-/** Serializes additions, so that the maximum numbers of own and shared views cannot be exceeded. */
+/**
+ * Serializes additions, so that the maximum numbers of a user's own views and of shared views
+ * cannot be exceeded.
+ */
 export const lockViews = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'views')
 
 /**

@@ -29,7 +29,7 @@ async function newTeam<N extends string>(roles: Readonly<Record<N, Role>>) {
     const person = await newPerson(service, { [orgId]: role })
     return [name, viewCalls(person, orgId)] as const
   })
-  // fromEntries loses the names; they are exactly those of `roles`.
+  // fromEntries loses the key types; the keys are exactly those of `roles`.
   const people = Object.fromEntries(await Promise.all(seats)) as Record<
     N,
     ReturnType<typeof viewCalls>

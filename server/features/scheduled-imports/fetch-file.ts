@@ -17,7 +17,7 @@ const defaultLimits = {
   silentMs: 60_000,
   maxBytes: importLimits.fileBytes,
   redirects: 3,
-  // Slower servers would need hours for a file, and keep others waiting.
+  // Minimum speed, because slower servers would need hours for a file, and keep others waiting.
   pace: { bytes: 32_000, perMs: 30_000 },
 } as const satisfies Partial<OutsideLimits>
 

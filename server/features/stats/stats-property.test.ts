@@ -22,7 +22,7 @@ function plainStats(
 ) {
   const inPeriod = leads.filter(({ createdAt }) => createdAt >= start && createdAt < end)
   const count = (test: (lead: TestLead) => boolean) => inPeriod.filter(test).length
-  /** Leads with an outcome, by its date or by their creation. */
+  /** Leads with an outcome, by outcome date or by creation date. */
   const reached = (date: 'qualifiedAt' | 'wonAt' | 'lostAt') =>
     leads.filter((lead) => {
       const at = lead[date] == null ? null : String(by === 'outcome' ? lead[date] : lead.createdAt)

@@ -66,7 +66,7 @@ export async function deleteOwners(tx: OrgTx, ids: readonly string[]): Promise<n
   return deleted.length
 }
 
-/** Ids of the unfinished leads of an owner, newest first. */
+/** Ids of an owner's unfinished leads, newest first. */
 export const selectOpenLeads = (
   tx: OrgTx,
   ownerId: string,

@@ -15,7 +15,8 @@ import type { NewDelivery } from './delivery-store.ts'
 import type { WebhookFilters, WebhookRow } from './webhook-store.ts'
 
 /**
- * Maximum number of leads of an event for one delivery per lead. A chat gets one message per event.
+ * Maximum number of leads in an event that gets one delivery per lead. A chat gets one message per
+ * event.
  */
 const getMaxSingleLeads = ({ payload }: Pick<WebhookRow, 'payload'>): number =>
   isChat(payload) ? 1 : 100

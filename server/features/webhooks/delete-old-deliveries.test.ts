@@ -16,7 +16,10 @@ afterAll(service.stop)
 const now = new Date()
 const attempt = { at: now.toISOString(), status: 204, ms: 1, error: null, answer: '' }
 
-/** Adds a webhook with a delivery for each age in days, all delivered except the last one. */
+/**
+ * Adds a webhook with one delivery per given age in days, all of them delivered except the last
+ * one.
+ */
 async function newDeliveries(ages: readonly number[]) {
   const org = await service.newOrg()
   const created = await org.call('POST /webhooks', { body: { url: 'https://hooks.example/' } })

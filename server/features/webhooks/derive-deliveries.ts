@@ -8,7 +8,7 @@ import { renewWebhook } from './sending/lease-store.ts'
 import { getWebhookSettings } from './webhook-settings.ts'
 import { updateWebhook } from './webhook-store.ts'
 
-/** Maximum events per transaction. */
+/** Maximum number of events per transaction. */
 const eventsAtOnce = 200
 
 /** Number of leads after which a transaction stops reading events. */
@@ -32,7 +32,7 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
     const events = takeEvents(found, leadsAtOnce)
     const last = events.at(-1)
     if (last === undefined) {
-      // The events in between expired while the webhook was disabled.
+      // Skip the events in between, which expired while the webhook was disabled.
       if (head > webhook.position) await updateWebhook(tx, id, { position: head })
       return 0
     }

@@ -13,7 +13,7 @@ export interface AuthPath {
 }
 
 const email = z.string().max(254)
-// The library rejects longer passwords with its own message.
+// Above the library's limit, so that the library rejects long passwords with its own message.
 const password = z.string().max(1_000)
 const code = z.string().max(50)
 const nothing = z.strictObject({})

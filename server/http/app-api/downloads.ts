@@ -21,9 +21,9 @@ const downloads = [exportLeads, downloadImportErrors, exportConversions] as cons
 const mostAtOnce = 3
 
 /**
- * Serves downloads. A file is generated no faster than its client reads it, and stops when the
- * client disconnects. An error after the first bytes closes the connection, because a truncated
- * file that looks complete would be worse.
+ * Serves downloads. A file is generated no faster than its client reads it, and generation stops
+ * when the client disconnects. An error after the first bytes closes the connection, because a
+ * truncated file that looks complete would be worse.
  *
  * @returns Routes with their methods.
  * @see L-68

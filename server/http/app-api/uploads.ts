@@ -63,7 +63,7 @@ function serve(
         return sendAnswer(request, reply, await withDeadline(received, uploadMs))
       } catch (error) {
         disconnect.abort()
-        // Do not wait for the rest of the body.
+        // Close the connection instead of waiting for the rest of the body.
         if (!request.raw.complete) reply.header('connection', 'close')
         throw error
       }

@@ -104,7 +104,7 @@ function cutRows(data: readonly unknown[], maxLength: number): Shown {
   }
   const notes: string[] = []
   if (shown.length === 0) {
-    // A single row that is too long is shortened.
+    // If even the first row is too long, shorten it.
     shown.push(shortened(items[0] ?? '{}', maxLength - maxNote))
     notes.push(longNote)
   }

@@ -69,7 +69,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
 function readCredentials({ headers }: FastifyRequest) {
   const key = headers['x-api-key']
   return {
-    // An empty key results from an unset variable.
+    // Ignore an empty key, which results from an unset variable.
     key: typeof key === 'string' && key !== '' ? key : undefined,
     token: bearer.exec(headers.authorization ?? '')?.[1],
   }

@@ -39,6 +39,6 @@ export function describeAnswer(
   return typeof meta?.currency === 'string' ? `${days} Lead values are in ${meta.currency}.` : days
 }
 
-/** Local day of the organization, `YYYY-MM-DD`, which is Swedish format. */
+/** Local day of the organization, `YYYY-MM-DD`, which is the Swedish format. */
 const formatDay = ({ timeZone }: Org, now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)

@@ -24,8 +24,8 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
  * Rejects requests from malicious pages that a victim has opened: DNS rebinding to this machine,
  * and pages of other sites.
  *
- * Accepts the public address and the names of this machine; as `Host`, also IP addresses, which
- * cannot be rebound; as `Origin`, also programs and hosted assistants.
+ * Accepts the public address and the names of this machine. For `Host`, also accepts IP addresses,
+ * which cannot be rebound; for `Origin`, also programs and hosted assistants.
  *
  * @returns Guard that throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
  * @see L-93

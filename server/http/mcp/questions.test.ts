@@ -8,7 +8,7 @@ import { insertSession } from '../../test/stores/lead-rows-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Maximum bytes of the answers to one question, as text and as structured content. */
+/** Maximum number of bytes in the answers to one question, as text and as structured content. */
 const maxBytes = 4_000
 
 const today = new Date().toISOString().slice(0, 10)

@@ -25,7 +25,7 @@ const selfEvident = new RegExp(
   ].join('|')})$`,
 )
 
-/** Arguments that models do not need: the next page is requested by `page`. @see D-58 */
+/** Arguments that models do not need, because they request the next page with `page`. @see D-58 */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
 
 /**

@@ -5,10 +5,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-/**
- * Addresses at which clients look for metadata; for each, there is a client that tries only this
- * one.
- */
+/** Addresses at which clients look for metadata; each is the only one that some client tries. */
 const addresses = {
   resource: [
     '/.well-known/oauth-protected-resource',

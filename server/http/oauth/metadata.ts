@@ -65,7 +65,7 @@ const resourceMetadata = (publicUrl: string) => ({
   resource: buildResource(publicUrl),
   resource_name: 'Leadtrace',
   authorization_servers: [new URL(publicUrl).origin],
-  // Without offline_access: refresh tokens are always issued.
+  // Omits offline_access, because refresh tokens are always issued.
   scopes_supported: toolScopes,
   bearer_methods_supported: ['header'],
 })

@@ -33,7 +33,7 @@ interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /**
-   * Rate limit per network. Assistants share a few addresses of their vendors, so the limit must
+   * Rate limit per network. Assistants share a few addresses of their vendor, so the limit must
    * allow many users.
    */
   readonly rate: Rate

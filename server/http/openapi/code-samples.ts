@@ -36,7 +36,7 @@ function toQuery(input: Readonly<Record<string, unknown>>): string {
 
 const host = `https://leads.example.com${basePath}`
 
-/** The example request of an operation with curl, our client, Python and PHP. */
+/** An operation's example request with curl, our client, Python and PHP. */
 export function buildCodeSamples(op: Operation): readonly CodeSample[] {
   const { method, path, body } = buildExample(op)
   const json = body === undefined ? undefined : JSON.stringify(body)

@@ -28,7 +28,7 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { routing } = await page()
     reply.hijack()
-    // Lets browsers cache the script of the page.
+    // Omit this header, so that browsers cache the script of the page.
     const { 'cache-control': _, ...standard } = standardHeaders(request.id)
     const headers = { ...standard, 'content-security-policy': policy(nonce) }
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)

@@ -30,7 +30,8 @@ export function getAuth(db: Database): Promise<Auth> {
 }
 
 async function open(db: Database, settings: AccountSettings): Promise<Auth> {
-  // Loaded on first use: it takes half a second and up to 50 MB, which the API does not need.
+  // Loaded on first use, because it takes half a second and up to 50 MB, and the API does not need
+  // it.
   const [{ createAuth }, secret] = await Promise.all([
     import('./create-auth.ts'),
     settings.secret ?? loadSecret(db, new Date()),

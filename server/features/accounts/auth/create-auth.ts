@@ -43,7 +43,7 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     telemetry: { enabled: false },
     logger: { disabled: true },
     onAPIError: { throw: true },
-    // Our rate limit also counts per account and honors trusted proxies.
+    // Disabled, because our rate limit also counts per account and honors trusted proxies.
     rateLimit: { enabled: false },
     user: {
       modelName: 'person',

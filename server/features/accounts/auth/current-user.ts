@@ -8,7 +8,7 @@ import { readLoginToken } from './session-cookie.ts'
 import { type SignedIn, selectLogin } from './session-store.ts'
 
 /**
- * User whose session cookie the request sends. Queries the database every time, so that all
+ * User identified by the request's session cookie. Queries the database every time, so that all
  * processes reject a revoked session immediately.
  * @see L-41
  */
@@ -26,7 +26,7 @@ export async function loadSignedInUser(
 const memberships = perDatabase((db) => {
   const cache = createCache<readonly Membership[]>(db)
   db.notifications.subscribe((notice) => {
-    // The name of an organization appears in the membership lists of all its members.
+    // Clear all, because an organization's name appears in the membership lists of all its members.
     if (notice === undefined || notice.kind === 'org') cache.clear()
     else if (notice.kind === 'person') cache.invalidate(notice.id)
   })

@@ -5,7 +5,7 @@ import { selectPasswordHash } from '../passkeys/passkey-store.ts'
 import { getAccountSettings } from '../settings.ts'
 import type { SignedIn } from './session-store.ts'
 
-/** For this long after sign-in, no password is required, in milliseconds. */
+/** Time after sign-in during which no password is required, in milliseconds. */
 const freshMs = 10 * 60_000
 
 /**

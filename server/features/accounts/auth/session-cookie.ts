@@ -27,7 +27,7 @@ export const readChallengeToken = (
 ): string | undefined => tokenIn(cookie, challengeCookie(publicUrl))
 
 function tokenIn(cookie: string | undefined, name: string): string | undefined {
-  // Cut off the signature after the dot: it adds nothing to an unguessable token.
+  // Cut off the signature after the dot, because it adds nothing to an unguessable token.
   const token = cookiesIn(cookie, name).at(-1)?.split('.')[0] ?? ''
   return form.test(token) ? token : undefined
 }

@@ -64,11 +64,11 @@ export async function startEmailChange(
 }
 
 /**
- * Changes the user's address to the one in the token, also as the creator of API keys. Ends other
- * sessions, invalidates mailed links and notifies the former address.
+ * Changes the user's address to the one in the token, including as the creator of API keys. Ends
+ * other sessions, invalidates mailed links and notifies the former address.
  *
  * @param opener  User signed in where the link was opened. Only the user themselves can verify the
- *   address, because mail filters also open links.
+ * address, because mail filters also open links.
  * @returns False if the link is unusable for any reason.
  */
 export async function confirmEmail(

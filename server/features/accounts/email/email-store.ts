@@ -40,7 +40,7 @@ export async function lockByLogin(
 
 /**
  * @param email  In lower case.
- * @param isProved  Whether the user has proved the address.
+ * @param isProved  Whether the user has proved ownership of the address.
  * @returns False if another account has the address.
  */
 export async function updateEmail(
@@ -59,7 +59,7 @@ export async function updateEmail(
 
 /**
  * Deletes invitations to an address, which are already accepted or now useless, and replaces the
- * address by `name` as the creator of API keys.
+ * address with `name` as the creator of API keys.
  */
 export async function forgetAddress(tx: OrgTx, email: string, name: string): Promise<void> {
   await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)

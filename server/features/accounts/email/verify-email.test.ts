@@ -31,7 +31,7 @@ const { app, db } = service
 const newPassword = 'chosen by the owner'
 
 /**
- * Invites an address to its own organization.
+ * Invites an address to a new organization.
  * @returns The token of the link.
  */
 async function invited(email: string, on = db): Promise<string> {

@@ -74,7 +74,7 @@ export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<b
   return revoked.length > 0
 }
 
-/** Revokes earlier invitations of an address, so that only the newest link works. */
+/** Revokes earlier invitations for an address, so that only the newest link works. */
 export async function revokeOlder(tx: OrgTx, email: string, now: Date): Promise<void> {
   await tx.query(sql`
     update invitation set "revokedAt" = ${now.toISOString()}

@@ -137,7 +137,7 @@ export const endInvitation = (
     return isRevoked
   })
 
-/** `Retry-After` of rejected invitations, in seconds. */
+/** `Retry-After` for rejected invitations, in seconds. */
 const retryS = 300
 
 const rates = perDatabase(() => ({

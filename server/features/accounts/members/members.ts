@@ -61,7 +61,8 @@ export async function endMembership(
     await assertOutranks(tx, by, currentRole)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
-    // The member could otherwise return with the link of an invitation that they sent.
+    // Revoke their invitations, because otherwise the member could return with the link of one that
+    // they sent.
     await revokeOthersBy(tx, personId, [], now)
     await auditUserEvent(tx, by, now, { action: 'remove', kind: 'member', id: personId })
   })

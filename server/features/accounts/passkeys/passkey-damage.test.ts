@@ -16,7 +16,7 @@ const { app, db } = service
 
 const list = '/app/auth/passkeys'
 
-/** Length bytes of a signature, which the library does not read. */
+/** Number of length bytes in a signature, which the library does not read. */
 const packaging = 2
 
 /** Response of a device with one byte of one part changed. */

@@ -79,7 +79,7 @@ export async function deletePasskeys(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`delete from passkey where "userId" = ${personId}`)
 }
 
-/** Passkey and its user by credential id. */
+/** Passkey with the given credential id, and its user. */
 export async function selectByCredential(
   tx: Tx,
   credentialId: string,

@@ -6,7 +6,7 @@ import { challengeMs } from './challenges.ts'
 import type { Assertion, Registration } from './passkey-schemas.ts'
 import type { PasskeyProof } from './passkey-store.ts'
 
-/** Loaded on first use of a passkey: it takes a quarter of a second and 27 MB. */
+/** Loaded on first use of a passkey, because it takes a quarter of a second and 27 MB. */
 const library = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256 and RS256, which every supported Node can verify. */
@@ -85,7 +85,7 @@ export async function verifyCreated(
     const { transports = [] } = sent.response
     return { credentialId, publicKey, counter, transports, aaguid, isBackedUp }
   } catch {
-    // The library throws untyped errors for any invalid input.
+    // Catch everything, because the library throws untyped errors for any invalid input.
     return undefined
   }
 }

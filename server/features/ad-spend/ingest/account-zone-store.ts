@@ -2,7 +2,7 @@ import type { AccountZone } from '../../../../contract/ad-spend/ad-report.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An ad account, identified as in its ad spend. */
+/** An ad account, identified by its platform and its ID on that platform. */
 export type AdAccount = Pick<AccountZone, 'platform' | 'accountId'>
 
 /** Saves the time zone of the given accounts, which must not repeat. */
@@ -30,7 +30,7 @@ export async function selectAccountZone(
   return row?.timeZone
 }
 
-/** Accounts with another time zone, by platform. */
+/** Accounts whose time zone differs from `timeZone`, by platform. */
 export const selectOtherZones = (
   tx: OrgTx,
   timeZone: string,

@@ -4,7 +4,7 @@ import { getFingerprints } from './fingerprints.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
 /**
- * Key of an ad's row on a day.
+ * Key of an ad's row for a day.
  *
  * @param key  Fingerprint of the ad's ids.
  */

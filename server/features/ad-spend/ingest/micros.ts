@@ -5,7 +5,7 @@
  * @param amount  0 to 1e12.
  */
 export function toMicros(amount: number): bigint {
-  // JavaScript formats smaller numbers with an exponent.
+  // Smaller numbers cannot be parsed as digits, because JavaScript formats them with an exponent.
   if (amount < 1e-6) return amount < 5e-7 ? 0n : 1n
   return parseDecimalMicros(String(amount))
 }

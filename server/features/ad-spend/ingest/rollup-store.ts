@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Change of the sums of a campaign on a day; amounts as digits, can be negative. */
+/** Change in a campaign's sums on a day; amounts as digits, can be negative. */
 export interface CampaignDayChange {
   readonly day: string
   readonly campaign: number
@@ -13,7 +13,7 @@ export interface CampaignDayChange {
 }
 
 /**
- * Adds changes to the sums of campaigns by day and deletes empty ones; the caller must hold the
+ * Adds changes to the daily sums of campaigns and deletes empty sums; the caller must hold the
  * lock.
  */
 export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]): Promise<void> {
@@ -44,7 +44,7 @@ export interface AdMonthChange {
 }
 
 /**
- * Adds changes to the sums of ads by month and deletes empty ones; the caller must hold the lock.
+ * Adds changes to the monthly sums of ads and deletes empty sums; the caller must hold the lock.
  */
 export async function addToMonths(tx: OrgTx, changes: readonly AdMonthChange[]): Promise<void> {
   const json = JSON.stringify(changes)

@@ -28,7 +28,7 @@ export function sumDeltas(changes: readonly FactChange[]) {
     const daySums = days.get(`${day} ${campaign}`) ?? { ...zero, day, campaign, ads: 0 }
     const monthSums = months.get(`${month} ${ad}`) ?? { ...zero, month, ad, days: 0 }
     daySums.ads += sign
-    // Deleting and adding a row on the same day leaves the bit unchanged.
+    // Flip the bit, so that deleting and adding a row on the same day leaves it unchanged.
     monthSums.days ^= 1 << (Number(day.slice(8)) - 1)
     for (const sums of [daySums, monthSums]) {
       sums.spendMicros += BigInt(sign) * BigInt(fact.spendMicros)

@@ -14,10 +14,10 @@ import { writeSpend } from './write-spend.ts'
  * exact.
  *
  * @param rows  Without duplicates by date, platform, account, campaign, ad group and ad; at most
- *   5,000. The caller must have checked the dates with `isDay`.
+ * 5,000. The caller must have checked the dates with `isDay`.
  * @param now  `updatedAt` of written rows.
- * @throws ApiError `VALIDATION_ERROR` if a campaign would spend more than 9.2 × 10^12 on a day, or
- *   an ad in a month.
+ * @throws ApiError `VALIDATION_ERROR` if a campaign's daily spend, or an ad's monthly spend, would
+ * exceed 9.2 × 10^12.
  * @see D-37; L-120
  */
 export async function storeSpend(

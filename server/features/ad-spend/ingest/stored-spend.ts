@@ -1,6 +1,6 @@
 /**
- * A row of spend as stored. Amounts are digits of millionths of the currency, and counts are digits
- * as well, because JSON numbers would be inexact. Can be stored as JSON.
+ * A stored row of spend, which can be stored as JSON. Amounts are strings of digits, in millionths
+ * of the currency, and counts are strings of digits as well, because JSON numbers would be inexact.
  */
 export interface StoredSpend {
   /** The platform's own day, `YYYY-MM-DD`. */

@@ -8,7 +8,7 @@ import { type PlacedFact, sumDeltas } from './spend-deltas.ts'
 import type { StoredSpend } from './stored-spend.ts'
 import { type AdNumbers, upsertAds } from './upsert-ads.ts'
 
-/** Previous and new version of a row with the same day and ids; null for none. */
+/** Previous and new version of a row with the same day and ids; null if it does not exist. */
 export interface SpendWrite {
   readonly before: StoredSpend | null
   readonly after: StoredSpend | null

@@ -43,7 +43,7 @@ async function loadIds(ctx: AppCtx, request: object): Promise<string[]> {
   }
 }
 
-/** Reference implementation: the row in which each lead counts, and in which figures. */
+/** Reference implementation: the row and the figures in which each lead counts. */
 function findPlainRows(history: History, request: ReportRequest) {
   const { spend, leads, settings } = toFacts(history)
   const newestFirst = history.leads

@@ -47,9 +47,10 @@ export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
 }
 
 /**
- * Sets planner options of a transaction for sums over many rows: a plan for this period, memory for
- * grouping, parallel workers, and no JIT, which takes longer than it saves. Row estimates of such
- * statements are unreliable, so only hash joins are left: they are cheap for any number of rows.
+ * Sets a transaction's planner options for sums over many rows: a plan for this period, memory for
+ * grouping, parallel workers, and no JIT, which costs more time than it saves. Row estimates of
+ * such statements are unreliable, so only hash joins are allowed: they are cheap for any number of
+ * rows.
  */
 async function planForSums(tx: OrgTx): Promise<void> {
   await tx.query(sql`
@@ -70,7 +71,7 @@ const localDay = ({ since, seconds }: DayOffsets): Sql =>
 const toPosition = ({ lastAt, lastId }: LeadRange['after']): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
-/** Condition for leads of a range; also by `createdAt` alone, for the index scan. */
+/** Condition for leads in a range; includes bounds on `createdAt` alone, for the index scan. */
 const isInRange = ({ after, last }: LeadRange): Sql => sql`
   "createdAt" >= ${after.lastAt}::timestamptz and ("createdAt", id) > ${toPosition(after)}
   ${

@@ -74,7 +74,8 @@ export interface MatchedLeads {
 }
 
 /**
- * Matches the leads of a period with campaigns. Valid only within the same transaction.
+ * Matches the leads of a period with campaigns. The result is valid only within the same
+ * transaction.
  *
  * @param timeZone  The organization's; determines the days of leads.
  */

@@ -43,7 +43,7 @@ test('leads match spend however their links spell the platform, before and after
   }
   // A click ID that only one platform issues takes precedence over the spelling of the source.
   await create(org, { name: 'clicked', gclid: 'g-1', utm_source: 'ig', utm_campaign: '7' })
-  // Meta's macros fill in the campaign id and `ig`, and Google is not guessed from the id.
+  // Meta's macros fill in the campaign id and `ig`; the id must not make the platform Google.
   await create(org, { name: 'macros', utm_source: 'ig', searchAdsCampaignId: '7' })
 
   const countByPlatform = async () => {

@@ -36,7 +36,7 @@ export function splitPeriod(
     const isWhole = from.day === 1 && until.equals(end)
     const by = isWhole && !broken.has(toMonth(String(from))) ? 'month' : 'day'
     add(by, String(from), String(until))
-    // PostgreSQL stores no later years.
+    // Stop, because PostgreSQL cannot store later years.
     if (until.year === 9999 && until.month === 12) break
     from = end.add({ days: 1 })
   }

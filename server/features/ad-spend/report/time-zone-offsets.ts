@@ -9,9 +9,9 @@ export interface DayOffsets {
 }
 
 /**
- * Offsets of a time zone during a span, for computing local days in SQL. PostgreSQL's
- * `at time zone` is unsuitable: it reads `+05:45` with the opposite sign and `CET` as a zone
- * without daylight saving time, and has its own edition of the rules.
+ * Offsets of a time zone during a span, for computing local days in SQL. PostgreSQL's `at time
+ * zone` is unsuitable: it reads `+05:45` with the opposite sign and `CET` as a zone without
+ * daylight saving time, and uses its own version of the time zone rules.
  *
  * @param until  Later changes are omitted, because no lead can be that late.
  */

@@ -23,8 +23,8 @@ export const isInBatch = ({ after, until }: Batch): Sql => sql`
   and (l."createdAt", l.id) <= (${until.at}, ${until.id})`
 
 /**
- * Position of the last of the next `size` leads after `after`; `undefined` if fewer remain up to
- * `until`. An index-only scan of lead_by_created.
+ * Position of the last lead in the next batch of `size` leads after `after`; `undefined` if fewer
+ * remain up to `until`. An index-only scan of lead_by_created.
  */
 export async function selectBatchEnd(
   tx: OrgTx,

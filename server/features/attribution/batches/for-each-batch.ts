@@ -6,9 +6,9 @@ export interface BatchSource {
   readonly orgId: string
   /** Creation times of the leads; consecutive spans. */
   readonly spans: readonly Span[]
-  /** Leads per batch, few enough for a statement to stay far below its timeout. */
+  /** Number of leads per batch, low enough for a statement to stay far below its timeout. */
   readonly batchSize: number
-  /** Concurrent batches; ignored with `throttle`, which reads one at a time. */
+  /** Number of concurrent batches; ignored with `throttle`, which processes one batch at a time. */
   readonly concurrency: number
   /** Awaited after each batch of background work, to leave resources to requests. */
   readonly throttle?: Throttle | undefined

@@ -120,7 +120,7 @@ test('the database weighs each second of a half-life like the pure model', async
     computeTestNumbers(tx, 1_100, (n) => buildDecayWeight(sql`(${n} * 604800 + 1000)`)),
   )
 
-  // A single assertion: half a million would take half a minute.
+  // A single assertion, because half a million would take half a minute.
   expect(weights.every((weight, age) => weight === decayWeight(age))).toBe(true)
   expect(weights).toHaveLength(halfLifeSeconds)
   expect(later).toEqual(later.map((_, n) => decayWeight(n * halfLifeSeconds + 1_000)))

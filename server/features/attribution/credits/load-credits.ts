@@ -22,9 +22,9 @@ export interface CreditQuery extends CreditOptions {
 }
 
 export interface BatchLimits {
-  /** Leads per statement: about 30 µs each, and larger batches are no cheaper. */
+  /** Number of leads per statement: each takes about 30 µs, and larger batches are no cheaper. */
   readonly batchSize: number
-  /** Leads with a long journey per statement. */
+  /** Number of leads with a long journey per statement. */
   readonly longBatchSize: number
   /** Concurrent statements: few, so that other requests get connections. */
   readonly concurrency: number

@@ -7,7 +7,7 @@ import { type Batch, isInBatch } from '../batches/batch-store.ts'
 export interface StoredDay {
   /** Start of the day; ISO timestamp. */
   readonly startsAt: string
-  /** Fingerprint of all input of the credits. */
+  /** Fingerprint of all input to the credits. */
   readonly print: string
   /**
    * Version of the day's segments when the fingerprint was computed; null if they cannot show
@@ -24,12 +24,12 @@ export interface DayFingerprint {
   /** Number of the day, from 1. */
   readonly day: number
   readonly leads: number
-  /** Sum of a 64-bit hash of each lead, as digits. */
+  /** Sum of the leads' 64-bit hashes, as digits. */
   readonly hash: string
 }
 
 /**
- * Number of the day in which a lead was created, from 1.
+ * Number of the day on which a lead was created, from 1.
  *
  * @param starts  ISO timestamps, ascending.
  */
@@ -48,7 +48,7 @@ export async function selectCreatedRange(
   return first === null || last === null ? undefined : { first, last }
 }
 
-/** Fingerprints of the leads of a batch by day, over all columns that affect credits. */
+/** Daily fingerprints of a batch of leads, over all columns that affect credits. */
 export const selectFingerprints = (tx: OrgTx, batch: Batch, starts: readonly string[]) =>
   tx.query<DayFingerprint>(sql`
     select ${dayNumber(sql`l."createdAt"`, starts)} as day, count(*) as leads,

@@ -26,10 +26,10 @@ export interface DaysQuery {
   readonly throttle?: Throttle | undefined
 }
 
-/** Data about a day that does not depend on journeys. */
+/** Data about a day that is independent of journeys. */
 export interface Day extends Span {
   /**
-   * Fingerprint of all input of the day's credits; `undefined` while the input can still change.
+   * Fingerprint of all input to the day's credits; `undefined` while the input can still change.
    */
   readonly fingerprint: string | undefined
   /** Version of the day's segments, if they can show that nothing has changed. */

@@ -4,7 +4,7 @@ import { type CreditSums, type Credits, eachModel } from '../tally.ts'
 /** Credits of one model as JSON; values as digits, because they can exceed 2^53. */
 type CreditTuple = readonly [leads: number, qualified: number, won: number, value: string]
 
-/** Formats a tally as JSON: per group its name, and its credits in the order of the models. */
+/** Formats a tally as JSON: for each group, its name and its credits in model order. */
 export const formatTally = (tally: CreditSums): string =>
   JSON.stringify(
     [...tally].map(([group, models]) => [

@@ -6,7 +6,10 @@ import { creditModels } from './credit-models.ts'
 import { decayWeight, halfLifeSeconds } from './time-decay.ts'
 import { type Path, wholeCredit } from './touch.ts'
 
-/** A path of sessions by days before the lead; those at the given indexes are direct. */
+/**
+ * A journey whose sessions were these numbers of days before the lead; the sessions at the given
+ * indexes are direct.
+ */
 function createPath(daysBefore: readonly number[], direct: readonly number[] = []): Path {
   const createdMs = Date.UTC(2026, 0, 31)
   return {
@@ -47,7 +50,7 @@ test.for([
   ['positionBased', four, [400_000, 100_000, 100_000, 400_000]],
   ['positionBased', createPath([3, 2, 1]), [400_000, 200_000, 400_000]],
   ['positionBased', createPath([2, 1]), [500_000, 500_000]],
-  // Half the weight per 7 days: 1, 2 and 4 of 7.
+  // Weights halve every 7 days, so the credits are 1/7, 2/7 and 4/7.
   ['timeDecay', createPath([14, 7, 0]), [142_857, 285_714, 571_429]],
   ['timeDecay', createPath([8, 1]), [333_333, 666_667]],
   ['timeDecay', createPath([3, 3]), [500_000, 500_000]],

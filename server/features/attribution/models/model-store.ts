@@ -35,7 +35,7 @@ export const windows: Sql = sql`window
   passed as (${inOrder} unbounded preceding),
   before as (${inOrder} between unbounded preceding and 1 preceding)`
 
-/** Input of the models: positions and sums of a touch and its journey. */
+/** Input to the models: positions and sums of a touch and its journey. */
 export const positions: Sql = sql`
   row_number() over passed as place,
   count(*) over journey as touches,

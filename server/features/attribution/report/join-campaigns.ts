@@ -69,7 +69,7 @@ function listCampaigns(spend: readonly CampaignSpend[]): ReadonlyMap<string, Cam
   return campaigns
 }
 
-/** Newest name of the campaigns of a group, or else their ID or platform. */
+/** Newest name of a group's campaigns, or else their ID or platform. */
 function findName(campaigns: readonly Campaign[]): string | undefined {
   const dated = campaigns.flatMap(({ datedName }) => datedName ?? []).sort()
   const [first] = campaigns
@@ -112,7 +112,10 @@ function listKeys(
 const mappingKey = (platform: string, accountId: string | null, campaignId: string): string =>
   JSON.stringify([platform, accountId, campaignId])
 
-/** Keys of values by mapped campaign. Mappings with a source do not apply: credit has no source. */
+/**
+ * Keys of UTM values by mapped campaign. Mappings with a source do not apply, because credit has no
+ * source.
+ */
 const indexMappings = (mappings: readonly AdMapping[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
     [

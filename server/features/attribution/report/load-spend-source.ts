@@ -4,7 +4,7 @@ import type { Period } from '../../stats/index.ts'
 import type { SpendSource } from './group-spend.ts'
 
 /**
- * Loads the spend of the parts of a period.
+ * Loads the spend in each part of a period.
  *
  * @param parts  Not empty, ascending, without gaps.
  */

@@ -16,7 +16,7 @@ export interface CreditFigures {
 const unit = BigInt(wholeCredit)
 
 /**
- * Figures of each group in each model, by group. Values are rounded to minor units such that the
+ * Figures of each group in each model, by group. Values are rounded to minor units so that the
  * groups of each model add up to the value of the leads.
  */
 export function splitCredits(tally: CreditSums) {
@@ -63,7 +63,7 @@ export const noFigures: CreditFigures = Object.freeze(sumFigures([]))
 
 /** Figures in leads and major units; exact to the nearest double. */
 export const toSums = ({ leads, qualified, won, valueMinor }: CreditFigures): AttributionSums => ({
-  // Integers far below 2^53, divided once.
+  // Exact, because these integers are far below 2^53 and are divided only once.
   leads: leads / wholeCredit,
   qualified: qualified / wholeCredit,
   won: won / wholeCredit,

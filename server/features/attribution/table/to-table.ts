@@ -11,7 +11,7 @@ export interface TableQuery {
   readonly page: number
 }
 
-/** Spend of the groups of a table, and their names. */
+/** Spend by group of a table, and the groups' names. */
 export interface TableSpend {
   readonly byGroup: SpendByGroup
   readonly describe: SpendGrouping['describe']

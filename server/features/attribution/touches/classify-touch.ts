@@ -57,7 +57,8 @@ export function findLeadChannel(touch: TouchSignals) {
 
 /** Click ids of the touch; only their presence matters. */
 const toClickIds = ({ clicks }: TouchSignals) =>
-  // fromEntries loses the keys; those of browsers are null, and `clickBits` has the others.
+  // fromEntries loses the key types; values for browser ids are null, and `clickBits` has the
+  // others.
   ({
     ga4cid: null,
     ga4sid: null,

@@ -94,7 +94,8 @@ async function refresh(
   const before = row.refreshToken
   let stored: ConnectionRow | undefined
   try {
-    // Another process may have refreshed the token between the read and the claim.
+    // Read again, because another process may have refreshed the token between the read and the
+    // claim.
     const current = await readCurrent(ctx, id, row, refused)
     if (current !== undefined) return { token: current }
     if (before === null) return { outcome: notConnected }

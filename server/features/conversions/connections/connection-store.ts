@@ -17,7 +17,7 @@ export async function selectConnection(tx: OrgTx, id: string): Promise<Connectio
   return row
 }
 
-/** @returns The connection, unless another process refreshes it. */
+/** @returns The connection, unless another process is refreshing it. */
 export async function claimRefresh(
   tx: OrgTx,
   id: string,
@@ -41,7 +41,7 @@ export async function endRefresh(
     update conversion_destination set "refreshingUntil" = null
     where ${isRow(tx, id)}`)
   if (tokens === undefined) return
-  // A connection that was made in the meantime is kept.
+  // Update only unchanged tokens, so that a new connection made in the meantime is kept.
   await tx.query(sql`
     update conversion_destination set ${sql.assign(tokens)}
     where ${isRow(tx, id)} and "refreshToken" = ${before}`)

@@ -24,7 +24,7 @@ export const oauthProviders: Readonly<Record<OauthProvider, Provider>> = {
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
     tokenUrl: 'https://oauth2.googleapis.com/token',
     scope: 'https://www.googleapis.com/auth/datamanager',
-    // Google returns another refresh token only after new consent.
+    // Always ask for consent, because Google returns another refresh token only after new consent.
     parameters: { access_type: 'offline', prompt: 'consent' },
     variables: ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET'],
   },

@@ -7,7 +7,7 @@ import { storedStates } from '../conversion-store.ts'
 import { destinationKinds, listSettings, platformKinds } from '../platforms/platforms.ts'
 import { ruleInput, ruleSchema } from './rule-schemas.ts'
 
-/** Maximum destinations per organization. */
+/** Maximum number of destinations per organization. */
 export const maxDestinations = 20
 
 const maxRules = 50

@@ -17,7 +17,7 @@ import { selectDestination } from '../destination-store.ts'
 import { pathId } from './conversion-schemas.ts'
 import { toConversionView } from './conversion-view.ts'
 
-/** Conversions per statement; a page takes about a megabyte. */
+/** Number of conversions per statement; a page takes about a megabyte. */
 const pageSize = 1_000
 
 type Row = ReturnType<typeof toConversionView>

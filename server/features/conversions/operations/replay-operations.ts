@@ -10,7 +10,7 @@ import { replayConversionRow, replayRejectedRows } from '../sending/replay-store
 import { attemptSchema, conversionSchema, pathId } from './conversion-schemas.ts'
 import { toConversionView } from './conversion-view.ts'
 
-/** Maximum conversions that one request replays. */
+/** Maximum number of conversions that one request replays. */
 const maxReplayed = 10_000
 
 const instant = z.iso.datetime({

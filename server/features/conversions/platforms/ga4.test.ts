@@ -39,7 +39,7 @@ const secret = 'aPiS3cretOfGa4'
 const service = await startService()
 let platform: FakePlatform
 beforeAll(async () => {
-  // Counts only valid events, but returns 204 for all.
+  // Counts only valid events, but returns 204 for all, as GA4 does.
   platform = await startPlatform(
     () => undefined,
     ({ body }) => body.events[0].params.transaction_id,

@@ -40,7 +40,7 @@ const readSessionId = ({ ga4sid }: Pick<LeadRecord, 'ga4sid'>): string | undefin
  */
 export const ga4: Platform<Settings> = {
   settings,
-  // Google accepts 72 hours.
+  // Google accepts conversions for 72 hours.
   maxAgeDays: 3,
   canMatch: (lead) => readClientId(lead) !== undefined,
   buildRequest: (conversion, { measurementId }, secret) =>

@@ -4,7 +4,7 @@ import { fillTemplate, findUnknownPlaceholder, type Json } from './fill-template
 import type { Platform } from './platform.ts'
 import { readPlainStatus } from './read-plain-status.ts'
 
-/** Maximum characters of a template. */
+/** Maximum number of characters in a template. */
 const maxTemplate = 10_000
 
 /** Sent if the destination has no template. */

@@ -5,7 +5,7 @@ import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
 const hashForm = /^[a-f0-9]{64}$/i
 
-/** SHA-256 as lower-case hex. A value that is a hash already is not hashed again. */
+/** SHA-256 as lower-case hex. A value that is already a hash is not hashed again. */
 export const hash = (value: string): string =>
   hashForm.test(value)
     ? value.toLowerCase()
@@ -44,7 +44,8 @@ export function hashPhone(
 export function splitName({ name }: Pick<LeadRecord, 'name'>) {
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
   const [first, last] = [words.at(0), words.at(-1)]
-  // “Smith, Ada” has the family name first, and “ada@example.com x” is not a name.
+  // Excludes “Smith, Ada”, which starts with the family name, and “ada@example.com x”, which is not
+  // a name.
   const isName = words.length >= 2 && !/[,@\d]/.test(name ?? '')
   return isName && first !== undefined && last !== undefined ? { first, last } : undefined
 }

@@ -48,7 +48,7 @@ export const meta: Platform<MetaSettings> = {
   buildRequest: (conversion, { datasetId, testEventCode }, secret) => ({
     method: 'POST',
     url: `${baseUrl}/${datasetId}/events`,
-    // Not in the URL, which proxies log.
+    // In a header rather than the URL, which proxies log.
     headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
     body: JSON.stringify({
       data: [buildEvent(conversion)],
@@ -63,7 +63,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
     event_name: action,
     event_time: Math.floor(Date.parse(at) / 1_000),
     event_id: id,
-    // `website` would need the user agent of the visitor.
+    // Not `website`, which would need the visitor's user agent.
     action_source: 'system_generated',
     user_data: { ...buildUserData(lead), country: toList(hashCountry(lead)) },
     custom_data: {
@@ -136,7 +136,7 @@ function readError(response: PlatformResponse, error: z.output<typeof errorSchem
   const { code, error_subcode: subcode, fbtrace_id: trace } = error
   const name = subcode === undefined ? String(code) : `${code}/${subcode}`
   const text = error.error_user_msg ?? error.message ?? 'Meta returned an error.'
-  // Meta support asks for it.
+  // Include the trace id, because Meta support asks for it.
   const message = trace === undefined ? text : `${text.slice(0, 150)} (fbtrace_id ${trace})`
   if (error.is_transient === true || codes.temporary.has(code))
     return retry(response, name, message)

@@ -32,7 +32,7 @@ type PinterestSettings = z.output<typeof settings>
 export const pinterest: Platform<PinterestSettings> = {
   settings,
   maxAgeDays,
-  // Pinterest rejects events with a phone number or click ID alone.
+  // A phone number or click ID alone does not suffice, because Pinterest rejects such events.
   canMatch: (lead) => hashEmail(lead) !== undefined,
   buildRequest: (conversion, { adAccountId, isTest }, secret) => ({
     method: 'POST',

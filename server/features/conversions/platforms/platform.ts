@@ -21,7 +21,7 @@ export interface PlatformRequest {
   readonly method: 'POST' | 'GET'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Empty for a GET. */
+  /** Empty for a GET request. */
   readonly body: string
 }
 
@@ -56,7 +56,7 @@ export type Failure =
   /** Access lost or wrong settings: the destination pauses, and its conversions are kept. */
   | { readonly type: 'blocked'; readonly code: string; readonly message: string }
 
-/** What a platform reports on a conversion that it accepted. */
+/** What a platform reports about a conversion that it accepted. */
 export type ReceiptOutcome =
   | { readonly type: 'processing' }
   | { readonly type: 'confirmed' }
@@ -67,10 +67,10 @@ export type ReceiptOutcome =
   | Rejected
   | Failure
 
-/** Change of a conversion that a platform already has. */
+/** Change to a conversion that a platform already has. */
 export type Correction = 'retract' | 'restate'
 
-/** A conversion as the platform has it, and what replaces it. */
+/** A conversion as the platform has it, and its replacement. */
 export interface OutgoingCorrection {
   readonly correction: Correction
   /** As it was sent, with the current value; null for a retraction. */
@@ -85,7 +85,7 @@ export interface Platform<Settings = unknown> {
   readonly settings: z.ZodType<Settings>
   /** Provider of the access token, if users connect their account with OAuth. */
   readonly oauth?: OauthProvider
-  /** Maximum days between conversion and sending; null without a limit. */
+  /** Maximum number of days between conversion and sending; null without a limit. */
   readonly maxAgeDays: number | null
   /** Whether the lead has anything that the platform can match. */
   canMatch(lead: LeadRecord): boolean

@@ -4,7 +4,10 @@ import { ga4, ga4Action } from './ga4.ts'
 import { http } from './http.ts'
 import type { Platform } from './platform.ts'
 
-/** Platforms by kind of destination. The API, its documentation and the checks derive from it. */
+/**
+ * Platforms by kind of destination. The API, its documentation and the checks are derived from this
+ * table.
+ */
 const table = { http, ga4, ...apiPlatforms } as const satisfies Readonly<Record<string, Platform>>
 
 export type PlatformKind = keyof typeof table
@@ -33,7 +36,7 @@ export const getSecretUse = (kind: DestinationKind): 'required' | 'optional' | '
 export const findPlatform = (kind: DestinationKind): Platform | undefined =>
   kind === 'google_file' ? undefined : platforms[kind]
 
-/** Names of the settings of a platform. */
+/** Names of a platform's settings. */
 export const listSettings = (kind: PlatformKind): string[] =>
   Object.keys(z.toJSONSchema(platforms[kind].settings, { io: 'input' }).properties ?? {})
 

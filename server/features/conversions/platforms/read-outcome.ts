@@ -1,6 +1,6 @@
 import type { Failure, Outcome, PlatformResponse, Rejected } from './platform.ts'
 
-/** Maximum characters of a message in a log. */
+/** Maximum number of logged characters per message. */
 const maxMessage = 200
 
 /** Longest wait that a `Retry-After` can demand. */

@@ -96,7 +96,7 @@ const codes = {
   success: 0,
   access: new Set([40_001, 40_105]),
   throttled: 40_100,
-  /** Errors of TikTok's own systems. */
+  /** Errors in TikTok's own systems. */
   isInternal: (code: number) => code >= 50_000 && code < 60_000,
 } as const
 

@@ -76,7 +76,7 @@ export interface ConversionAttempt {
 /** Number of attempts kept per conversion. */
 const keptAttempts = 20
 
-/** Logs an attempt, unless the conversion was deleted during it. */
+/** Logs an attempt, unless the conversion was deleted in the meantime. */
 export async function insertAttempt(
   tx: OrgTx,
   conversionId: string,

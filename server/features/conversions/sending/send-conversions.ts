@@ -131,7 +131,7 @@ async function attemptOnce(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise
   const read = platform.readResponse.bind(platform)
   const options = { secrets: [secret, token ?? ''], timeoutMs: attemptMs, signal }
   const sent = await sendRequest(ctx.db, request, read, options)
-  // An attempt that this process aborted is not a failure of the platform.
+  // Do not record an attempt that this process aborted, because the platform did not fail.
   if (signal.aborted && sent.outcome.type === 'retry') throw LeaseLostError
   return sent
 }

@@ -4,10 +4,10 @@ import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome, PlatformRequest, PlatformResponse } from '../platforms/platform.ts'
 
-/** Maximum bytes read from a response. */
+/** Maximum number of bytes read from a response. */
 const maxBytes = 65_536
 
-/** Maximum characters of a code, and of a message, in the log. */
+/** Maximum number of logged characters, for a code and for a message. */
 const [codeLength, messageLength] = [100, 300]
 
 export interface SendOptions {

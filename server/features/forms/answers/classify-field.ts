@@ -165,7 +165,7 @@ function classifyName(text: string, isLabel: boolean): Meaning | undefined {
   if (!isFirst && !isLast && !isFull) return undefined
   if (thingWords.test(text) || nameOfThing.test(text)) return undefined
   if (isFirst && isLast) return 'full'
-  // “Nome e cognome”, “Imię i nazwisko”: both parts in one field.
+  // Both parts in one field, as in “Nome e cognome” and “Imię i nazwisko”.
   if ((isFirst || isLast) && isFull && /\b(e|y|i|et|en|and|und|u|och|og)\b/.test(text))
     return 'full'
   if (isLast) return 'last'

@@ -30,7 +30,7 @@ const toEmail = (text: string): string | undefined => {
  */
 export function findEmail(text: string): string | undefined {
   const plain = toPlain(text)
-  // An address next to another `@` is a typo with several possible corrections.
+  // An address next to another `@` is a typo that cannot be corrected reliably.
   const found = /@\s*@/.test(plain) ? [] : (plain.match(address) ?? [])
   for (const one of found) {
     const email = toEmail(one)

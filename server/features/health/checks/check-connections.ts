@@ -8,7 +8,7 @@ const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) =
   figures: { count: rows.length },
 })
 
-/** Number of consecutive failed runs that is more than a server's bad day. */
+/** Number of consecutive failed runs after which a temporary server problem is unlikely. */
 const maxImportFailures = 2
 
 /** Warns if several imports in a row failed, or a file waits for someone to map it. */

@@ -24,7 +24,7 @@ test('a click report whose import is killed fills each lead once', async () => {
   while ((await imports.read(upload.id)).progress.rowsDone < 500) await sleep(20)
   expect(await child.kill()).toBe('SIGKILL')
   const { state, progress } = await imports.read(upload.id)
-  // The process was killed midway.
+  // Proves that the process was killed midway.
   expect([state, progress.rowsDone < leadsOfFile]).toEqual(['importing', true])
   while ((await imports.read(upload.id)).state === 'importing') {
     await workAll(service, org)

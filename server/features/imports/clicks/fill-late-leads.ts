@@ -154,7 +154,7 @@ async function fillFromReport(
   if (row === undefined || filled.length === 0) return 0
   const sum = getClickState(row).result ?? noClickResult
   const late = sum.late + filled.length
-  // Without its content, an import cannot be undone.
+  // Once its content has been deleted, an import cannot be undone.
   if (row.contentUntil !== null) {
     const changed = { created: [], updated: filled, changes: null }
     await insertUndoBatch(tx, importId, { upTo: row.rowsDone + late, ...changed })

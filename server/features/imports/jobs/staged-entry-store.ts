@@ -9,11 +9,11 @@ export interface StagedEntry {
   readonly key: string
   /** Number of file rows merged into this entry. */
   readonly rows: number
-  /** JSON as written by the kind of import. */
+  /** JSON in the format of this kind of import. */
   readonly content: string
 }
 
-/** An entry of a click, with the ids of the leads that have this click. */
+/** An entry for a click, with the ids of the leads that have this click. */
 export interface MatchedEntry extends StagedEntry {
   readonly leadIds: readonly string[]
 }

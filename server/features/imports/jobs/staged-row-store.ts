@@ -38,7 +38,7 @@ export async function selectRows(
     select at, line, cells from import_row
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and ${from}
     order by at, line limit ${limit}`)
-  // Our own code wrote this JSON as an array of cells.
+  // Our own code wrote this JSON, as an array of cells.
   return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) as Cell[] }))
 }
 

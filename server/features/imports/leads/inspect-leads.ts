@@ -23,7 +23,7 @@ import { dateTargets } from './validate-lead-mapping.ts'
 
 const maxTexts = 50
 
-/** Samples the columns of a file of leads and guesses their mapping. */
+/** Samples the columns of a lead file and guesses their mapping. */
 export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   const header = findHeaderIndex(rows)
   const first = rows[header]?.cells ?? []

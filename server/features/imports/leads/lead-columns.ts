@@ -11,7 +11,7 @@ import { leadFormNames } from './lead-form-columns.ts'
 
 type Candidate = readonly [target: ImportTarget, list: string]
 
-/** Names of each target, best first: the field name, its label, and other usual names. */
+/** Names of each target, best first: the field name, its label, and other common names. */
 const candidates = importTargets.map((target): Candidate => {
   const own = leadFieldEntries.find(([name]) => name === target)
   return [target, [target, own?.[1].label ?? '', leadColumnNames[target] ?? ''].join('|')]

@@ -159,7 +159,8 @@ const testText = /^\s*<test lead: dummy data\b/i
 const testColumns: ReadonlySet<string> = new Set(parseNames('is test|is test lead|test lead'))
 
 /**
- * Creates a test for test leads: rows that a platform filled with dummy data or marked as a test.
+ * Creates a predicate for test leads: rows that a platform filled with dummy data or marked as a
+ * test.
  */
 export function createTestLeadFilter(
   headers: readonly string[],

@@ -38,8 +38,8 @@ const ignoreRow: OnSkippedRow = () => undefined
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
 /**
- * Data rows of a file of leads in file order: without the header, rows above the header, footer
- * rows and test leads.
+ * Data rows of a lead file, in file order: without the header, rows above the header, footer rows
+ * and test leads.
  */
 export function readDataRows(
   { row, file }: ImportContext,
@@ -83,7 +83,7 @@ async function* readBelowHeader(
   }
 }
 
-/** Reads the unprocessed rows of a file of leads, in batches. */
+/** Reads the unprocessed rows of a lead file, in batches. */
 export const readBatches = (
   opened: ImportContext,
   onSkippedRow = ignoreRow,

@@ -21,7 +21,7 @@ export const statusKey = (text: string): string =>
 /** The most likely status for a status name from another system. */
 export function guessStatus(text: string): Status | null {
   const key = statusKey(text)
-  // Object.entries loses the names of the record's own type.
+  // Object.entries loses the key type of the record.
   const match = (Object.entries(statusWords) as [Status, RegExp][]).find(([, word]) =>
     word.test(key),
   )

@@ -29,7 +29,7 @@ const prefixedTarget = /^(phone|secondPhone|ga4.id|.*Id|keep)$/
 
 /** Creates a reader for the cells of a column, which also removes the prefixes of IDs. */
 export function createLeadCellReader(target: ImportTarget): (cell: Cell) => CellReading {
-  // A kept column can contain any text, like a note.
+  // Read like a note, because a kept column can contain any text.
   const readCell = createCellReader(target === 'keep' ? 'note' : target)
   if (!prefixedTarget.test(target)) return readCell
   return (cell) => {

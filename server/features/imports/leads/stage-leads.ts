@@ -98,7 +98,7 @@ async function stageRows(
     total += rows.length
     await inJobTransaction(task, async (tx) => {
       await insertRows(tx, task.importId, rows)
-      // Staging counts as half of the check's progress.
+      // Half of the file, because staging counts as half of the check's progress.
       await updateImport(tx, task.importId, { bytesDone: Math.floor(opened.file.bytesRead / 2) })
     })
   }

@@ -16,7 +16,7 @@ export function guessDateOrder(cells: readonly Cell[]): {
   const isDmy = pairs.some(([first]) => first > 12)
   const isMdy = pairs.some(([, second]) => second > 12)
   if (pairs.length === 0) return { guess: null, isAsked: false }
-  // A number above 12 could also be the year.
+  // Short years are ambiguous, because a number above 12 could also be the year.
   const isShort = cells.some((cell) => typeof cell === 'string' && hasShortYear(cell))
   if (isShort || isDmy === isMdy) return { guess: null, isAsked: true }
   return { guess: isDmy ? 'dmy' : 'mdy', isAsked: false }

@@ -72,7 +72,8 @@ export function requireDecimal<T>(
   { columns, decimal }: Pick<ImportMapping, 'decimal'> & MappedColumns<T>,
   numberTargets: readonly T[],
 ): void {
-  // Numbers in a spreadsheet are unambiguous, regardless of how samples show them.
+  // Only CSV files can be ambiguous: numbers in a spreadsheet are exact, regardless of how samples
+  // show them.
   const isAmbiguous = file.format === 'csv' || file.asks.includes('decimal')
   const isWritten = (text: string) => detectDecimal(text) !== undefined
   if (

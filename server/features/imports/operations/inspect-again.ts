@@ -8,7 +8,7 @@ import { toImportView } from '../import-view.ts'
 import { deleteInvalidRows } from '../jobs/invalid-row-store.ts'
 import { applyAction, assertAllowed } from './import-actions.ts'
 
-/** How to read a file; one of the two. */
+/** How to read a file; exactly one property is set. */
 export type ReadChoice = Pick<InspectOptions, 'sheet' | 'encoding'>
 
 /** Names of the actions in error messages. */

@@ -158,7 +158,7 @@ export class CsvParser {
 
   #endCell(): void {
     if (this.#cell !== '') this.#isEmpty = false
-    // One extra cell is enough to detect that there are too many.
+    // Keep at most one extra cell, which is enough to detect that there are too many.
     if (this.#cells.length <= maxImportColumns) this.#cells.push(this.#cell)
     this.#cell = ''
     this.#spaces = ''

@@ -94,7 +94,7 @@ export function detectLineEnding(head: string): LineEnding {
   return count('\r\n') * 2 < feeds ? '\n' : '\r\n'
 }
 
-/** Number of first rows that the separator is detected from. */
+/** Number of rows at the start of a file from which the separator is detected. */
 const maxSampledRows = 50
 
 function countWidths(head: string, separator: Separator): number[] {
@@ -103,7 +103,7 @@ function countWidths(head: string, separator: Separator): number[] {
   try {
     for (const parse of [() => parser.parse(head), () => parser.end()]) {
       for (const { line, cells } of parse()) {
-        // The parser skips empty rows, which have one cell.
+        // Count empty rows as one cell, because the parser skips them.
         while (widths.length < Math.min(line, maxSampledRows) - 1) widths.push(1)
         widths.push(cells.length)
         if (widths.length === maxSampledRows) return widths

@@ -1,7 +1,9 @@
 import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** First bytes of formats that cannot be imported, as hexadecimal digits, and what to do. */
+/**
+ * First bytes of formats that cannot be imported, as hexadecimal digits, with advice for the user.
+ */
 const refusedBytes: readonly (readonly [string, string])[] = [
   [
     'd0cf11e0',
@@ -19,7 +21,7 @@ const refusedBytes: readonly (readonly [string, string])[] = [
 
 const webPage = 'This is a web page, not a spreadsheet. Open it and save it as .xlsx or .csv.'
 
-/** Strings that other formats start with, and what to do. */
+/** Strings at the start of other formats, with advice for the user. */
 const refusedTexts: readonly (readonly [RegExp, string])[] = [
   [
     /^(<\?xml[^>]*>\s*)?(<\?mso-application[^>]*>\s*)?(<!--.*?-->\s*)?<([\w-]+:)?workbook[\s>]/is,

@@ -106,7 +106,7 @@ test('a job that is reading blank lines stops with its process, and is resumed',
   let reads = 0
   Object.assign(service.db, {
     readInOrg: (...args: Parameters<typeof readInOrg>) => {
-      // The file has six parts, and nothing is written while they are read.
+      // Stop at the sixth and last part, because nothing is written while the file is read.
       if (++reads === 6) stopping.abort()
       return readInOrg(...args)
     },

@@ -4,7 +4,7 @@ import { rateEncoding } from './rate-encoding.ts'
 /** Encodings without a byte order mark, more common ones first. */
 const candidates = encodings.filter((one) => !one.startsWith('utf-'))
 
-/** Maximum number of bytes of words that a guess is based on. */
+/** Maximum total size of the words that a guess is based on, in bytes. */
 export const maxWordBytes = 4_000
 
 /**
@@ -19,7 +19,7 @@ export function findUnusualWords(bytes: Buffer): Buffer {
   for (let at = 0; at <= bytes.length && words.length < maxWordBytes; at++) {
     const byte = bytes[at] ?? 10
     if (byte >= 0x80) isUnusual = true
-    // None of these is the second byte of a character in any of the encodings.
+    // Separators; none of them is the second byte of a character in any of the encodings.
     if (byte > 32 && byte !== 34 && byte !== 44 && byte !== 59) continue
     if (isUnusual) words.push(...bytes.subarray(start, Math.min(at, start + maxWordBytes)), 44)
     start = at + 1
@@ -28,7 +28,7 @@ export function findUnusualWords(bytes: Buffer): Buffer {
   return Buffer.from(words)
 }
 
-/** Maximum number of words to list, and of their characters. */
+/** Maximum number of words to list, and of characters in each word. */
 const listLimits = { words: 8, chars: 60 } as const
 
 /** The first distinct words, to be compared by a person. */

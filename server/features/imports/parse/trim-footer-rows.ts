@@ -50,7 +50,7 @@ export async function* trimFooterRows(
 /**
  * Selects the footer rows among single-cell rows.
  *
- * @param end  Row number of the last row of the table.
+ * @param end  Row number of the table's last row.
  */
 function findFooterRows(rows: readonly FileRow[], end: number): ReadonlySet<FileRow> {
   let last = end

@@ -22,10 +22,10 @@ const {
   microsoft_ads: microsoft,
 } = platformColumns
 
-/** First day of a row in Meta's exports; without `date_start`, which its API uses. */
+/** Names of the first-day column in Meta's exports, except `date_start`, which Meta's API uses. */
 const metaReportStart = withoutNames(meta.date, `date_start|${dayNames}`)
 
-/** Clicks in Meta's exports; without `clicks`, which every platform has. */
+/** Names of the clicks column in Meta's exports, except `clicks`, which every platform has. */
 const metaClicks = withoutNames(meta.clicks, 'clicks')
 
 /** Google's names of the currency code, which it shares with Microsoft. */

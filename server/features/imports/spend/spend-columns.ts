@@ -136,7 +136,8 @@ function columnNamesFor(
     { spend: linkedin.spend },
     ...Object.values(others),
   ]
-  // In a platform's own file, a column with this name shows where an ad was displayed.
+  // Exclude the platform column, because in a platform's own file, a column with this name shows
+  // where an ad was displayed.
   const targets = spendTargets.filter((target) => platform === null || target !== 'platform')
   return Object.fromEntries(
     targets.map((target) => [target, columnNames.flatMap((one) => one[target] ?? []).join('|')]),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SpendRow, spendLimits } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
-/** Values of one day of an ad. Amounts are in millionths. */
+/** An ad's values for one day. Amounts are in millionths. */
 export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'conversionsValue'> {
   readonly spend: bigint
   readonly conversions: bigint
@@ -52,7 +52,7 @@ export const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
 /** Maximum count. */
 export const maxCount = 1e15
 
-/** Adds two parts of the same day of an ad, or returns the reason why they cannot be added. */
+/** Adds two parts of an ad's day, or returns the reason why they cannot be added. */
 export function addValues(
   one: SpendValues,
   other: SpendValues,

@@ -9,7 +9,7 @@ afterAll(service.stop)
 
 const rowsOfFile = 5_000
 
-/** Total spend and number of rows of the organization, according to the report. */
+/** The organization's total spend and number of rows, according to the report. */
 async function stored(org: TestOrg) {
   const { body } = await org.call('POST /ad-spend', {
     body: {
@@ -52,7 +52,7 @@ test('an import of ad spend that is killed repeatedly counts each row once', asy
     while ((await imports.read(upload.id)).progress.rowsDone < from + 500) await sleep(20)
     expect(await child.kill()).toBe('SIGKILL')
     const { state, progress } = await imports.read(upload.id)
-    // The process was killed midway.
+    // Proves that the process was killed midway.
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
   }
   while ((await imports.read(upload.id)).state === 'importing') {

@@ -29,13 +29,13 @@ const monthFirst = new RegExp(
 const japaneseDay = /^(\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日/
 
 /**
- * Replaces a month name by its number: `Sun, Feb 1, 2026 2:30 pm` and `1. Feb. 2026 2:30 pm` →
+ * Replaces a month name with its number: `Sun, Feb 1, 2026 2:30 pm` and `1. Feb. 2026 2:30 pm` →
  * `2026-02-01 2:30 pm`. Leaves other text unchanged.
  *
  * @returns `undefined` for an unknown month.
  */
 export function replaceMonthName(text: string): string | undefined {
-  // NFKC turns º into o, which no number has.
+  // NFKC turns º into o, which does no harm, because no number contains it.
   const plain = text.normalize('NFKC').replace(japaneseDay, '$1-$2-$3')
   const first = dayFirst.exec(plain)
   if (first !== null) return withMonth([first[3], first[2], first[1]], first[4])

@@ -36,7 +36,7 @@ const extractDigits = (text: string): string =>
  * is an eighth.
  */
 const groupedDigits = {
-  // Also Indian grouping: 12,34,567.
+  // Includes Indian grouping: 12,34,567.
   '.': /^[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/,
   ',': /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/,
 } as const

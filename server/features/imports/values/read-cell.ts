@@ -23,13 +23,13 @@ const formulaError = /^#(?:N\/[ABD]|NV|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u
 /** A number that a spreadsheet rounded because it exceeds its precision: `1.20210001E+17`. */
 const roundedNumber = /^[-+]?\d+(?:[.,]\d+)?E\+\d+$/i
 
-/** What programs and reports write for a missing value, in lower case. */
+/** Strings that programs and reports write for a missing value, in lower case. */
 const missingValues: ReadonlySet<string> = new Set([
   ...['null', '<null>', '[null]', '\\n', '<nil>', 'nan', '<na>', 'undefined'],
   ...['none', '<none>', 'n/a', 'n.a.', 'n. a.', 'n/d', 'k.a.', 'k. a.'],
 ])
 
-/** What analytics tools write for a missing value. */
+/** Strings that analytics tools write for a missing value. */
 const noValue = /^\((?:null|none|not set|not provided|empty|blank)\)$/i
 
 /**

@@ -1,4 +1,6 @@
-/** Offset and place of time zones by the abbreviation that exports write, in several languages. */
+/**
+ * Offset and location of time zones, by the abbreviations that exports use in several languages.
+ */
 const zones: Readonly<Record<string, readonly [offset: string, place: string]>> = {
   CET: ['+01:00', 'Europe/Berlin'],
   CEST: ['+02:00', 'Europe/Berlin'],
@@ -29,7 +31,9 @@ const zones: Readonly<Record<string, readonly [offset: string, place: string]>> 
   NZDT: ['+13:00', 'Pacific/Auckland'],
 }
 
-/** Pattern of an abbreviation. Ambiguous ones are absent: `CST` is Chicago and Shanghai. */
+/**
+ * Pattern of an abbreviation. Ambiguous ones are omitted: `CST` is used in Chicago and in Shanghai.
+ */
 export const zonePattern = Object.keys(zones).join('|')
 
 /** Offset from UTC of `CET`, as `+01:00`. */

@@ -78,7 +78,8 @@ function assignAnswers({ mapping }: Pick<Settings, 'mapping'>, { answers }: Subm
     else if (field != null) appendField(assigned, field, answer.value)
   }
   const guesses = unmapped.map((answer) => ({ answer, field: chooseField(answer) }))
-  // Fields from the form service take precedence over guesses from names.
+  // Fields from the form service come first, because they are more reliable than guesses from
+  // names.
   const ranked = guesses.toSorted((a, b) => Number(!a.answer.hint) - Number(!b.answer.hint))
   for (const { answer, field } of ranked) {
     if (field === undefined || assigned.fields.has(field)) continue
@@ -166,7 +167,7 @@ function fitCustom(others: ReadonlyMap<string, string>): Record<string, string> 
   const kept: [string, string][] = []
   let size = 2
   for (const [key, text] of others) {
-    // PostgreSQL stores neither NUL nor unpaired surrogates.
+    // Make both storable, because PostgreSQL accepts neither NUL nor unpaired surrogates.
     const pair: [string, string] = [toStorable(key), toStorable(text)]
     size += JSON.stringify(pair).length
     if (size <= textLimits.custom) kept.push(pair)

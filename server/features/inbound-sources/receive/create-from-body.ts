@@ -81,7 +81,7 @@ async function create(
 /** @throws The error itself if a retry could succeed. */
 function toResult(error: unknown): BodyResult | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
-  // Another request or process is creating this lead.
+  // Retry later, because another request or process is creating this lead.
   if (error.headers['retry-after'] !== undefined) return undefined
   const existing = error.details?.existingId
   return error.code === 'CONFLICT'

@@ -4,15 +4,16 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type FoundSource, selectSourceByPublicId } from '../store/source-store.ts'
 
-/** Rate of bodies per source and process. */
+/** Rate limit for bodies, per source and process. */
 export const sourceRate = { burst: 300, perSecond: 20 } as const
 
-/** Rate of lookups of unknown ids, for all of them together, because anyone can invent them. */
+/** Combined rate limit for lookups of unknown ids, because anyone can invent them. */
 const unknownRate = { burst: 1_000, perSecond: 200 } as const
 
 const finders = perDatabase((db) => {
   const cache = createCache<FoundSource | undefined>(db)
-  // Notifications do not say what changed in an organization, and changes are rare.
+  // Clear everything, because notifications do not say what changed in an organization, and changes
+  // are rare.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })

@@ -26,7 +26,8 @@ function parseJson(text: string): Json {
     )
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Also for nesting that exceeds the stack, because the reviver makes parsing recursive.
+    // Deeply nested JSON also fails here, because the reviver makes parsing recursive and exceeds
+    // the stack.
     throw new ApiError('VALIDATION_ERROR', 'The body must be valid JSON.')
   }
   throw new ApiError('VALIDATION_ERROR', 'The body must be a JSON object or list.')
@@ -69,7 +70,7 @@ function toTree(pairs: Iterable<readonly [string, string]>): Json {
     if (++count > maxPairs) break
     const [, first = key, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\]){1,5})$/.exec(key) ?? []
     const parts = [first, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), ([, part = '']) => part)]
-    // `choices[]` is a list.
+    // `choices[]` is a list, so the empty last part is dropped.
     add(root, parts.at(-1) === '' ? parts.slice(0, -1) : parts, value)
   }
   return toObject(root)

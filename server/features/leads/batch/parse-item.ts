@@ -15,7 +15,7 @@ import { buildUpsert, upsertLead } from '../operations/upsert-lead.ts'
 import type { Edit } from '../update/apply-edits.ts'
 import { checkChoices } from '../update/update-by-identifier.ts'
 
-/** A write of a batch: a lead to create or upsert, or an edit of an existing lead. */
+/** A write in a batch: a lead to create or upsert, or an edit of an existing lead. */
 export type BatchWrite = { readonly draft: Draft } | { readonly edit: Edit }
 
 /** Parses an item like the body of a single request; an error affects only this item. */

@@ -93,7 +93,7 @@ function toResult(ctx: Ctx, outcome: ItemOutcome): Result {
     const { id, warnings } = data
     return { status, id, ...(warnings ? { warnings } : {}) }
   } catch (error) {
-    // Conflicts and blocked leads are thrown for single requests.
+    // Conflicts and blocked leads are thrown for single requests, but are results here.
     if (error instanceof ApiError) return toResult(ctx, toErrorOutcome(error))
     throw error
   }

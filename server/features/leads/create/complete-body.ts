@@ -34,7 +34,7 @@ export function completeBody(body: CreateBody, now: Date): CompletedBody {
 /** Keys that are not fields of a create, except empty ones. */
 function findUnknown(body: CreateBody): Entry[] {
   const unknown: Entry[] = []
-  // Twice as fast as Object.entries; nearly every body has no such keys.
+  // Twice as fast as Object.entries, and nearly every body has no such keys.
   for (const key in body) {
     if (createKeys.has(key)) continue
     const value = body[key]

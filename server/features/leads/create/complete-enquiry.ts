@@ -55,7 +55,7 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
   if (lead === undefined) return undefined
   const custom = mergeAnswers(lead.custom, row.custom)
   return mergeDraft(tx, lead, draft, {
-    // Whichever part came first, the lead comes from a form.
+    // Set in any case, because the lead comes from a form, whichever part came first.
     changes: { custom: custom.merged, source: 'inbound' },
     // Page and country of each form are not answers, so they are not recorded.
     rest: { custom: custom.rest, website: null, path: null, referrer: null, country: null },

@@ -42,7 +42,7 @@ export type Outcome =
   | { readonly kind: 'exists'; readonly existingId: string; readonly same: string }
   | { readonly kind: 'rejected'; readonly rejectionId: string; readonly rule: string }
 
-/** Outcome, or an error that concerns only this draft. */
+/** Outcome, or an error that affects only this draft. */
 export type Decision = Outcome | ApiError
 
 /** `replayed` is true if an earlier request with the same key had this outcome. */

@@ -44,7 +44,7 @@ export async function updateExisting(
 export const isEmptyUpsert = ({ upsert, row }: Draft): boolean =>
   upsert !== undefined && contactFields.every((field) => row[field] === null)
 
-/** Error of an empty upsert whose lead does not exist. */
+/** Error for an empty upsert whose lead does not exist. */
 export function buildEmptyError(): ApiError {
   const message = `Send at least one of ${contactFields.join(', ')}.`
   return new ApiError('VALIDATION_ERROR', message, {

@@ -85,7 +85,7 @@ async function decide(
     rest.filter((draft) => !isEmptyUpsert(draft)),
   )
   const isTaken = (draft: Draft) => created.get(draft)?.kind === 'exists'
-  // Created by an earlier draft of the batch, or by another process in the meantime.
+  // An earlier draft of the batch, or another process, may have created the lead since.
   const late = await updateExisting(
     tx,
     rest.filter((draft) => isTaken(draft) || isEmptyUpsert(draft)),

@@ -24,14 +24,14 @@ import {
 /** Time during which a deletion can be undone, in days. @see L-251 */
 export const restoreDays = 30
 
-/** Instant (ISO) until which a lead can be restored. */
+/** ISO timestamp until which a lead can be restored. */
 export const getRestorableUntil = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + restoreDays * dayMs).toISOString()
 
 /**
  * Moves a lead out of all lists, totals and reports, with its history.
  *
- * @returns Instant (ISO) of the deletion.
+ * @returns ISO timestamp of the deletion.
  * @throws ApiError `NOT_FOUND` if the lead does not exist.
  */
 export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {

@@ -13,7 +13,7 @@ export interface SingleEvent extends Omit<EventRow, 'leadIds'> {
   readonly leadId: string
 }
 
-/** The events of the leads of a row, in order. */
+/** A row's events, one per lead, in order. */
 export const splitEvent = (row: EventRow): SingleEvent[] =>
   row.leadIds.map((leadId, i) => {
     const isLast = i === row.leadIds.length - 1

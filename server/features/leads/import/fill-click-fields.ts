@@ -76,7 +76,7 @@ export async function fillClickFields(
   const history: HistoryRow[] = []
   for (const lead of await selectLeadRows(tx, [...byLead.keys()], 'locked')) {
     const click = byLead.get(lead.id)
-    // The lead's click may have changed since the check.
+    // Skip leads whose click has changed since the check.
     if (click === undefined || lead.gclid !== click.gclid) continue
     const filling = selectMissingFields(lead, click.said)
     if (typeof filling === 'string') counts[filling]++

@@ -33,8 +33,8 @@ export async function selectIdsByKey(
 }
 
 /**
- * Net change of a field by an import: the value before its first change, and the value after its
- * last.
+ * Net change that an import made to a field: the value before its first change, and the value after
+ * its last.
  */
 export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
   /**

@@ -16,7 +16,7 @@ export function mergeCustom(custom: string | null, kept: string | undefined): st
   // The caller built `kept` from an object.
   const added = JSON.parse(kept) as object
   const merged = JSON.stringify({ ...base, ...added })
-  // Without a change, keep the text as it was sent.
+  // If nothing changed, keep the text as it was sent.
   return merged === JSON.stringify(before) ? custom : merged
 }
 

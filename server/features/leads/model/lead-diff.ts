@@ -26,7 +26,7 @@ export function formatHistoryValue(field: string, value: LeadRow[keyof LeadRow])
 /** Columns that the history omits: derived ones, and `updatedAt`, which changes every time. */
 const untrackedFields = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
 
-/** History rows of a change, one per changed field. Expects amounts in minor units. */
+/** History rows for a change, one per changed field. Expects amounts in minor units. */
 export function diffLeads(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   before: LeadRow,

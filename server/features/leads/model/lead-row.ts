@@ -115,7 +115,7 @@ interface SearchableFields {
   readonly phone: string | null
 }
 
-/** Separates fields in the search text. No needle can contain it, so no match spans two fields. */
+/** Separates fields in the search text. No search can contain it, so no match spans two fields. */
 const textSeparator = '\n'
 
 /** Lower case, with final sigma (ς) replaced by σ, because `toLowerCase` keeps both forms. */

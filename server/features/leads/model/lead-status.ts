@@ -35,7 +35,7 @@ export const statusDates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 export type StatusDate = (typeof statusDates)[number]
 
-/** Statuses of leads that have the date, and of those that can also lack it. */
+/** Statuses of leads that have the date, and of leads that may lack it. */
 const statusesWithDate: Record<StatusDate, { required: Status[]; optional: Status[] }> = {
   qualifiedAt: { required: ['qualified', 'won'], optional: ['lost'] },
   wonAt: { required: ['won'], optional: [] },

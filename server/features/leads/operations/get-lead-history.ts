@@ -40,7 +40,7 @@ export const getLeadHistory = operation({
   inputSource: 'query',
   input: z.strictObject({
     id: z.string().meta({ description: 'Lead ID.' }),
-    // Numbers or digits; the generated schema must show the input form.
+    // Numbers, or strings of digits; the generated schema must show the input form.
     limit: wholeNumber(1, 1_000).prefault(100),
     page: wholeNumber(1, 1_000_000).prefault(1),
   }),

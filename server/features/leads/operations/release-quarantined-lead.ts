@@ -55,6 +55,6 @@ async function loadQuarantinedDraft(ctx: AppCtx, id: string): Promise<Draft> {
       'This lead was quarantined by an older version and is no longer valid.',
     )
   }
-  // No idempotency key: the quarantine itself prevents a second release.
+  // Needs no idempotency key, because the quarantine itself prevents a second release.
   return buildDraft({ ...ctx, idempotencyKey: undefined }, lead.data, compileRules([]))
 }

@@ -52,7 +52,7 @@ export async function hasEnquiries(tx: OrgTx, parts: readonly EnquiryPart[]): Pr
   return found.length > 0
 }
 
-/** Maximum number of leads of one visit to compare. */
+/** Maximum number of leads to compare per visit. */
 const maxCompared = 50
 
 /**

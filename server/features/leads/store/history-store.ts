@@ -40,7 +40,7 @@ export interface NamedHistoryRow extends HistoryRow {
 
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 
-/** Part of a history. */
+/** Page of a history to load. */
 export interface HistoryPage {
   readonly limit: number
   readonly offset: number
@@ -74,7 +74,7 @@ export const selectHistory = (
     left join person author on author.id = oauth_grant."personId"
     order by change.id`)
 
-/** Number of changes of a lead. */
+/** Number of changes to a lead. */
 export async function countHistory(tx: OrgTx, leadId: string): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead_history

@@ -53,7 +53,7 @@ export type InsertEvent = Omit<LeadEvent, 'at'> | ReadonlyMap<string, Actor>
 const createdBySystem = { type: 'lead.created', actor: systemActor } as const
 
 function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEvent): Sql {
-  // The time of the import, not the time in the file.
+  // The time of the import rather than the time in the file.
   const at = rows[0]?.updatedAt ?? ''
   const added = sql`select id from added`
   if ('type' in event) return buildEvent(tx, added, { ...event, at })
@@ -61,7 +61,7 @@ function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEven
 }
 
 /**
- * Drops null fields, which are most of them; absent keys become null in the database. Stripping
+ * Drops null fields, which are the majority; absent keys become null in the database. Stripping
  * nulls from the JSON costs half as much as copying the other fields.
  */
 function withoutNulls(row: LeadRow): Record<string, unknown> {

@@ -11,8 +11,8 @@ type OutcomeDate = keyof typeof statusBy
 export const isOutcomeDate = (field: string): field is OutcomeDate => Object.hasOwn(statusBy, field)
 
 /**
- * Date of a row `lead`. If the lead got its status before the date was stored, it is the last change
- * to this status in the history, or else when the lead was qualified or created.
+ * Date column of a row `lead`. If the lead got its status before the date was stored, uses the last
+ * change to this status in the history, or else the time when the lead was qualified or created.
  *
  * @see L-240
  */

@@ -21,7 +21,7 @@ export async function editById(ctx: Ctx, id: string, changes: LeadEdits): Promis
   if ((await updateBatched(ctx, identifier, changes)) !== null) return
   await editAlone(ctx, id, changes).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
-    // The lead that took the external id is visible now.
+    // Try again, because the lead that took the external id is visible now.
     return editAlone(ctx, id, changes)
   })
   markDirty(ctx.db, ctx.org.id, 1)

@@ -26,15 +26,14 @@ const writers = perDatabase((db) =>
 )
 
 /**
- * Changes a lead. Changes of an organization that are queued while earlier batches commit run as
- * one batch, to share the transaction and its fsync. Resolves after the commit.
+ * Changes a lead. An organization's changes that are queued while earlier batches commit run as one
+ * batch, to share the transaction and its fsync. Resolves after the commit.
  *
  * @returns Id of the lead. `null` if nothing was done and the change must run in its own
  * transaction: the identifier can match several leads or matches none, another transaction is
  * changing the lead, or the database rejected a change of the batch.
- * @throws ApiError `VALIDATION_ERROR`, as thrown by `applyLeadEdits`; `CONFLICT` if another
- * lead has the external id; 503 if the database
- * is unavailable or the queue is full.
+ * @throws ApiError `VALIDATION_ERROR`, as thrown by `applyLeadEdits`; `CONFLICT` if another lead
+ * has the external id; 503 if the database is unavailable or the queue is full.
  */
 export const updateBatched = async (
   ctx: Ctx,

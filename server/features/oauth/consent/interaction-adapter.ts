@@ -40,7 +40,8 @@ export const interactionAdapter = (
     return row.answer === null ? kept : { ...kept, result: JSON.parse(row.answer) }
   },
   async destroy(uid) {
-    // The library continues after this call: let only one of several concurrent requests through.
+    // Let only one of several concurrent requests through, because the library continues after this
+    // call.
     if (!(await deleteInteraction(db, uid))) {
       throw new errors.SessionNotFound('interaction session not found')
     }

@@ -81,7 +81,7 @@ async function loadToken(db: Database, token: string): Promise<AccessToken | und
   const hash = hashSecret(token)
   const { tokens } = caches(db)
   const identity = await tokens.get(hash, () => readToken(db, hash))
-  // Do not cache misses: the token may be created at any moment.
+  // Do not cache misses, because the token may be created at any moment.
   if (identity === undefined) tokens.invalidate(hash)
   return identity
 }

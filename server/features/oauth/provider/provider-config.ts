@@ -30,10 +30,11 @@ export function providerConfig(
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientDefaults: { grant_types: ['authorization_code'], id_token_signed_response_alg: 'ES256' },
     extraClientMetadata: {
-      // The validator runs for each client, whether or not it sends this field.
+      // Any field works here, because the validator runs for each client, whether or not it sends
+      // the field.
       properties: ['token_endpoint_auth_methods_supported'],
       validator(_ctx, name, offered, metadata) {
-        // The library's types promise more than the library has validated at this point.
+        // Cast, because the library's types promise more than it has validated at this point.
         const unchecked = metadata as Metadata
         normalizeMetadata(unchecked, offered, (problem) => {
           throw new errors.InvalidClientMetadata(problem)

@@ -29,7 +29,7 @@ export function getListener(db: Database): Promise<Listener> {
 }
 
 async function open(db: Database, settings: Required<OAuthSettings>): Promise<Listener> {
-  // Loaded on first use: the API does not need it.
+  // Loaded on first use, because the API does not need it.
   const { createProvider } = await import('./provider.ts')
   return (await createProvider(db, settings)).callback()
 }

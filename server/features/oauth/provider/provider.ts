@@ -29,7 +29,7 @@ export async function createProvider(
 ): Promise<Provider> {
   const signKey: object = JSON.parse(await storedSignKey(db, newSignKey(), new Date()))
   const limiter = openLimiter(documentRate)
-  // Requests from strangers do not limit known clients.
+  // Known clients are always allowed, so that requests from strangers cannot block them.
   const allow = async (url: string) =>
     url.length <= maxAddress &&
     ((limiter.take(new URL(url).host) && limiter.take('of all hosts together', 0.1)) ||
@@ -46,15 +46,15 @@ export async function createProvider(
   provider.on('server_error', (ctx, error) => {
     ctx.state.fault = error
   })
-  // An `ApiError` while reading the document is our failure, not an invalid client: report it
-  // instead.
+  // Report the `ApiError` instead: if reading the document fails because of us, the client is not
+  // invalid.
   const noteCause = (ctx: KoaContextWithOIDC, { cause }: Error) => {
     if (cause instanceof ApiError) ctx.state.fault = cause
   }
   provider.on('authorization.error', noteCause)
   provider.on('grant.error', noteCause)
   provider.on('revocation.error', noteCause)
-  // Event of Koa, which the library's types lack.
+  // The library's types lack this event, which Koa emits.
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', (error: unknown) => settings.log.error({ err: error }, 'oauth failed'))
   provider.use((ctx, next) => around(ctx, next, settings))
@@ -119,7 +119,7 @@ async function around(
   next: () => Promise<unknown>,
   { publicUrl, log, errorPage }: Required<OAuthSettings>,
 ): Promise<void> {
-  // Behind a proxy, the connection itself has no TLS.
+  // Set from the public URL, because behind a proxy, the connection itself has no TLS.
   ctx.cookies.secure = publicUrl.startsWith('https:')
   if (ctx.path === oauthPaths.authorization) ctx.query = { ...normalizeQuery(ctx.query) }
   await next()
@@ -140,7 +140,7 @@ async function around(
  * cookie, and corrects responses that clients misread.
  */
 function leaveRight({ path, response }: Ctx): void {
-  // Some clients parse the empty response to a revocation as JSON.
+  // Send an object, because some clients parse the empty response to a revocation as JSON.
   if (path === oauthPaths.revocation && response.status === 200) response.body = {}
   const cookies = [response.headers['set-cookie'] ?? []].flat()
   const used = cookies.filter((line) => !line.startsWith(unusedCookie))

@@ -108,7 +108,8 @@ function parseQuery(
 function parseSignal(signal: Signal, value: string, at: number): string | null {
   if (!isClickId(signal)) return truncateText(value, textLimits.utm)
   const id = sanitizeId(value, textLimits.clickId)
-  // Meta expects the click id in the format of its own cookie, with a domain index and a timestamp.
+  // Build the format of Meta's own cookie, with a domain index and a timestamp, because Meta
+  // expects it.
   return id === null || signal !== 'fbc' ? id : sanitizeId(`fb.1.${at}.${id}`, textLimits.clickId)
 }
 

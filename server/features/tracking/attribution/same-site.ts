@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 
-// Users of a shared host such as github.io each have their own site; browsers treat cookies the
-// same way.
+// Users of a shared host such as github.io count as separate sites, as they do for cookies in
+// browsers.
 const options = { allowPrivateDomains: true } as const
 
 /** `shop.example.co.uk` → `example.co.uk`; a host without a registrable domain stays unchanged. */

@@ -31,11 +31,11 @@ export interface CollectRequest {
 }
 
 export interface CollectorRates {
-  /** Rate of event requests per client. */
+  /** Rate limit for event requests, per client. */
   readonly events: Rate
-  /** Rate of form requests per client. */
+  /** Rate limit for form requests, per client. */
   readonly forms: Rate
-  /** Rate of events per site. */
+  /** Rate limit for events, per site. */
   readonly site: Rate
 }
 

@@ -28,7 +28,7 @@ export const flushCounts = flush
 
 /**
  * Counts events in memory until {@link flushCounts}. A killed process loses a few seconds of
- * counts, so use this only for events that are also stored elsewhere or arrive in floods.
+ * counts, so use this only for events that are also stored elsewhere or arrive in large numbers.
  */
 export function countEvents(db: Database, orgId: string, events: EventsToCount): void {
   add(db, orgId, toCount(events))

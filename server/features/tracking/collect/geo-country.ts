@@ -55,7 +55,7 @@ function lookUp(find: (address: string) => unknown, address: string): string | n
 
 function readCountry(record: unknown): string | null {
   if (typeof record !== 'object' || record === null) return null
-  // Each property is checked before use.
+  // Every property is checked before use, so the cast is safe.
   const { country, registered_country: registered } = record as CountryRecord
   return toCountry(country?.iso_code) ?? toCountry(registered?.iso_code)
 }

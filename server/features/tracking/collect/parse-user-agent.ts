@@ -12,7 +12,7 @@ export interface UserAgentFacts {
   readonly os: string | null
 }
 
-/** Maximum number of characters of a user agent to parse; real ones have about 150. */
+/** Maximum number of characters to parse of a user agent; real user agents have about 150. */
 const maxLength = 512
 
 /**

@@ -18,7 +18,7 @@ export interface Rejection extends EventsToCount {
 
 export const maxBodyLength = 8_192
 
-/** Maximum number of stored characters of an origin; a host name has at most 253. */
+/** Maximum length of a stored origin, in characters; a host name has at most 253. */
 const maxOriginLength = 300
 
 const limits = { size: 200, parallel: 1, waiting: 5_000 } as const

@@ -75,7 +75,7 @@ export const findAdSession = async (
 const takesLastAd = ({ fillsLastAd }: AdSettings, { channel }: StoredSession): boolean =>
   fillsLastAd && channel === 'direct'
 
-/** The visitor last seen with this email or phone, and its current session. */
+/** The visitor last seen with this email or phone, and their current session. */
 export async function findVisitorByContact(
   db: Database,
   org: Org,

@@ -20,7 +20,7 @@ export const minSessionDays = maxEventAgeDays + 1
 /** Number of runs that together cover all visitors. */
 const shares = 24
 
-/** Number of possible values of the first four hex digits of an id. */
+/** Number of possible values of an id's first four hex digits. */
 const prefixes = 0x1_0000
 
 /**

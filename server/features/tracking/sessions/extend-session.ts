@@ -117,7 +117,7 @@ function toSignals(session: StoredSession): Signals {
 
 /** Columns of all signals; null if absent. */
 const toSignalColumns = (signals: Signals) =>
-  // fromEntries loses the keys; they are exactly the signals.
+  // fromEntries loses the key types; the keys are exactly the signals.
   Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as Record<
     Signal,
     string | null
@@ -128,7 +128,7 @@ function mergeConsent(
   value: Consent,
   before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,
 ) {
-  // fromEntries loses the keys; they are exactly the flags.
+  // fromEntries loses the key types; the keys are exactly the flags.
   return Object.fromEntries(
     consentFields.map((flag) => [flag, value[flag] ?? before[flag] ?? null]),
   ) as Record<(typeof consentFields)[number], boolean | null>

@@ -114,7 +114,7 @@ function buildSpan({ orgId, idleMs, holders }: BatchScope, span: PageViewSpan): 
     return holder !== undefined && (holder.visitorId !== visitorId || holder.startedAt < from)
   }
   const built = buildSessions(views, { orgId, visitorId, idleMs, open, isTaken })
-  // Another visitor in the same batch may use the same IDs.
+  // Register the IDs, because another visitor in the same batch may use the same ones.
   for (const session of built.sessions) holders.set(session.id, session)
   return built
 }

@@ -65,7 +65,7 @@ export async function storePageViews(
   const isNew = (view: PageView) => inserted.has(pageViewKey(view))
   const fresh = inserted.size === views.length ? views : views.filter(isNew)
   const surplus = beyondLimit(fresh, visitors)
-  // Delete them before sessions are built from the stored page views.
+  // Delete the surplus before sessions are built from the stored page views.
   await deletePageViews(tx, surplus)
   const tooMany = new Set(surplus.map(pageViewKey))
   const accepted =
@@ -136,7 +136,7 @@ async function save(
   changes: readonly SessionChange[],
   visitors: VisitorStates,
 ): Promise<void> {
-  // An ID of another visitor's session always resolves to that session.
+  // Skip IDs of another visitor's session, which always resolve to that session.
   const aliases = changes
     .flatMap((change) => change.aliases)
     .filter(({ id, visitorId }) => (holders.get(id)?.visitorId ?? visitorId) === visitorId)

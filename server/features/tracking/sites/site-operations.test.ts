@@ -41,7 +41,7 @@ test('a site shows when its pixel was last active, and its event counts', async 
 })
 
 test.for([
-  // First, because the service remembers the origins.
+  // This case comes first, because the service remembers origins.
   ['from another domain', undefined, 'https://other.example', false],
   ['without a site', undefined, 'https://shop.example', true],
   ['with another site', randomUUID(), 'https://shop.example', true],

@@ -29,14 +29,14 @@ export type SiteSettings = z.output<typeof siteSchema>
 const maxRemembered = 10_000
 
 /**
- * Rate of lookups of sites that were never seen, because anyone can invent IDs and each lookup
- * costs a transaction.
+ * Rate limit for lookups of unseen sites, because anyone can invent IDs and each lookup costs a
+ * transaction.
  */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 
 const siteCaches = perDatabase((db) => {
   const cache = createCache<Site | undefined>(db)
-  // Notifications do not say which site changed, and changes are rare.
+  // Clear everything, because notifications do not say which site changed, and changes are rare.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
@@ -71,7 +71,7 @@ export function findSite(db: Database, id: string): Promise<Site | undefined> {
 export const getCachedSite = (db: Database, id: string): Site | undefined =>
   siteCaches(db).knownSites.get(id)
 
-/** Write in the same transaction as a change, such as an audit event. */
+/** Additional write in the same transaction as a change, such as an audit event. */
 type AuditChange = (tx: OrgTx, id: string) => Promise<unknown>
 
 const auditNothing: AuditChange = async () => undefined

@@ -60,7 +60,7 @@ async function attempt(
   }
   const request = { url, secrets, id, body, now: now(), timeoutMs: attemptMs, signal }
   const result = await sendWebhook(db, request)
-  // An attempt that this process aborted is not a failure of the server.
+  // Do not record an attempt that this process aborted, because the server did not fail.
   if (signal.aborted && result.error !== null) throw LeaseLostError
   return result
 }

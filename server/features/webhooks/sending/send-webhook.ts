@@ -7,10 +7,10 @@ import { signWebhook } from './sign-webhook.ts'
 /** Timeout of a delivery attempt, in milliseconds. */
 export const attemptMs = 15_000
 
-/** Maximum characters of a response in the log. */
+/** Maximum number of logged characters per response. */
 const answerLength = 500
 
-/** Maximum bytes read from a response. */
+/** Maximum number of bytes read from a response. */
 const answerBytes = 4 * answerLength
 
 /** One signed request. */
@@ -30,7 +30,7 @@ export interface AttemptResult {
   /** Null if there was no response. */
   readonly status: number | null
   readonly ms: number
-  /** Reason of the failure; null if it succeeded. */
+  /** Reason for the failure; null if the request succeeded. */
   readonly error: string | null
   /** Start of the response. */
   readonly answer: string | null

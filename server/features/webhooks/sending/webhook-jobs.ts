@@ -22,7 +22,7 @@ export const leaseMs = 15_000
  */
 const derivedPerTurn = 5
 
-/** Number of waiting deliveries of a webhook at which deriving pauses. */
+/** Number of a webhook's waiting deliveries at which deriving pauses. */
 const maxPending = 10_000
 
 /**

@@ -8,7 +8,9 @@ export interface SpendSummed {
   readonly period: { readonly firstDay: string; readonly lastDay: string }
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
-  /** Conversion of amounts, with the days on which rates change; null for none. */
+  /**
+   * Conversion of amounts, with the days on which rates change; null if amounts are not converted.
+   */
   readonly shown: Conversion | null
 }
 
@@ -47,7 +49,7 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
       where ${isOfOrg} home."orgId" = ${tx.orgId} group by date, currency)`
   }
   if (shown === null && hasDay) {
-    // Each day already has one row per number.
+    // No grouping is needed, because each day already has one row per number.
     return sql`spend_sum as (
       select ${number}, date as day, date, null::text as shown, ${amounts} from (${rows}) as spend)`
   }

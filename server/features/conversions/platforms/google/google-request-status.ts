@@ -53,7 +53,7 @@ const failed = new Set(['FAILED', 'FAILURE'])
  */
 export function readRequestStatus(response: PlatformResponse): ReceiptOutcome {
   const answer = parseObject(response.body)
-  // Google deletes old request statuses.
+  // Google deletes old request statuses, so the result remains unknown.
   if (response.status === 404) return { type: 'unknown' }
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome

@@ -42,7 +42,7 @@ export async function* readXmlEvents(
     sinceTag = 0
     depth++
     if (depth > maxDepth) refuse('The spreadsheet is nested too deeply. Save it as .csv.')
-    // Without the `xmlns` option, the parser yields attribute values as strings.
+    // The parser yields attribute values as strings, because the `xmlns` option is not set.
     events.push({ kind: 'open', name: localName(name), attributes: attributes as Attributes })
   })
   parser.on('closetag', ({ name }) => {

@@ -21,7 +21,7 @@ export interface ChannelInput {
   readonly isGoogleAd?: boolean
 }
 
-/** Input of the rules. */
+/** Input to the rules. */
 interface ChannelFacts {
   /** Kind of the site in `utm_source`. */
   readonly source: TagSource['kind']
@@ -59,7 +59,7 @@ const rules: readonly (readonly [
   holds: (facts: ChannelFacts) => boolean,
   reason: string,
 ])[] = [
-  // Ads in newsletters are emails.
+  // Comes first, because ads in newsletters are emails.
   ['email', ({ is, source }) => is('email') && source !== 'social', 'utm_medium says email'],
 
   // Paid media: the kind of source decides, then the medium.
@@ -87,7 +87,7 @@ const rules: readonly (readonly [
     (facts) => isPaid(facts) && facts.source === 'search',
     'paid medium, and a search engine as the source',
   ],
-  // Nobody tags links in unpaid search results with these.
+  // Counts as paid, because nobody tags links in unpaid search results with these mediums.
   [
     'paid_search',
     ({ is, source }) => source === 'search' && !is('organic') && (is('search') || is('shopping')),

@@ -9,11 +9,11 @@ export type SourceKind =
   | 'display_ads'
 
 /**
- * Hosts by kind, written from general knowledge: which company serves which host is a fact. Do not
+ * Hosts by kind, compiled from general knowledge: which company serves which host is a fact. Do not
  * paste Matomo's lists here, because they are copyleft.
  *
  * - `bing.com` also matches subdomains; `=google.*` matches only the host itself, apart from
- *   prefixes such as `www.` and `m.`.
+ * prefixes such as `www.` and `m.`.
  * - `.*` stands for any public suffix.
  * - The entry with the most labels wins: `mail.google.*` before `=google.*`.
  */

@@ -37,7 +37,7 @@ test('ad keys and session channels agree on which mediums are paid', async () =>
 
   const differences = await findDifferences(mediums)
 
-  // Ad keys count every display ad as paid.
+  // Display mediums differ by design, because ad keys count every display ad as paid.
   expect(differences.filter((medium) => !displayMedium.test(medium))).toEqual([])
   expect(await findDifferences(['{{placement}}', '__PLACEMENT__', ' {keyword} ', ''])).toEqual([])
 })

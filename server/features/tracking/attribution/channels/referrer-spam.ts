@@ -1,8 +1,9 @@
 import { getDomain } from 'tldts'
 
 /**
- * Domains that send fake visits to advertise themselves in reports, written from general knowledge.
- * Matomo's community list (github.com/matomo-org/referrer-spam-list, public domain) has more.
+ * Domains that send fake visits to advertise themselves in reports, compiled from general
+ * knowledge. Matomo's community list (github.com/matomo-org/referrer-spam-list, public domain) has
+ * more.
  */
 const spammers = new Set(
   `100dollars-seo.com 7makemoneyonline.com anticrawler.org baixar-musicas-gratis.com
