@@ -19,6 +19,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   // Some people send two requests; an update by email or phone changes their newest lead.
   matchPolicy: 'newest',
   sessionMinutes: 30,
+  lossReasons: ['Price', 'No response', 'Competitor', 'Roof unsuitable'],
   fillsLastAd: true,
   retentionDays: null,
   leadsLimit: 2_000,
