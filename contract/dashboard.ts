@@ -139,3 +139,25 @@ export const dashboardSchema = z.object({
 })
 
 export type Dashboard = z.output<typeof dashboardSchema>
+
+/** Maximum number of loss reasons in a report; the rest is summed. */
+export const maxReportedReasons = 12
+
+/** Input for the report on outcomes. */
+export const outcomesInput = dashboardInput.pick({ startDate: true, endDate: true })
+
+/** Leads won and lost in a period: why they were lost, and how long it took to win one. */
+export const outcomesSchema = z.object({
+  ...period,
+  lost: count,
+  lossReasons: z
+    .array(z.object({ reason: z.string().nullable(), leads: count }))
+    .meta({ description: 'Most frequent first, regardless of case; null for leads without one.' }),
+  won: count,
+  daysToWon: z
+    .object({ quarter: amount, half: amount, threeQuarters: amount })
+    .nullable()
+    .meta({ description: 'Days from creation within which so many of the leads were won.' }),
+})
+
+export type Outcomes = z.output<typeof outcomesSchema>

@@ -103,6 +103,8 @@ export type GetSettingsOutput = {
   matchPolicy: 'refuse' | 'newest' | 'all'
   sessionMinutes: number
   retentionDays: number | null
+  /** Reasons offered when a lead is lost, in this order. */
+  lossReasons: string[]
   /** Whether leads of a direct visit take the ad of the last visit from elsewhere. */
   fillsLastAd: boolean
   id: string
@@ -120,6 +122,7 @@ export type ChangeSettingsInput = {
   matchPolicy?: 'refuse' | 'newest' | 'all'
   sessionMinutes?: number
   retentionDays?: number | null
+  lossReasons?: string[]
   fillsLastAd?: boolean
 }
 
@@ -137,6 +140,8 @@ export type ChangeSettingsOutput = {
   matchPolicy: 'refuse' | 'newest' | 'all'
   sessionMinutes: number
   retentionDays: number | null
+  /** Reasons offered when a lead is lost, in this order. */
+  lossReasons: string[]
   /** Whether leads of a direct visit take the ad of the last visit from elsewhere. */
   fillsLastAd: boolean
   id: string
@@ -5129,6 +5134,7 @@ export type ChangeLeadsInput = {
   ids: string[]
   changes: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
+    value?: number | string | null
     lossReason?: string | null
     labelId?: string | null
     selectedConversionEventId?: string | null
@@ -5142,6 +5148,7 @@ export type ChangeLeadsInput = {
   /** For undo: the values to restore. Leads whose values have changed since are skipped. */
   still?: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
+    value?: number | string | null
     lossReason?: string | null
     labelId?: string | null
     selectedConversionEventId?: string | null
@@ -5160,6 +5167,7 @@ export type ChangeLeadsOutput = {
   before: {
     id: string
     status: 'open' | 'qualified' | 'won' | 'lost'
+    value: number | null
     lossReason: string | null
     qualifiedAt: string | null
     wonAt: string | null
@@ -6377,6 +6385,37 @@ export type GetDashboardOutput = {
       impressions: number
       clicks: number
     }[]
+  } | null
+}
+
+/** Input of `get_outcomes`. Read why leads were lost in a period, and how long it took to win others. */
+export type GetOutcomesInput = {
+  /** First day of the period, `YYYY-MM-DD`. */
+  startDate?: string
+  /** Last day of the period, inclusive. Without dates, the period is the last 30 days. */
+  endDate?: string
+}
+
+/** Output of `get_outcomes`. Read why leads were lost in a period, and how long it took to win others. */
+export type GetOutcomesOutput = {
+  startDate: string
+  endDate: string
+  /** Exact start of the period, for `createdAt[gte]`. */
+  start: string
+  /** Exact end of the period, for `createdAt[lt]`. */
+  end: string
+  lost: number
+  /** Most frequent first, regardless of case; null for leads without one. */
+  lossReasons: {
+    reason: string | null
+    leads: number
+  }[]
+  won: number
+  /** Days from creation within which so many of the leads were won. */
+  daysToWon: {
+    quarter: number
+    half: number
+    threeQuarters: number
   } | null
 }
 
@@ -7713,6 +7752,8 @@ export type OrgOperations = {
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read leads over time, the funnel and ad spend, compared with an earlier period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
+  /** Read why leads were lost in a period, and how long it took to win others. */
+  get_outcomes: { input: GetOutcomesInput; output: GetOutcomesOutput }
   /** List the ad platform accounts that get conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a destination for conversions. */
@@ -7881,6 +7922,7 @@ export const appTable = {
   delete_currency_rate: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',
   get_attribution: 'POST /orgs/{orgId}/attribution',
   get_dashboard: 'GET /orgs/{orgId}/dashboard',
+  get_outcomes: 'GET /orgs/{orgId}/outcomes',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',

@@ -30,7 +30,7 @@ import {
   rotateConversionPassword,
   testConversionDestination,
 } from './features/conversions/index.ts'
-import { getDashboard } from './features/dashboard/index.ts'
+import { getDashboard, getOutcomes } from './features/dashboard/index.ts'
 import {
   changeRule,
   createRule,
@@ -204,6 +204,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   deleteCurrencyRate,
   inApp(getAttribution, 'reports.read'),
   getDashboard,
+  getOutcomes,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),
   inApp(changeConversionDestination, 'conversions.change'),

@@ -144,8 +144,8 @@ test('a change that the service rejects is rolled back with a message', async ()
   })
 
   await findRow(name).getByRole('button', { name: 'Change status: Open' }).click()
-  await page.getByRole('menuitem', { name: 'Won' }).click()
-  await soon(() => readStatus(name)).toBe('Won')
+  await page.getByRole('menuitem', { name: 'Qualified' }).click()
+  await soon(() => readStatus(name)).toBe('Qualified')
   resolve()
 
   await page.getByText('Something went wrong').waitFor()
@@ -231,13 +231,13 @@ test('keyboard users can undo a change without reaching its toast', async () => 
   const [name = ''] = await openNewLeads('Takeback', ['Ada'])
   await page.keyboard.press('j')
   await page.keyboard.press('s')
-  await page.getByRole('menuitem', { name: 'Won' }).focus()
+  await page.getByRole('menuitem', { name: 'Qualified' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
-  await soon(() => readStatus(name)).toBe('Won')
+  await soon(() => readStatus(name)).toBe('Qualified')
 
   await page.getByRole('searchbox').press('Control+z')
-  await soon(() => readStatus(name)).toBe('Won')
+  await soon(() => readStatus(name)).toBe('Qualified')
   await page.getByRole('searchbox').blur()
   await page.keyboard.press('Control+z')
 

@@ -13,6 +13,7 @@ test('an organization has the documented defaults', () => {
     matchPolicy: 'refuse',
     sessionMinutes: 30,
     retentionDays: null,
+    lossReasons: [],
     fillsLastAd: true,
   })
   expect(planSchema.parse({})).toEqual({

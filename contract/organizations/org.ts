@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { givenName } from '../values/text.ts'
 
 /** Leads per period in a plan without a limit; more than one organization can send. */
 export const unlimitedLeads = 1_000_000_000
@@ -21,6 +22,11 @@ export const knownCurrency = z
   .string()
   .refine((code) => currencies.has(code), 'must be a currency code such as EUR')
 
+const toSame = (reason: string): string => reason.toLowerCase()
+
+/** Maximum number of loss reasons that an organization offers. */
+export const maxLossReasons = 30
+
 /** Settings of an organization with their defaults. */
 export const orgSettingsSchema = z.object({
   name: z.string().trim().min(1).max(200),
@@ -40,6 +46,12 @@ export const orgSettingsSchema = z.object({
   matchPolicy: z.enum(['refuse', 'newest', 'all']).default('refuse'),
   sessionMinutes: z.int().min(1).max(1440).default(30),
   retentionDays: z.int().min(1).max(36_500).nullable().default(null),
+  lossReasons: z
+    .array(givenName)
+    .max(maxLossReasons)
+    .refine((reasons) => new Set(reasons.map(toSame)).size === reasons.length, 'must differ')
+    .default([])
+    .meta({ description: 'Reasons offered when a lead is lost, in this order.' }),
   fillsLastAd: z.boolean().default(true).meta({
     description: 'Whether leads of a direct visit take the ad of the last visit from elsewhere.',
   }),

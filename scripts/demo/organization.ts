@@ -19,6 +19,13 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   // Some people send two requests; an update by email or phone changes their newest lead.
   matchPolicy: 'newest',
   sessionMinutes: 30,
+  lossReasons: [
+    'Not reachable',
+    'Too expensive',
+    'Chose a competitor',
+    'Outside our area',
+    'Roof not suitable',
+  ],
   fillsLastAd: true,
   retentionDays: null,
   leadsLimit: 2_000,

@@ -10,6 +10,7 @@ export const adReportOperations = [
 export const reportOperations = [
   'get_stats',
   'get_dashboard',
+  'get_outcomes',
   'get_attribution',
   ...adReportOperations,
 ] as const

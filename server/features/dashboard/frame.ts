@@ -141,3 +141,11 @@ function nextStart(day: Temporal.PlainDate, interval: DashboardInterval): Tempor
   if (interval === 'week') return day.add({ days: 8 - day.dayOfWeek })
   return day.with({ day: 1 }).add({ months: 1 })
 }
+
+/** The period as responses show it. */
+export const toDays = ({ firstDay, lastDay, start, end }: Period) => ({
+  startDate: firstDay,
+  endDate: lastDay,
+  start,
+  end,
+})

@@ -8,9 +8,9 @@ import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
-import { type Period, requireOutcomeSums, toPeriodMeta } from '../stats/index.ts'
+import { requireOutcomeSums, toPeriodMeta } from '../stats/index.ts'
 import { buildFunnel, toFigures, toSpend } from './figures.ts'
-import { buildFrame, type Frame, isComplete } from './frame.ts'
+import { buildFrame, type Frame, isComplete, toDays } from './frame.ts'
 import { buildCreditSeries, buildSeries, toDashboardSeries } from './series.ts'
 
 /** @see L-73 */
@@ -63,13 +63,6 @@ export const getDashboard = appOperation({
       meta: { period: toPeriodMeta(ctx.org, frame.period) },
     }
   },
-})
-
-const toDays = ({ firstDay, lastDay, start, end }: Period) => ({
-  startDate: firstDay,
-  endDate: lastDay,
-  start,
-  end,
 })
 
 /** Loads everything but credits from one snapshot. */

@@ -20,6 +20,7 @@ const changes = z.strictObject({
   matchPolicy: shape.matchPolicy.unwrap().optional(),
   sessionMinutes: shape.sessionMinutes.unwrap().optional(),
   retentionDays: shape.retentionDays.unwrap().optional(),
+  lossReasons: shape.lossReasons.unwrap().optional(),
   fillsLastAd: shape.fillsLastAd.unwrap().optional(),
 } satisfies Record<keyof OrgSettings, z.ZodType>)
 

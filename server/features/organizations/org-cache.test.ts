@@ -26,6 +26,7 @@ test('an organization is read with all its settings', async () => {
     matchPolicy: 'all',
     sessionMinutes: 45,
     retentionDays: 400,
+    lossReasons: ['Price'],
     fillsLastAd: false,
     leadsLimit: 1_000,
     periodAnchor: '2026-01-31',

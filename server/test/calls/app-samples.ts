@@ -208,6 +208,7 @@ const samples: Samples<AppIds> = {
   get_dashboard: () => ({
     sent: { query: 'startDate=2026-01-01&endDate=2026-12-31&by=channel' },
   }),
+  get_outcomes: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
   get_stats: () => ({ sent: { body: {} } }),
   get_attribution: () => ({ sent: { body: { period: 'custom', ...days } } }),
   ...outgoingSamples,

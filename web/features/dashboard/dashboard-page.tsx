@@ -3,6 +3,7 @@ import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { useTimeZone } from '../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
+import { lazyPart } from '../../components/loading/lazy-part.tsx'
 import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
@@ -20,6 +21,8 @@ import { Funnel } from './funnel.tsx'
 import { NewestLeads } from './newest-leads.tsx'
 import { OverTime } from './over-time.tsx'
 import { ReportControls } from './report-controls.tsx'
+
+const OutcomesCards = lazyPart(async () => (await import('./outcomes-cards.tsx')).OutcomesCards)
 
 const newestLimit = 8
 
@@ -101,6 +104,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
       <Grid.Col span={12}>
         <CampaignsCard days={days} bounds={facts.data?.data} />
       </Grid.Col>
+      <OutcomesCards days={days} />
     </>
   )
 }

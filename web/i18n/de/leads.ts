@@ -141,14 +141,6 @@ export const leads: Translation<typeof english> = {
     undone: 'Rückgängig gemacht',
     undoneBut: (count) =>
       `Rückgängig gemacht, außer bei ${pluralize(count, 'inzwischen geändertem Lead', 'inzwischen geänderten Leads')}`,
-    lostTitle: (count) =>
-      count === 1
-        ? 'Warum ging dieser Lead verloren?'
-        : `Warum gingen diese ${countLeads(count)} verloren?`,
-    lostReason: 'Verlustgrund',
-    lostHelp: 'Optional. Einheitliche Formulierungen machen Gründe vergleichbar.',
-    lostPlaceholder: 'Preis, keine Antwort, Wettbewerb…',
-    markLost: 'Als verloren markieren',
   },
   empty: {
     title: 'Noch keine Leads',

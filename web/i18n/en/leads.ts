@@ -141,12 +141,6 @@ export const leads = {
         : `Label ${quote(label)} added to ${countLeads(count)}`,
     undone: 'Undone',
     undoneBut: (count: number) => `Undone, except ${countLeads(count)} edited since`,
-    lostTitle: (count: number) =>
-      count === 1 ? 'Why was this lead lost?' : `Why were these ${countLeads(count)} lost?`,
-    lostReason: 'Loss reason',
-    lostHelp: 'Optional. Use the same words each time to compare reasons.',
-    lostPlaceholder: 'Price, no response, competitor…',
-    markLost: 'Mark as lost',
   },
   empty: {
     title: 'No leads yet',

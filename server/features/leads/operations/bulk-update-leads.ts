@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { statuses } from '../../../../contract/field-kinds.ts'
+import { kinds, statuses } from '../../../../contract/field-kinds.ts'
 import { text, textLimits } from '../../../../contract/values/text.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -17,6 +17,7 @@ const clearable = (max: number) =>
 
 const changes = z.strictObject({
   status: z.enum(statuses).optional(),
+  value: kinds.amount.input().nullish(),
   lossReason: clearable(textLimits.other),
   labelId: clearable(textLimits.other),
   selectedConversionEventId: clearable(textLimits.other),
@@ -25,6 +26,7 @@ const changes = z.strictObject({
 const wasSchema = z.object({
   id: z.uuid(),
   status: z.enum(statuses),
+  value: z.number().nullable(),
   lossReason: z.string().nullable(),
   qualifiedAt: z.iso.datetime().nullable(),
   wonAt: z.iso.datetime().nullable(),

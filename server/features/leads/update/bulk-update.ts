@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { applyLeadChanges } from '../model/apply-lead-changes.ts'
 import { diffLeads } from '../model/lead-diff.ts'
-import type { LeadRow } from '../model/lead-row.ts'
+import { type LeadRow, toMinorUnits } from '../model/lead-row.ts'
 import { restoreStatusDate, type StatusDate, statusDates } from '../model/lead-status.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
@@ -13,6 +13,7 @@ import { checkChoices } from './update-by-identifier.ts'
 
 export const bulkFields = [
   'status',
+  'value',
   'lossReason',
   'labelId',
   'selectedConversionEventId',
@@ -93,20 +94,23 @@ export async function bulkUpdate(
     before: ids.flatMap((id) => {
       const lead = differing.get(id)
       if (lead === undefined) return []
-      const { status, lossReason, qualifiedAt, wonAt, lostAt } = lead
+      const { status, value, lossReason, qualifiedAt, wonAt, lostAt } = lead
       const { labelId, selectedConversionEventId } = lead
       return {
-        ...{ id, status, lossReason, qualifiedAt, wonAt, lostAt },
+        ...{ id, status, value: toMajorUnits(value), lossReason, qualifiedAt, wonAt, lostAt },
         ...{ labelId, selectedConversionEventId },
       }
     }),
   }
 }
 
-const matchesValues =
-  (values: BulkChanges) =>
-  (lead: LeadRow): boolean =>
-    bulkFields.every((field) => values[field] === undefined || values[field] === lead[field])
+function matchesValues(values: BulkChanges): (lead: LeadRow) => boolean {
+  const stored = toMinorUnits(values)
+  return (lead) =>
+    bulkFields.every((field) => stored[field] === undefined || stored[field] === lead[field])
+}
+
+const toMajorUnits = (value: number | null): number | null => (value === null ? null : value / 100)
 
 function withDates(lead: LeadRow, dates: RestoredDates): LeadRow {
   const restored = statusDates.flatMap((field) => {

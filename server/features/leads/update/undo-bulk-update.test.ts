@@ -120,3 +120,24 @@ test.for([
     fields: ['qualifiedAt'],
   })
 })
+
+test('a change of the value is undone, unless someone has changed it since', async () => {
+  const { org, change } = await newMember()
+  const [mine, theirs] = [
+    await create(org, { name: 'Ada', value: 19.99 }),
+    await create(org, { name: 'Grace' }),
+  ]
+  const { body } = await change([mine, theirs], { status: 'won', value: 1250.5 })
+  expect(body.data.before).toMatchObject([
+    { id: mine, status: 'open', value: 19.99 },
+    { id: theirs, status: 'open', value: null },
+  ])
+  await change([theirs], { value: 7 })
+
+  const still = { status: 'won', value: 1250.5 }
+  await change([mine], { status: 'open', value: 19.99 }, { still })
+  await change([theirs], { status: 'open', value: null }, { still })
+
+  expect(await read(org, mine)).toMatchObject({ status: 'open', value: 19.99 })
+  expect(await read(org, theirs)).toMatchObject({ status: 'won', value: 7 })
+})

@@ -33,7 +33,7 @@ export function ProgressCard({ lead }: Props) {
           value={lead.lossReason}
           maxLength={textLimits.other}
           isReadOnly={isReadOnly}
-          placeholder={messages.leads.status.lostPlaceholder}
+          placeholder={messages.outcomes.lostPlaceholder}
           onSave={(lossReason) => save(texts.lossReason, { lossReason })}
         />
       ) : null}

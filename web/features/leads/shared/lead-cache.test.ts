@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { applyPatch, patchLeads, refreshLeads } from './lead-cache.ts'
+import { applyPatch, findCachedValue, patchLeads, refreshLeads } from './lead-cache.ts'
 
 const org = 'org'
 const listKey = [org, 'list_leads', { limit: 50 }]
@@ -66,4 +66,22 @@ test('reports of ad spend are refetched, since they include leads and their valu
   const isStale = (name: string) => client.getQueryState([org, name, {}])?.isInvalidated
   expect(names.map(isStale)).toEqual([true, true, true, true])
   expect(isStale('get_settings')).toBe(false)
+})
+
+test('the value of a lead is found in any response of the organization', () => {
+  const client = filled()
+  client.setQueryData([org, 'list_leads', { page: 2 }], {
+    data: [
+      { id: 'c', value: 12.5 },
+      { id: 'd', value: null },
+    ],
+    meta: {},
+  })
+
+  expect(['c', 'd', 'unknown'].map((id) => findCachedValue(client, org, id))).toEqual([
+    12.5,
+    null,
+    null,
+  ])
+  expect(findCachedValue(client, 'other', 'c')).toBeNull()
 })

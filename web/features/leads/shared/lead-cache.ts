@@ -74,3 +74,16 @@ export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> 
   client.invalidateQueries({
     predicate: ({ queryKey: [org, name] }) => org === orgId && staleOperations.has(name),
   })
+
+/** Value of a lead in any cached response; null if none is known. */
+export function findCachedValue(client: QueryClient, orgId: string, id: string): number | null {
+  const single = client.getQueriesData<AppAnswer<GetLeadOutput>>({ queryKey: [orgId, 'get_lead'] })
+  const lists = client.getQueriesData<AppAnswer<ListLeadsOutput>>({
+    queryKey: [orgId, 'list_leads'],
+  })
+  const leads = [
+    ...single.map(([, answer]) => answer?.data),
+    ...lists.flatMap(([, answer]) => answer?.data),
+  ]
+  return leads.find((lead) => lead?.id === id)?.value ?? null
+}

@@ -8,6 +8,7 @@ const lost = '2026-10-07T00:00:00.000Z'
 const was = (id: string, status: 'open' | 'won' | 'lost', lossReason: string | null = null) => ({
   id,
   status,
+  value: 10,
   lossReason,
   qualifiedAt: status === 'won' ? qualified : null,
   wonAt: status === 'won' ? won : null,
@@ -64,4 +65,10 @@ test('unchanged fields are not restored', () => {
 
 test('without changes there is nothing to undo', () => {
   expect(undoGroups([], { status: 'won' })).toEqual([])
+})
+
+test('a value that was set with the status is restored with it', () => {
+  expect(undoGroups([was('a', 'open')], { status: 'won', value: 500 })).toEqual([
+    { ids: ['a'], changes: { status: 'open', value: 10 }, ...dates(['a']) },
+  ])
 })

@@ -54,6 +54,7 @@ function reverseChanges(lead: LeadBefore, changed: Changes): Changes {
     ...(isStatus ? { status: lead.status } : {}),
     // Only a lost lead can have a loss reason.
     ...(isStatus && lead.status === 'lost' ? { lossReason: lead.lossReason } : {}),
+    ...(changed.value === undefined ? {} : { value: lead.value }),
     ...(changed.labelId === undefined ? {} : { labelId: lead.labelId }),
     ...(changed.selectedConversionEventId === undefined
       ? {}

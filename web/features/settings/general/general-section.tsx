@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
@@ -25,6 +25,7 @@ type Values = Pick<
   | 'conversionWindowDays'
   | 'sessionMinutes'
   | 'fillsLastAd'
+  | 'lossReasons'
   | 'retentionDays'
 >
 
@@ -41,6 +42,7 @@ export const GeneralSection = () => (
           conversionWindowDays: data.conversionWindowDays,
           sessionMinutes: data.sessionMinutes,
           fillsLastAd: data.fillsLastAd,
+          lossReasons: data.lossReasons,
           retentionDays: data.retentionDays,
         }}
       />
@@ -61,6 +63,7 @@ function GeneralForm({ settings }: { readonly settings: Values }) {
       {isReadOnly ? <ReadOnlyNote /> : null}
       <OrganizationCard form={form} isReadOnly={isReadOnly} />
       <WindowsCard form={form} isReadOnly={isReadOnly} />
+      <LossReasonsCard form={form} isReadOnly={isReadOnly} />
       <Card title={messages.settings.retention} help={messages.settings.retentionHelp}>
         <RetentionSetting
           stored={settings.retentionDays}
@@ -154,6 +157,20 @@ const WindowsCard = ({ form, isReadOnly }: PartProps) => (
       readOnly={isReadOnly}
       disabled={isReadOnly}
       {...form.getInputProps('fillsLastAd', { type: 'checkbox' })}
+    />
+  </Card>
+)
+
+const LossReasonsCard = ({ form, isReadOnly }: PartProps) => (
+  <Card title={messages.outcomes.reasons} help={messages.outcomes.reasonsHelp}>
+    <TagsInput
+      aria-label={messages.outcomes.reasons}
+      placeholder={messages.outcomes.addReason}
+      readOnly={isReadOnly}
+      maxTags={30}
+      maxLength={200}
+      maw="36rem"
+      {...form.getInputProps('lossReasons')}
     />
   </Card>
 )

@@ -58,6 +58,7 @@ export const validationMessages: readonly MessagePair[] = [
     'darf nur Kleinbuchstaben, Ziffern und Unterstriche enthalten, etwa google_ads',
   ],
   ['must be a currency code such as EUR', 'muss ein Währungscode sein, etwa EUR'],
+  ['must differ', 'müssen sich unterscheiden'],
 
   // Messages of zod itself, in cells of files.
   ['Too big: expected string to have <={} characters', 'darf höchstens {} Zeichen haben'],

@@ -57,6 +57,7 @@ export const audit: Translation<typeof english> = {
     duplicateWindowDays: 'Zeitraum für Duplikate',
     matchPolicy: 'Umgang mit mehreren Treffern',
     sessionMinutes: 'Sitzungs-Timeout',
+    lossReasons: 'Verlustgründe',
     fillsLastAd: 'Letzte Anzeige bei Direktbesuchen',
     retentionDays: 'Datenaufbewahrung',
     origins: 'erlaubte Domains',

@@ -57,6 +57,7 @@ export const audit = {
     duplicateWindowDays: 'duplicate window',
     matchPolicy: 'match policy',
     sessionMinutes: 'session timeout',
+    lossReasons: 'loss reasons',
     fillsLastAd: 'last ad for direct visits',
     retentionDays: 'data retention',
     origins: 'allowed domains',

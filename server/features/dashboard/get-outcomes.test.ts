@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { maxReportedReasons, type Outcomes, outcomesSchema } from '../../../contract/dashboard.ts'
+import { dayMs } from '../../../contract/values/time.ts'
+import type { TestPerson } from '../../test/calls/app-calls.ts'
+import { newViewer } from '../../test/calls/dashboard-calls.ts'
+import { startService, type TestOrg } from '../../test/harness.ts'
+import { runs } from '../../test/run-size.ts'
+import { insertTestLeads, type TestLead } from '../../test/stores/many-leads-store.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const store = ({ orgId }: TestOrg, leads: readonly TestLead[]) =>
+  service.db.inOrg(orgId, (tx) => insertTestLeads(tx, leads))
+
+async function loadOutcomes({ orgId }: TestOrg, person: TestPerson): Promise<Outcomes> {
+  const { status, body } = await person.call(`GET /orgs/${orgId}/outcomes`, {
+    query: 'startDate=2026-03-01&endDate=2026-03-31',
+  })
+  expect([status, body.error]).toEqual([200, undefined])
+  expect(outcomesSchema.parse(body.data)).toEqual(body.data)
+  return body.data
+}
+
+const createdAt = '2026-01-01T00:00:00.000Z'
+const lost = (lostAt: string, lossReason: string | null = null): TestLead => ({
+  createdAt,
+  status: 'lost',
+  lostAt,
+  lossReason,
+})
+const won = (wonAt: string): TestLead => ({ createdAt, status: 'won', wonAt })
+
+test('without outcomes there are no reasons and no duration', async () => {
+  const { org, person } = await newViewer(service)
+
+  expect(await loadOutcomes(org, person)).toMatchObject({
+    startDate: '2026-03-01',
+    endDate: '2026-03-31',
+    lost: 0,
+    lossReasons: [],
+    won: 0,
+    daysToWon: null,
+  })
+})
+
+test('loss reasons count in the period in which the leads were lost, regardless of case', async () => {
+  const { org, person } = await newViewer(service)
+  await store(org, [
+    lost('2026-03-01T00:00:00.000Z', 'Price'),
+    lost('2026-03-31T23:59:59.999Z', 'price'),
+    lost('2026-03-10T00:00:00.000Z', 'No budget'),
+    ...['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => lost(`${day}T12:00:00.000Z`)),
+    lost('2026-02-28T23:59:59.999Z', 'Price'),
+    lost('2026-04-01T00:00:00.000Z', 'Price'),
+    { createdAt: '2026-03-05T00:00:00.000Z' },
+  ])
+
+  const { lost: total, lossReasons } = await loadOutcomes(org, person)
+
+  expect(total).toBe(6)
+  expect(lossReasons.map(({ reason, leads }) => [reason?.toLowerCase() ?? null, leads])).toEqual([
+    [null, 3],
+    ['price', 2],
+    ['no budget', 1],
+  ])
+})
+
+test('many different reasons are cut, but the total is complete', async () => {
+  const { org, person } = await newViewer(service)
+  const reasons = Array.from({ length: maxReportedReasons + 3 }, (_, i) => `Reason ${i}`)
+  await store(
+    org,
+    reasons.map((reason) => lost('2026-03-10T00:00:00.000Z', reason)),
+  )
+
+  const { lost: total, lossReasons } = await loadOutcomes(org, person)
+
+  expect([total, lossReasons.length]).toEqual([reasons.length, maxReportedReasons])
+})
+
+test('the time to won has the quartiles of the days since creation', async () => {
+  const { org, person } = await newViewer(service)
+  await store(org, [
+    ...['2026-03-02', '2026-03-12', '2026-03-22'].map((day) => won(`${day}T00:00:00.000Z`)),
+    won('2026-02-02T00:00:00.000Z'),
+  ])
+
+  expect(await loadOutcomes(org, person)).toMatchObject({
+    won: 3,
+    daysToWon: { quarter: 65, half: 70, threeQuarters: 75 },
+  })
+})
+
+test('a lead that was won before its creation by its own clock took no time', async () => {
+  const { org, person } = await newViewer(service)
+  await store(org, [{ ...won('2026-03-05T00:00:00.000Z'), createdAt: '2026-03-09T00:00:00.000Z' }])
+
+  expect((await loadOutcomes(org, person)).daysToWon?.half).toBe(0)
+})
+
+test('counts equal those of a plain scan', async () => {
+  const outcome = fc.record({
+    day: fc.integer({ min: -3, max: 34 }),
+    reason: fc.constantFrom(null, 'Price', 'PRICE', 'Ärger', 'ärger', ' price'),
+    isWon: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(outcome, { maxLength: 30 }), async (outcomes) => {
+      const { org, person } = await newViewer(service)
+      const toInstant = (day: number) =>
+        new Date(Date.parse('2026-03-01T00:00:00.000Z') + day * dayMs).toISOString()
+      await store(
+        org,
+        outcomes.map(({ day, reason, isWon }) =>
+          isWon ? won(toInstant(day)) : lost(toInstant(day), reason),
+        ),
+      )
+
+      const answer = await loadOutcomes(org, person)
+
+      const within = outcomes.filter(({ day }) => day >= 0 && day < 31)
+      const expected = new Map<string | undefined, number>()
+      for (const { reason } of within.filter(({ isWon }) => !isWon)) {
+        const key = reason?.toLowerCase()
+        expected.set(key, (expected.get(key) ?? 0) + 1)
+      }
+      expect(
+        new Map(answer.lossReasons.map(({ reason, leads }) => [reason?.toLowerCase(), leads])),
+      ).toEqual(expected)
+      expect(answer.won).toBe(within.filter(({ isWon }) => isWon).length)
+    }),
+    { numRuns: runs(40) },
+  )
+})

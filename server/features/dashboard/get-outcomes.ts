@@ -1,0 +1,40 @@
+import { maxReportedReasons, outcomesInput, outcomesSchema } from '../../../contract/dashboard.ts'
+import { appOperation } from '../../platform/app-operation.ts'
+import { requireOutcomeDates, toPeriodMeta } from '../stats/index.ts'
+import { buildFrame, toDays } from './frame.ts'
+import { type LossReason, selectLossReasons, selectWonSpeed } from './outcomes-store.ts'
+
+/** @see L-318 */
+export const getOutcomes = appOperation({
+  name: 'get_outcomes',
+  rest: 'GET /orgs/{orgId}/outcomes',
+  summary: 'Read why leads were lost in a period, and how long it took to win others.',
+  permission: 'reports.read',
+  input: outcomesInput,
+  output: outcomesSchema,
+
+  async run({ db, org, now }, input) {
+    const { period } = buildFrame(org, { ...input, compare: 'none' }, now())
+    const [lossReasons, { won, quartiles }] = await db.readInOrg(org.id, async (tx) => {
+      await requireOutcomeDates(tx)
+      return [await selectLossReasons(tx, period), await selectWonSpeed(tx, period)] as const
+    })
+    const [quarter, half, threeQuarters] = quartiles ?? []
+    return {
+      data: {
+        ...toDays(period),
+        lost: sumLeads(lossReasons),
+        lossReasons: lossReasons.slice(0, maxReportedReasons),
+        won,
+        daysToWon:
+          quarter === undefined || half === undefined || threeQuarters === undefined
+            ? null
+            : { quarter, half, threeQuarters },
+      },
+      meta: { period: toPeriodMeta(org, period) },
+    }
+  },
+})
+
+const sumLeads = (reasons: readonly LossReason[]): number =>
+  reasons.reduce((sum, { leads }) => sum + leads, 0)

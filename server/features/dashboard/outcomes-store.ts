@@ -1,0 +1,34 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Period } from '../stats/index.ts'
+
+/** Number of leads lost in a period, by reason. */
+export interface LossReason {
+  /** One of its spellings; null without a reason. */
+  readonly reason: string | null
+  readonly leads: number
+}
+
+/** Loss reasons of a period, most frequent first. Case does not matter. */
+export const selectLossReasons = (tx: OrgTx, { start, end }: Period): Promise<LossReason[]> =>
+  tx.query(sql`
+    select min("lossReason") as reason, count(*)::int as leads from lead
+    where "orgId" = ${tx.orgId} and "lostAt" >= ${start} and "lostAt" < ${end}
+    group by lower("lossReason") order by leads desc, reason`)
+
+interface WonSpeed {
+  readonly won: number
+  /** Quartiles of the time from creation, in days; null without leads. */
+  readonly quartiles: readonly [number, number, number] | null
+}
+
+/** Number of leads won in a period, and how long they took. */
+export async function selectWonSpeed(tx: OrgTx, { start, end }: Period): Promise<WonSpeed> {
+  const [row] = await tx.query<WonSpeed>(sql`
+    select count(*)::int as won, percentile_cont(array[0.25, 0.5, 0.75]) within group (
+      order by greatest(extract(epoch from "wonAt" - "createdAt")::float8, 0) / 86400
+    ) as quartiles
+    from lead where "orgId" = ${tx.orgId} and "wonAt" >= ${start} and "wonAt" < ${end}`)
+  if (row === undefined) throw new Error('an aggregate has one row')
+  return row
+}

@@ -1,0 +1,37 @@
+import { pluralize } from '../../plural.ts'
+
+/** Texts about won and lost leads. */
+export const outcomes = {
+  lostTitle: (count: number) =>
+    count === 1 ? 'Why was this lead lost?' : `Why were these ${count} leads lost?`,
+  lostReason: 'Loss reason',
+  otherReason: 'Other reason',
+  lostHelp: 'Optional. Use the same words each time to compare reasons.',
+  lostPlaceholder: 'Price, no response, competitor…',
+  markLost: 'Mark as lost',
+  wonTitle: 'How much is this lead worth?',
+  value: 'Value',
+  wonHelp: 'Optional. Reports and ad platforms use the value.',
+  markWon: 'Mark as won',
+
+  reasons: 'Loss reasons',
+  reasonsHelp: 'Offered with one click when a lead is lost. Press Enter after each reason.',
+  addReason: 'Add a reason',
+
+  whyLost: 'Why leads were lost',
+  whyLostHelp: 'By the day they were lost.',
+  noReason: 'No reason given',
+  moreReasons: (count: number) => `${pluralize(count, 'lead', 'leads')} for other reasons`,
+  noneLost: 'No leads were lost in this period',
+  timeToWon: 'Time to won',
+  timeToWonHelp: 'From creation to won, for leads won in this period.',
+  noneWon: 'No leads were won in this period',
+  half: 'Half were won within',
+  quarter: 'Fastest quarter',
+  threeQuarters: 'Three quarters',
+  wonLeads: (count: number) => `${pluralize(count, 'won lead', 'won leads')}`,
+  duration: (days: number) =>
+    days < 1
+      ? pluralize(Math.max(1, Math.round(days * 24)), 'hour', 'hours')
+      : pluralize(Math.round(days), 'day', 'days'),
+} as const
