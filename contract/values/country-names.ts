@@ -4,6 +4,41 @@ import { alpha3Codes } from './country-codes.ts'
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'pt-PT', 'sv', 'da'] as const
 
 /**
+ * Names of countries in their own languages. Whole languages would double the time that building
+ * the map takes.
+ */
+const endonyms: Readonly<Record<string, string>> = {
+  AL: 'Shqipëri|Shqipëria',
+  BG: 'България',
+  BY: 'Беларусь',
+  CN: '中国|中國',
+  CZ: 'Česko|Česká republika',
+  EE: 'Eesti',
+  FI: 'Suomi',
+  GE: 'საქართველო',
+  GR: 'Ελλάδα|Ελλάς',
+  HK: '香港',
+  HR: 'Hrvatska|Republika Hrvatska',
+  HU: 'Magyarország',
+  IL: 'ישראל',
+  IS: 'Ísland',
+  JP: '日本',
+  KR: '대한민국|한국',
+  KZ: 'Казахстан|Қазақстан',
+  LT: 'Lietuva',
+  LV: 'Latvija',
+  NO: 'Noreg',
+  RO: 'România',
+  RS: 'Srbija|Србија',
+  RU: 'Россия|Российская Федерация',
+  SI: 'Slovenija',
+  SK: 'Slovensko|Slovenská republika',
+  TR: 'Türkiye|Türkiye Cumhuriyeti',
+  TW: '台灣|台湾',
+  UA: 'Україна',
+}
+
+/**
  * Names that people and other systems use in addition to those of `Intl.DisplayNames`. Words such
  * as “and” and “the” are not compared.
  */
@@ -169,7 +204,7 @@ function loadCountryCodes(): Map<string, string> {
   const codes = new Map<string, string>()
   for (const code of alpha3Codes.values()) codes.set(normalizeCountry(code), code)
   for (const [alpha3, code] of alpha3Codes) codes.set(normalizeCountry(alpha3), code)
-  for (const [code, names] of Object.entries(aliases)) {
+  for (const [code, names] of [...Object.entries(aliases), ...Object.entries(endonyms)]) {
     for (const name of names.split('|')) codes.set(normalizeCountry(name), code)
   }
   for (const language of languages) {

@@ -1,27 +1,27 @@
 import { type Control, cutText } from '../../../contract/tracking/form-controls.ts'
 import type { Form } from '../../../contract/tracking/visit.ts'
 import { isEmail, textLimits } from '../../../contract/values/text.ts'
-import { isPaymentData } from './answers/detect-payment-data.ts'
+import { isSecretAnswer } from './answers/detect-secret-answer.ts'
 import { readAnswers } from './answers/read-answers.ts'
 import { findEmail, isOnlyEmail } from './answers/read-contact.ts'
 
 /**
  * A form with the contact data, message and other answers that its controls contain; a lead sent by
  * a script already has these. An invalid email becomes another answer, since a typo must not cost
- * the lead. Card numbers and IBANs are omitted, like the secrets that the pixel omits.
+ * the lead. Secrets that the pixel did not recognize are omitted.
  *
  * @returns Undefined for a form without contact data and message.
  * @see L-202
  */
 export function interpretForm(form: Form): Form | undefined {
   if (form.controls === undefined) return mendEmail(form)
-  const [controls, payment] = splitPaymentData(form.controls)
+  const [controls, secrets] = splitSecrets(form.controls)
   const answers = readAnswers(controls)
   if (answers === undefined) return undefined
   const { name, email, phone, note, fields } = answers
   const omitted = [
     ...(form.omitted ?? []),
-    ...payment.map((one) => one.name || one.id || one.label || one.type),
+    ...secrets.map((one) => one.name || one.id || one.label || one.type),
   ]
   return {
     ...form,
@@ -34,11 +34,11 @@ export function interpretForm(form: Form): Form | undefined {
   }
 }
 
-function splitPaymentData(controls: readonly Control[]): [Control[], Control[]] {
-  const { true: payment = [], false: others = [] } = Object.groupBy(controls, ({ value }) =>
-    isPaymentData(value) ? 'true' : 'false',
+function splitSecrets(controls: readonly Control[]): [Control[], Control[]] {
+  const { true: secrets = [], false: others = [] } = Object.groupBy(controls, (one) =>
+    isSecretAnswer(one) ? 'true' : 'false',
   )
-  return [others, payment]
+  return [others, secrets]
 }
 
 function mendEmail(form: Form): Form {

@@ -19,6 +19,24 @@ test('every country is recognized by its codes and its English ISO name', () => 
   }
 })
 
+test.for([
+  ['BG', 'България'],
+  ['CN', '中国'],
+  ['CZ', 'Česká republika'],
+  ['FI', 'Suomi'],
+  ['GR', 'Ελλάδα'],
+  ['HR', 'Hrvatska'],
+  ['HU', 'Magyarország'],
+  ['JP', '日本'],
+  ['KR', '대한민국'],
+  ['RO', 'România'],
+  ['RU', 'Россия'],
+  ['TR', 'Türkiye'],
+  ['UA', 'Україна'],
+] as const)('%s is recognized by its name in its own language: %s', ([code, name]) => {
+  expect(findCountryCode(name)).toBe(code)
+})
+
 test('every country is recognized by its common name in eight languages', () => {
   for (const language of ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt']) {
     const names = new Intl.DisplayNames([language], { type: 'region' })

@@ -5,24 +5,19 @@ import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
  * number.
  */
 const phoneNames =
-  'phone number|telephone|telephone number|tel|phone number recommended|phone 1 value|your phone|your tel|your telephone|your phone number|primary contact primary phone|default address phone|person phone|person phone work|work phone|business phone|office phone|company phone|' +
-  'mobile|mobile number|mobile phone|mobile phone number|cell|cell phone|cellphone|person phone mobile|phone mobile|telephone mobile|mobile telephone|' +
-  'home phone|phone home|telephone home|home telephone|person phone home|phone work|telephone work|phone 2|phone number 2|phone 2 value|secondary phone|alternate phone|alternative phone|other phone|whatsapp|whatsapp number|' +
-  'telefon|telefonnummer|handy|handynummer|mobil|mobilnummer|mobiltelefon|rufnummer|festnetz|telefon geschaftlich|telefon privat|' +
-  'telephone portable|portable|mobile portable|numero de telephone|telephone fixe|' +
-  'telefono|numero de telefono|movil|telefono movil|celular|telefono fijo|' +
-  'numero di telefono|cellulare|numero di cellulare|recapito telefonico|' +
-  'telefoon|telefoonnummer|mobiel|mobiele nummer|mobiel nummer|' +
-  'numer telefonu|telefon komorkowy|komorka|' +
-  'telefone|numero de telefone|telemovel|telefone celular'
+  'phone number recommended|phone 1 value|your phone|your tel|your telephone|your phone number|primary contact primary phone|default address phone|person phone|person phone work|office phone|company phone|' +
+  'person phone mobile|phone mobile|telephone mobile|mobile telephone|' +
+  'phone home|telephone home|home telephone|person phone home|phone work|telephone work|phone 2|phone number 2|phone 2 value|secondary phone|alternate phone|alternative phone|other phone|whatsapp|' +
+  'telefon geschaftlich|telefon privat|telefon 1|telefon 2|tel mobil|telefon mobil|handy nr|mobile portable|telephone fixe|n de telephone|' +
+  'no de telefono|telefono celular|telefono fijo|numero di cellulare|recapito telefonico|mobiele nummer|komorka|telefone celular'
 
 /** Names of email columns, best first; those not used for the email become the second email. */
 const emailNames =
-  'e mail|email address|e mail address|mail|work email|business email|company email|person email|person email work|email 1|email 1 value|e mail 1 value|e mail 1|primary email|' +
+  'person email|person email work|email 1|email 1 value|e mail 1 value|e mail 1|' +
   'your email|your mail|your email address|invitee email|primary contact primary email|respondent email|' +
-  'personal email|private email|person email home|email 2|e mail 2|email 2 value|e mail 2 value|secondary email|other email|alternate email|alternative email|' +
-  'e mail adresse|mailadresse|e mail geschaftlich|e mail privat|correo|courriel|adresse e mail|adresse mail|adresse courriel|correo electronico|direccion de correo electronico|' +
-  'indirizzo e mail|indirizzo email|posta elettronica|e mailadres|emailadres|adres e mail|adres email|poczta|endereco de e mail|endereco de email|correio eletronico'
+  'private email|person email home|email 2|e mail 2|email 2 value|e mail 2 value|secondary email|other email|alternate email|alternative email|' +
+  'e mail geschaftlich|e mail privat|adresse e mail|adresse courriel|direccion de correo electronico|' +
+  'poczta|correio eletronico'
 
 /** Names of the column with the creation date, in eight languages; vague names last. */
 const createdNames =
@@ -37,18 +32,20 @@ const createdNames =
   'aangemaakt op|aangemaakt|datum aangemaakt|aanmaakdatum|ingevuld op|ingediend op|ingediend|datum ingediend|indieningsdatum|toegevoegd op|toegevoegd|datum toegevoegd|inschrijfdatum|ingeschreven op|registratiedatum|geregistreerd op|ontvangen op|ontvangstdatum|verzonden op|verzenddatum|invoerdatum|aanmelddatum|aangemeld op|datum aanvraag|aanvraagdatum|' +
   'data utworzenia|utworzono|utworzony|utworzone|data dodania|dodano|data zgloszenia|zgloszono|data wyslania|wyslano|data przeslania|przeslano|data rejestracji|zarejestrowano|data wplywu|data otrzymania|otrzymano|data zapytania|data utworzenia leada|' +
   'data de criacao|data criacao|criado em|criada em|criado|data de envio|data envio|enviado em|data de cadastro|data do cadastro|data cadastro|cadastrado em|cadastro|data de registro|data de registo|data registro|registrado em|registado em|data de entrada|data de inscricao|inscrito em|recebido em|data de recebimento|adicionado em|data da solicitacao|data do pedido|data do lead|' +
+  'skapad|skapad datum|registrerad|inskickad|oprettet|oprettelsesdato|oprettet den|indsendt|opprettet|innsendt|' +
   'timestamp|time stamp|datetime|date time|date and time|zeitstempel|zeitpunkt|datum uhrzeit|datum und uhrzeit|horodatage|horodateur|date et heure|marca temporal|marca de tiempo|fecha y hora|fecha hora|informazioni cronologiche|data e ora|data ora|tijdstempel|datum en tijd|sygnatura czasowa|znacznik czasu|data i godzina|carimbo de data hora|data e hora|data hora|' +
   'date|datum|fecha|data|time|日付|作成日|作成日時|登録日|登録日時|送信日時'
 
-/** Names that CRMs, ad platforms and forms use for each field. */
+/**
+ * Names that only files use, such as exports of CRMs and ad platforms, in addition to the spellings
+ * of `contract/leads/field-spellings.ts`.
+ */
 export const leadColumnNames: Readonly<Partial<Record<ImportTarget, string>>> = {
   externalId:
     'external id|lead id|record id|record id contact|record id deal|record id company|record id lead|contact record id|crm id|customer id|contact id|person id|deal id|id|datensatz id|kontakt id|kundennummer|klantnummer|numero client|id de cliente|id cliente|id contatto|id do cliente|id do lead|id leada|id kontaktu|copper id|item id auto generated|submission id|entry id|response id',
-  name: 'full name|contact name|contact|contact full name|person name|lead name|customer|customer name|client name|your name|your full name|invitee name|primary contact name|display name|kunde|kundenname|ansprechpartner|vollstandiger name|vor und nachname|kontaktname|nom complet|nom et prenom|nombre completo|nombre y apellidos|nome completo|nome e cognome|naam|volledige naam|klant|klantnaam|imie i nazwisko|deal title|氏名|お名前|名前',
-  firstName:
-    'first name|name first|your first name|invitee first name|given name|forename|contact first name|vorname|prenom|nombre|nome|voornaam|imie|名',
-  lastName:
-    'last name|name last|your last name|invitee last name|family name|surname|contact last name|nachname|familienname|nom|nom de famille|apellido|apellidos|cognome|sobrenome|apelido|achternaam|nazwisko|姓',
+  name: 'contact name|contact|contact full name|person name|lead name|customer|customer name|client name|your name|your full name|invitee name|primary contact name|display name|kunde|kundenname|kontaktname|klant|klantnaam|deal title|氏名|お名前|名前',
+  firstName: 'your first name|invitee first name|contact first name|名',
+  lastName: 'your last name|invitee last name|contact last name|姓',
   email: emailNames,
   secondEmail: emailNames,
   phone: phoneNames,
@@ -57,28 +54,23 @@ export const leadColumnNames: Readonly<Partial<Record<ImportTarget, string>>> = 
     'lead status|deal status|status label|stage|deal stage|lead stage|lifecycle stage|state|pipeline stage|phase|statut|estado|etape|etapa|fase|stato|status leada',
   value:
     'amount|deal value|deal amount|revenue|lead value|opportunity value|order value|monetary value|primary opportunity value|conversion value|price|betrag|wert|umsatz|montant|valeur|importe|monto|valor|bedrag|waarde|omzet|importo|valore|kwota|wartosc',
-  note: 'notes|comment|comments|message|your message|description|remarks|notiz|notizen|bemerkung|bemerkungen|nachricht|commentaire|commentaires|remarque|nota|notas|comentarios|mensaje|opmerking|opmerkingen|bericht|messaggio|commenti|mensagem|observacoes|notatka|notatki|uwagi|wiadomosc',
+  note: 'your message|description|notiz|notizen|nota|notas|commenti|observacoes|notatka|notatki',
   custom: 'custom data|custom fields|json',
   lossReason:
     'lost reason|closed lost reason|deal lost reason|reason lost|reason for loss|verlustgrund|raison de la perte|motif de perte|motivo de perdida|reden van verlies',
   conversionName: 'conversion|conversion event name|goal',
   website: 'site|domain|web site|website url|url website|webseite',
-  path: 'page|page path|landing page|landing path',
-  referrer: 'referer|referring url|referrer url',
+  path: 'page|landing page|landing path',
   country:
-    'country code|country name|country region|business country region|address 1 country|default address country code|ip country|land|pays|pais|paese|nazione|kraj|国|国名',
-  gclid: 'google click id|google click identifier|google ad click id|google ads click id|gcl id',
+    'country region|business country region|address 1 country|default address country code|ip country|nazione|国|国名',
+  gclid: 'google click identifier|google ad click id|google ads click id|gcl id',
   dclid: 'display click id',
-  msclkid: 'microsoft click id|bing click id',
-  ttclid: 'tiktok click id',
-  twclid: 'twitter click id|x click id',
+  twclid: 'x click id',
   fbc: 'facebook click id|meta click id',
   fbp: 'facebook browser id|meta browser id',
-  ga4cid: 'ga client id|client id|google analytics client id',
-  ga4sid: 'ga session id|session id',
-  li_fat_id: 'linkedin click id',
+  ga4cid: 'client id|google analytics client id',
+  ga4sid: 'session id',
   rdt_cid: 'reddit click id',
-  sccid: 'snapchat click id',
   epik: 'pinterest click id',
   utm_source: 'source utm',
   utm_medium: 'medium|medium utm',

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { importTargets } from '../../../../contract/imports/lead-import.ts'
+import { spellings } from '../../../../contract/leads/field-spellings.ts'
+import { leadColumnNames } from './lead-column-names.ts'
 import { guessLeadColumns } from './lead-columns.ts'
 
 test('columns are guessed by their usual names', () => {
@@ -41,4 +44,37 @@ test('of several columns with a matching name the best one is mapped', () => {
     'email',
     'secondEmail',
   ])
+})
+
+test('each name by which a create recognizes a field is a column name as well', () => {
+  for (const target of importTargets) {
+    const own: Readonly<Partial<Record<string, string>>> = spellings
+    for (const name of own[target]?.split('|') ?? []) {
+      expect([name, guessLeadColumns([name])]).toEqual([name, [target]])
+    }
+  }
+})
+
+test('no name is in both lists', () => {
+  const own: Readonly<Partial<Record<string, string>>> = spellings
+  const repeated = Object.entries(leadColumnNames).flatMap(([target, list]) => {
+    const shared = new Set(own[target]?.split('|'))
+    return list.split('|').filter((name) => shared.has(name))
+  })
+
+  expect(repeated).toEqual([])
+})
+
+test.for([
+  ['phone', ['Handy-Nr.', 'Tel. mobil', 'Telefon 1', 'Contact Number', 'N° de téléphone', 'Tlf.']],
+  ['phone', ['Nº de teléfono', 'Teléfono celular', 'Landline', 'Mobilnr.']],
+  ['email', ['Email ID', 'E-post', 'E-postadress']],
+  ['name', ['Kontaktperson', 'Namn', 'Fulde navn']],
+  ['lastName', ['Zuname', 'Efternamn', 'Etternavn']],
+  ['note', ['Enquiry', 'Anmerkung', 'Mitteilung', 'Kommentar', 'Comentario', 'Besked']],
+  ['createdAt', ['Skapad', 'Oprettet']],
+] as const)('columns of %s are recognized in other words: %j', ([target, headers]) => {
+  for (const header of headers) {
+    expect([header, guessLeadColumns([header])]).toEqual([header, [target]])
+  }
 })

@@ -4,6 +4,7 @@ import {
   type LeadFormPlatform,
 } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
+import { spellings } from '../../../../contract/leads/field-spellings.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 import { removeZone } from '../values/time-zones.ts'
 import { leadColumnNames } from './lead-column-names.ts'
@@ -11,10 +12,21 @@ import { leadFormNames } from './lead-form-columns.ts'
 
 type Candidate = readonly [target: ImportTarget, list: string]
 
-/** Names of each target, best first: the field name, its label, and other common names. */
+/** What forms and tools call a target; a second contact has the names of the first. */
+const spellingsByTarget: Readonly<Partial<Record<ImportTarget, string | undefined>>> = {
+  ...spellings,
+  secondEmail: spellings.email,
+  secondPhone: spellings.phone,
+}
+
+/**
+ * Names of each target, best first: the field name, its label, what forms call it, and names that
+ * only files have.
+ */
 const candidates = importTargets.map((target): Candidate => {
   const own = leadFieldEntries.find(([name]) => name === target)
-  return [target, [target, own?.[1].label ?? '', leadColumnNames[target] ?? ''].join('|')]
+  const names = [own?.[1].label, spellingsByTarget[target], leadColumnNames[target]]
+  return [target, [target, ...names.filter((list) => list !== undefined)].join('|')]
 })
 
 const knownNames: ReadonlySet<string> = new Set(candidates.flatMap(([, list]) => parseNames(list)))

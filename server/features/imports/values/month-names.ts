@@ -17,8 +17,9 @@ const months: readonly RegExp[] = [
 ]
 
 const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
+/** The year can have two digits after a month name and a hyphen, as in `05-Nov-26` of databases. */
 const dayFirst = new RegExp(
-  String.raw`^${weekday}(\d{1,2})(?:\.|st|nd|rd|th|er|o|a|°)?[\s-]+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?[\s-]+(?:de\s+)?(\d{4})(?!\d)(.*)$`,
+  String.raw`^${weekday}(\d{1,2})(?:\.|st|nd|rd|th|er|o|a|°)?[\s-]+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?[\s-]+(?:de\s+)?(\d{4}|(?<=-)\d{2})(?!\d)(.*)$`,
   'u',
 )
 const monthFirst = new RegExp(
@@ -45,12 +46,12 @@ export function replaceMonthName(text: string): string | undefined {
 }
 
 function withMonth(
-  [year, name = '', day = '']: readonly (string | undefined)[],
+  [year = '', name = '', day = '']: readonly (string | undefined)[],
   rest = '',
 ): string | undefined {
   const bare = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const matches = months.flatMap((one, i) => (one.test(bare) ? [i + 1] : []))
   if (matches.length !== 1) return undefined
   const month = String(matches[0]).padStart(2, '0')
-  return `${year}-${month}-${day.padStart(2, '0')}${rest}`
+  return `${year.padStart(4, '20')}-${month}-${day.padStart(2, '0')}${rest}`
 }

@@ -33,9 +33,14 @@ const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|(?:UTC|GMT)[+-]\d(?::[0-5]\d)?|UTC|GMT|${zonePattern})(?: \([^()]{1,60}\))?)?`
 /** Half of the day: `PM`, `p. m.`, and `nachm.` in German forms. */
 const half = String.raw`([AaPp]\.?\s?[Mm]\.?|vorm\.|nachm\.)`
-/** A time, whose minutes can be absent before `am` and `pm`: `3pm`. */
-const time = String.raw`(\d{1,2})(?:[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[AaPp]\.?[Mm]))`
-const clock = String.raw`(?:[T ,]+(?:at )?${time}(?:\s*${half})?(?: Uhr)?\s*${zone})?`
+/**
+ * A time, with colons, dots or `h`. Its minutes can be absent before `am` and `pm`: `3pm`. Dots
+ * separate either all parts or only the fraction.
+ */
+const time = String.raw`(\d{1,2})(?:[:h.](\d{2})(?:(?:(?<=[:h]\d\d):|(?<=\.\d\d)\.)(\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[AaPp]\.?[Mm]))`
+/** Words between a date and a time, in several languages. */
+const at = '(?:at|@|um|à|om|alle|ore|kl\\.?|o|às|a las|-) '
+const clock = String.raw`(?:[T ,]+(?:${at})?${time}(?:\s*${half})?(?: Uhr)?\s*${zone})?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
 /** `20260131`, as in Google Analytics reports. */
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
