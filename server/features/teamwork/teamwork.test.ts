@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import { create, toRejection } from '../../test/calls/lead-calls.ts'
+import { pendingSessionCalls } from '../../test/calls/pending-session-calls.ts'
+import { newBrowser, page, visit } from '../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertComment } from './teamwork-store.ts'
 
@@ -18,8 +20,10 @@ interface Team {
   readonly viewer: TestPerson
 }
 
-async function newTeam(): Promise<Team> {
-  const org = await service.newOrg()
+const { newTracked, linkSessions, loadSessionId } = pendingSessionCalls(service)
+
+async function newTeam(newOrg: () => Promise<TestOrg> = service.newOrg): Promise<Team> {
+  const org = await newOrg()
   const join = (role: 'owner' | 'member' | 'viewer') => newPerson(service, { [org.orgId]: role })
   return {
     org,
@@ -188,4 +192,30 @@ test.for<[string, object, string]>([
   const answer = await ada.call(path as `PUT ${string}`, { body })
 
   expect(toRejection(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', fields: [field] })
+})
+
+test('a lead keeps its owner, comments and reminders when a duplicate and its visit are merged', async () => {
+  const team = await newTeam(() => newTracked({ duplicatePolicy: 'merge' }))
+  const { org, at, leadId, ada } = team
+  const browser = newBrowser()
+  const reminder = { dueAt: '2030-01-02T09:00:00.000Z', note: 'Call back' }
+  await ada.call(`PUT ${at}/lead-owners`, { body: { ids: [leadId], ownerId: ada.id } })
+  await ada.call(`POST ${at}/leads/${leadId}/comments`, { body: { text: 'Wants an offer.' } })
+  await ada.call(`POST ${at}/leads/${leadId}/reminders`, { body: reminder })
+  const before = await loadTeamwork(team)
+
+  const duplicate = await org.call('POST /leads', {
+    body: { email: 'grace@example.com', sessionId: browser.browserSessionId },
+  })
+  await visit(service, org, browser, page(5))
+  await linkSessions(org, browser)
+
+  expect(duplicate.body.id).toBe(leadId)
+  expect(await loadSessionId(org, leadId)).toBe(browser.browserSessionId)
+  expect(before).toMatchObject({
+    owner: { personId: ada.id },
+    comments: [{ text: 'Wants an offer.' }],
+    reminders: [reminder],
+  })
+  expect(await loadTeamwork(team)).toEqual(before)
 })
