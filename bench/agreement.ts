@@ -16,9 +16,9 @@ interface Body {
   readonly total?: number
 }
 
-/** Parses a response of either side. @throws Error without a total. */
+/** Parses a response from either side. @throws Error if it has no total. */
 export function readOutcome(text: string): Outcome {
-  // Lists and statistics of our own two servers; tests guarantee their shape.
+  // Lists and statistics from our own two servers; tests guarantee their shape.
   const { data, meta, total } = JSON.parse(text) as Body
   const isList = Array.isArray(data)
   const count = total ?? meta?.pagination?.total ?? (isList ? undefined : data?.leads?.total)

@@ -7,15 +7,18 @@ export interface BenchOptions {
   readonly leads: number
   /** Number of other organizations, which together have about 40% as many leads. */
   readonly smallOrgs: number
-  /** Duration of each measurement; a throughput phase takes one per side and round. */
+  /**
+   * Duration of each measurement in seconds; a throughput phase takes one measurement per side and
+   * round.
+   */
   readonly seconds: number
   readonly clients: number
   readonly rounds: number
   /** Processes of the service; with several, throughput is measured for one and for all. */
   readonly processes: number
-  /** Folder of the data set, reused if it has the requested data. */
+  /** Folder for the data set, which is reused if it contains the requested data. */
   readonly dataDir: string
-  /** File for all figures. */
+  /** File that receives all figures. */
   readonly json: string | undefined
   /** Whether to update the figures in docs/speed.md and bench/figures.md. */
   readonly docs: boolean

@@ -1,4 +1,4 @@
-// The part of autocannon that we use; the package has no types.
+// The subset of autocannon's types that we use, because the package has none.
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
@@ -10,7 +10,7 @@ declare module 'autocannon' {
     setupRequest?: (request: Request) => Request
   }
 
-  /** `errors` counts broken connections and timeouts, `non2xx` error responses. */
+  /** `errors` counts broken connections and timeouts; `non2xx` counts error responses. */
   interface Result {
     errors: number
     non2xx: number

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Server under measurement in its own process. */
+/** Server under measurement, in its own process. */
 export interface Child {
   /** `http://127.0.0.1:port` */
   readonly origin: string
   readonly pid: number
-  /** @throws Error with the end of its output if it has exited. */
+  /** @throws Error with the end of the server's output if it has exited. */
   checkAlive(): void
-  /** Sends SIGTERM, then SIGKILL if it does not exit. */
+  /** Sends SIGTERM, then SIGKILL if the server does not exit. */
   stop(): Promise<void>
 }
 
-/** Timeouts for start and stop. */
+/** Timeouts for starting and stopping, and the polling interval. */
 const waits = { startMs: 60_000, stopMs: 15_000, pollMs: 50 } as const
 
 /** Maximum number of output characters kept for error messages. */
@@ -24,7 +24,7 @@ const keptOutput = 4_000
  * Starts a script and waits until it responds.
  *
  * @param script Path from the root of the project.
- * @param env Added to our environment, with HOST and PORT.
+ * @param env Variables in addition to our environment, HOST and PORT.
  * @param ready Path that returns 200 once the server is ready.
  * @param flags Node flags.
  * @throws Error with the end of its output if it exits or does not respond.

@@ -17,7 +17,7 @@ export interface Client {
   close(): void
 }
 
-/** Counting millions of rows takes long. */
+/** High, because counting millions of rows takes long. */
 const timeoutMs = 120_000
 
 /** Opens a client for a server. */
@@ -47,7 +47,7 @@ export function openClient(origin: string, key: string): Client {
   return { send, close: () => agent.destroy() }
 }
 
-/** Does not decode the body, because decoding would count as server time. */
+/** Does not decode the body, because the time would count as the server's. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))

@@ -56,7 +56,7 @@ async function renewSite({ owner, db, orgId }: DataSet): Promise<string> {
   return (await addSite(db, orgId, { name: 'Bench', origins: [], forms: false }, new Date())).id
 }
 
-/** Rate limit above any load, because one machine simulates many visitors. */
+/** Rate limit that no load reaches, because one machine simulates many visitors. */
 const unlimited = '1000000'
 
 /** The service finds the running database in the folder and joins it. */

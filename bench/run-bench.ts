@@ -32,7 +32,10 @@ export interface BenchResult {
   /** First visits to pages; empty if not requested. */
   readonly pages: readonly PageResult[]
   readonly memory: Memory
-  /** Number of totals read correctly from one process right after another had created a lead. */
+  /**
+   * Number of totals that one process returned correctly right after another process had created a
+   * lead.
+   */
   readonly sharedCounts: number
   readonly fresh: Fresh
 }
@@ -46,7 +49,7 @@ interface Memory {
 }
 
 /**
- * Measures the service against a plain CRUD service and against bare statements, on the same
+ * Measures the service against a plain CRUD service and against bare statements, with the same
  * PostgreSQL and leads.
  *
  * @throws Error if something cannot be started, or if service and baseline disagree.

@@ -9,7 +9,7 @@ export async function administer(folder: string, ...args: readonly string[]): Pr
   return output
 }
 
-/** Id or key that a command created: the first line of its output. */
+/** Id of the object that a command created, or the new key: the first line of the output. */
 export const firstLine = (printed: string): string => printed.split('\n')[0] ?? ''
 
 /** Organization that no other test uses. */
@@ -18,7 +18,7 @@ export interface OwnOrg {
   readonly call: Call
   /** Runs a command with `--org` of this organization. */
   admin(command: string, ...args: readonly string[]): Promise<string>
-  /** Issues another key. @returns Requests with it. */
+  /** Issues another key. @returns Function that sends requests with this key. */
   withKey(...options: readonly string[]): Promise<Call>
 }
 

@@ -14,7 +14,7 @@ export interface Answer {
 export interface Sent {
   /** Query string. */
   readonly query?: string
-  /** Text is sent unchanged, anything else as JSON. */
+  /** Strings are sent unchanged, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Replaces the valid key; null sends none. */
@@ -56,7 +56,7 @@ export const target: Target = inject('leadtrace')
 
 export const call: Call = (route, sent) => callsTo(target)(route, sent)
 
-/** Alphanumeric text that no organization contains yet. */
+/** Alphanumeric string that no organization contains yet. */
 export const unique = (): string => `t${randomUUID().replaceAll('-', '')}`
 
 /** Creates a lead. @returns Its id. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-// The part of curl that the README uses, for machines without curl. Like curl, it rejects unknown
+// The subset of curl that the README uses, for machines without curl. Like curl, it rejects unknown
 // options, and brackets in a URL without `-g`.
 
 const { values, positionals } = parseArgs({

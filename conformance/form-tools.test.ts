@@ -206,7 +206,7 @@ describe('n8n', () => {
     expect(JSON.stringify(workflow)).not.toContain('lt_live_')
   })
 
-  /** Value of a parameter: text after `=` is a template, as in n8n. */
+  /** Evaluates a parameter: a string that starts with `=` is a template, as in n8n. */
   const evaluate = (parameter: string, data: object): string =>
     parameter.startsWith('=')
       ? parameter.slice(1).replaceAll(/\{\{(.*?)\}\}/gs, (_, code) => runInNewContext(code, data))

@@ -101,7 +101,7 @@ const waitForExit = (child: ChildProcess): Promise<number | null> =>
 
 const { env: startEnv, flags: startFlags } = readStartOptions()
 
-/** Command of `npm start`. */
+/** Command that `npm start` runs. */
 export const mainCommand = [
   'env',
   ...Object.entries(startEnv).map((pair) => pair.join('=')),
@@ -110,10 +110,10 @@ export const mainCommand = [
   join(root, 'server/main.ts'),
 ]
 
-/** Command of `npm run demo`, without its memory flags. */
+/** Command that `npm run demo` runs, without its memory flags. */
 export const demoCommand = [process.execPath, join(root, 'scripts/demo.ts')]
 
-/** Command of `npm run admin --`. */
+/** Command that `npm run admin --` runs. */
 export const adminCommand = [process.execPath, join(root, 'server/admin.ts')]
 
 /** Starts the service in a folder and waits until it is ready. */
@@ -149,7 +149,7 @@ async function waitUntilReady({ ended, output }: Launched, origin: string): Prom
     }
   }
   await inTime(Promise.race([end, ready()]), 'The service does not get ready', output)
-  // From here on, an exit is not a failed start.
+  // From here on, an exit no longer means that the start failed.
   end.catch(() => undefined)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Lists of the interface, deliberately repeated here: the service derives its own from another
- * source and must arrive at the same result.
+ * Lists from the API interface, deliberately repeated here: the service derives its lists from
+ * another source and must arrive at the same result.
  */
 
 /** Click and browser ids of a lead. */
@@ -33,7 +33,7 @@ export const consentFlags = [
   'ad_personalization',
 ]
 
-/** Fields from search ad platforms, as text. */
+/** Fields from search ad platforms, which are strings. */
 export const searchAdsTexts = [
   'searchAdsCampaignId',
   'searchAdsCampaignName',
@@ -46,7 +46,7 @@ export const searchAdsTexts = [
   'searchAdsSlot',
 ]
 
-/** Every field of a full lead. */
+/** Every field of a lead that has all fields. */
 export const leadFields = [
   ...['id', 'externalId', 'name', 'email', 'phone', 'status', 'value', 'note', 'custom'],
   ...['lossReason', 'conversionName', 'source', 'website', 'path', 'referrer', 'country'],
@@ -60,7 +60,7 @@ export const leadFields = [
   ...['session', 'sessions'],
 ]
 
-/** Fields in addition to those of the interface. */
+/** Fields that the interface does not have. */
 export const extensionFields = ['wonAt', 'lostAt', 'locked']
 
 export const statuses = ['open', 'qualified', 'won', 'lost']

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// Required, not imported: the types of these packages need those of browsers.
+// Loaded with `require`, because the types of these packages need the browser's types.
 const require = createRequire(import.meta.url)
 
 /** The parts of PHP's WebAssembly build that tests use. */
@@ -18,13 +18,13 @@ interface PhpPackages {
 }
 
 /**
- * Runs a PHP program without files and network.
+ * Runs a PHP program that has no access to files or the network.
  *
  * @returns Its output.
- * @throws Error with the messages of PHP, if there are any.
+ * @throws Error with PHP's messages, if there are any.
  */
 export async function runPhp(code: string): Promise<string> {
-  // The names and types are those of the packages' documentation.
+  // Names and types are as in the documentation of the packages.
   const { getPHPLoaderModule, loadPHPRuntime, PHP } = {
     ...require('@php-wasm/node-8-4'),
     ...require('@php-wasm/universal'),

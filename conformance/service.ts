@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { inventApiKey } from './api-key.ts'
 import { dropFolder, launchServer, newFolder } from './launch.ts'
 
-/** Address of the tested service, and a key with read and write access. */
+/** Base URL of the service under test, and a key with read and write access. */
 export interface Target {
   /** Base URL of the API, such as `https://leads.example.com/api`. */
   readonly baseUrl: string

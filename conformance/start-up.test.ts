@@ -156,7 +156,7 @@ describe('an invalid start', () => {
   })
 
   test('names the setting if it cannot listen', async () => {
-    // From an address range for documentation, which no machine uses.
+    // From an address range that is reserved for documentation, so no machine has this address.
     const env = { PORT: '0', HOST: '192.0.2.1' }
 
     const { code, output } = await runToEnd(mainCommand, await emptyFolder(), env)
@@ -215,7 +215,7 @@ describe('a running service', () => {
     expect((await call('GET /check')).status).toBe(200)
     const id = /Key (\S+) of/.exec(created.output)?.[1] ?? ''
     await administer(folder, 'revoke-key', '--org', 'Acme', '--id', id)
-    // Without the command line, the service would trust the key for up to 10 s.
+    // The command notifies the service, which would otherwise trust the key for up to 10 s.
     await expect.poll(async () => (await call('GET /check')).status, { timeout: 8_000 }).toBe(401)
   })
 

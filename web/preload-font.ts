@@ -9,7 +9,8 @@ export function preloadFont(): Plugin {
       handler(_, { bundle = {} }) {
         const file = Object.keys(bundle).find((name) => /inter-latin-wght-.*\.woff2$/.test(name))
         if (file === undefined) return []
-        // Browsers request fonts without credentials, and reuse only such a preload.
+        // Browsers fetch fonts without credentials, and reuse a preload only if it was fetched in
+        // the same way.
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' }]
       },

@@ -5,8 +5,8 @@ import { isLanguage, type Language } from '../contract/languages.ts'
 const texts = join(import.meta.dirname, 'i18n')
 
 /**
- * Replaces the English texts with those of another language at build time, so that a page loads
- * only one language. `web/i18n/de` has one file for each file of `web/i18n/en`.
+ * Replaces the English UI strings with those in another language at build time, so that a page
+ * loads only one language. `web/i18n/de` has one file for each file in `web/i18n/en`.
  */
 export function translate(mode: string): Plugin {
   const language: Language = isLanguage(mode) ? mode : 'en'
@@ -15,7 +15,7 @@ export function translate(mode: string): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null
-      // A translation may import types or parts of the English texts.
+      // A translation may import types or parts of the English strings.
       if (dirname(importer) === join(texts, language)) return null
       const [folder, ...rest] = relative(texts, join(dirname(importer), source)).split(sep)
       return folder === 'en' ? join(texts, language, ...rest) : null
@@ -31,7 +31,7 @@ export function translate(mode: string): Plugin {
   }
 }
 
-/** Loaded by Node before the build; pages get these texts from the resolver above. */
+/** Node loads these before the build; pages get their strings through the resolver above. */
 const layouts = {
   en: () => import('./i18n/en/layout.ts'),
   de: () => import('./i18n/de/layout.ts'),

@@ -6,14 +6,17 @@ import { translate } from './translate.ts'
 /** Address of the service, which `npm run dev` starts together with Vite. */
 const service = 'http://localhost:3000'
 
-/** The mode is the language: `npm run dev` shows English, `npx vite --mode de` in `web/` German. */
+/**
+ * The mode is the language: `npm run dev` shows English, `npx vite --mode de` in `web/` shows
+ * German.
+ */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), translate(mode), preloadFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Browsers from spring 2024 on.
+    // Browsers released since spring 2024.
     target: 'es2023',
     // These browsers support `light-dark()`, whose fallback for older ones does not work with our
     // color schemes.
@@ -26,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     // Code that every page needs goes into one file, which compresses about 10% better than
     // several.
     rolldownOptions: {
-      // Texts and formatters have no side effects, so a page loads only those that it uses.
+      // UI strings and formatters have no side effects, so a page loads only the ones that it uses.
       treeshake: { moduleSideEffects: [{ test: /\/web\/(i18n|lib)\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
     },

@@ -39,7 +39,7 @@ export function where(orgId: string, query: Query): { sql: string; values: unkno
   return { sql: conditions.join(' and '), values }
 }
 
-/** `order by` for a sort, with the id as tie-breaker in the direction of its first field. */
+/** `order by` for a sort; the id is the tie-breaker, in the direction of the first field. */
 export const sorts: ReadonlyMap<string, string> = new Map([
   ...each(sortable, (name) => [
     [`${name}:asc`, `"${name}" asc nulls last, id asc`],

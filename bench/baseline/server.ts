@@ -4,9 +4,9 @@ import pg from 'pg'
 import { clickIds, type Query, sorts, where } from './filters.ts'
 
 // Baseline: the same API as a plain CRUD service that a good developer could write in a day, with
-// Fastify, pg, JSON schema, prepared statements and a pool of ten. It has no idempotency, rules,
-// quota, history, sessions, matching keys or row-level security, so that the comparison shows their
-// cost.
+// Fastify, pg, JSON schema, prepared statements and a pool of ten connections. It has no
+// idempotency, rules, quota, history, sessions, matching keys or row-level security, so that the
+// comparison shows their cost.
 
 const pool = new pg.Pool({ max: 10 })
 

@@ -5,7 +5,7 @@ import type { SealCost } from './seal-data-set.ts'
 
 /** Contents of a benchmark folder; written last, so that an incomplete set is never used. */
 export interface Mark {
-  /** Changes with size, rows, and the month of the statistics. */
+  /** Hash that changes with the size, the rows and the month of the statistics. */
   readonly fingerprint: string
   readonly orgId: string
   /** All generated leads are older; newer ones were created by measurements. ISO 8601. */
@@ -16,7 +16,7 @@ export interface Mark {
   readonly fresh?: Fresh
 }
 
-/** Figures that deleted leads would distort, because they leave larger indexes. */
+/** Figures that are only valid for a fresh data set, because deleted leads leave larger indexes. */
 export interface Fresh {
   /** Names of the migrations that had run. */
   readonly migrations: readonly string[]

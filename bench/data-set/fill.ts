@@ -9,7 +9,7 @@ import { addOrgs } from './orgs.ts'
 /** Days over which the leads are spread. */
 export const spanDays = 731
 
-/** Leads per statement. Changes the random values, so it is part of the fingerprint. */
+/** Leads per statement. It is part of the fingerprint, because it changes the random values. */
 export const chunkLeads = 50_000
 
 /** Tables with millions of rows. */

@@ -6,10 +6,11 @@ import { chunkLeads, spanDays } from './fill.ts'
 const shaping = ['helpers.sql', 'once.sql', 'chunk.sql', '../baseline/tables.sql']
 
 /**
- * Everything that determines the rows of a data set: equal fingerprints mean equal data sets.
+ * Hash of everything that determines the rows of a data set: equal fingerprints mean equal data
+ * sets.
  *
- * Migrations do not count. Those newer than the data set run when it is opened, as on customers'
- * data.
+ * Migrations do not count. Those newer than the data set run when it is opened, as they do on
+ * customers' data.
  */
 export function computeFingerprint({ leads, smallOrgs }: WantedSize, now: Date): string {
   const texts = shaping.map((name) =>

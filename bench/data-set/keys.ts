@@ -5,7 +5,7 @@ import { createApiKey, issueKey } from '../../server/features/api-keys/index.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import type { Ctx } from '../../server/platform/operation.ts'
 
-/** Issues keys of this run, one per organization, valid for service and baseline. */
+/** Issues keys for this run, one per organization; service and baseline accept them. */
 export async function renewKeys(
   owner: pg.Client,
   db: Database,
@@ -18,7 +18,7 @@ export async function renewKeys(
   return keys
 }
 
-/** Issues more keys of an organization; the baseline does not accept them. */
+/** Issues more keys for an organization; the baseline does not accept them. */
 export async function createKeys({ db, org }: Ctx, count: number): Promise<readonly string[]> {
   const keys = Array.from({ length: count }, createApiKey)
   for (const key of keys)

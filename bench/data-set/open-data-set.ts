@@ -18,7 +18,7 @@ import { sealDataSet } from './seal-data-set.ts'
 /** Receives one line of progress. */
 export type Say = (line: string) => void
 
-/** Database with the data set, without rows of earlier measurements. */
+/** Database that contains the data set, without rows that earlier measurements created. */
 export interface DataSet extends Required<Mark> {
   readonly owner: pg.Client
   readonly connection: Connection
@@ -27,8 +27,8 @@ export interface DataSet extends Required<Mark> {
 }
 
 /**
- * Connection limit of the database: for the services, the baseline, and one per raw client. The
- * service's default of 50 is too low for the latter.
+ * Connection limit of the database: for the services, the baseline, and one connection per raw
+ * client. The service's default of 50 is too low for the raw clients.
  */
 const measuringSettings = { max_connections: '150' } as const
 

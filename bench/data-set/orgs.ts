@@ -5,7 +5,7 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { newId } from '../../server/platform/process/ids.ts'
 
 /**
- * Adds organizations as the product does; the first, large one also has rules.
+ * Adds organizations as the product does; the first one is large and also has rules.
  *
  * @returns Their ids.
  */

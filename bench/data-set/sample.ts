@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Values for requests, taken from the data set so that every response has results. */
+/** Values for requests, taken from the data set so that every request has results. */
 export interface Sample {
   /** IDs of leads, in no particular order. */
   readonly ids: readonly string[]
-  /** Searches with a handful of matches. */
+  /** Search terms with a handful of matches. */
   readonly rareNeedles: readonly string[]
   /** Email of a lead. */
   readonly email: string
@@ -58,8 +58,8 @@ export async function takeSample(owner: pg.Client, orgId: string): Promise<Sampl
 }
 
 /**
- * The organization, other than the large one, whose number of leads is closest to the requested
- * one.
+ * The organization, apart from the large one, whose number of leads is closest to the requested
+ * number.
  */
 export async function findSmallOrg(
   owner: pg.Client,

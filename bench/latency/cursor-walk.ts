@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts'
 import { lastFullPage } from './list-groups.ts'
 import { type Latency, toLatency } from './measure-kinds.ts'
 
-/** Time per page of a listing by cursor at its start, in its middle and near its end. */
+/** Time per page when a list is read by cursor, at its start, in its middle and near its end. */
 export interface CursorResult {
   readonly walks: readonly Walk[]
   /** Ratio of the slowest to the fastest median. */
@@ -13,7 +13,7 @@ export interface CursorResult {
 
 interface Walk extends Latency {
   readonly title: string
-  /** Number of the page before the first one read by cursor. */
+  /** Number of the page that precedes the first one read by cursor. */
   readonly from: number
 }
 

@@ -6,8 +6,8 @@ export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Query with bounds for a date field. Like those of a program that fetches changes, they do not
- * fall on a full hour or day, so no daily rollup covers them.
+ * Query with bounds for a date field. Like the bounds that programs use to fetch changes, they do
+ * not fall on a full hour or day, so no daily rollup covers them.
  *
  * @param ago Days between the end of the range and the end of the data set.
  */

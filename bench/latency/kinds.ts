@@ -4,13 +4,13 @@ import type { Sample } from '../data-set/sample.ts'
 /** Kind of request that is timed separately. */
 export interface Kind {
   readonly title: string
-  /** Sent in turn, so that the same request is repeated as rarely as possible. */
+  /** Requests to send in turn, so that the same one is repeated as rarely as possible. */
   readonly requests: readonly [ClientRequest, ...ClientRequest[]]
   /** Sent to the small organization instead of the large one. */
   readonly isSmall?: true
 }
 
-/** Target for each kind in a group: the service's end-to-end time, in milliseconds. */
+/** Target for each kind in a group: the end-to-end time of the service, in milliseconds. */
 export interface Target {
   readonly p50Ms: number
   readonly maxMs?: number

@@ -17,7 +17,10 @@ export interface Pace {
   readonly seconds: number
 }
 
-/** Minimum number of requests per kind, even if they are slow, up to a limit in seconds. */
+/**
+ * Minimum number of requests per kind, even if they are slow, unless they take longer than a limit
+ * in seconds.
+ */
 const fewest = { requests: 3, seconds: 10 } as const
 
 /**

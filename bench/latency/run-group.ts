@@ -22,7 +22,8 @@ export interface GroupResult {
   readonly group: LatencyName
   readonly kinds: readonly KindResult[]
   /**
-   * Reasons why other kinds could not be measured: an error, or different leads on the two sides.
+   * Reasons why other kinds could not be measured: an error, or leads that differ between the two
+   * sides.
    */
   readonly failures: readonly string[]
 }

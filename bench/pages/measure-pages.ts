@@ -88,7 +88,7 @@ interface Script {
   readonly hasCharts: boolean
 }
 
-/** Gzipped size of scripts; browsers may get a smaller encoding. */
+/** Gzipped size of scripts; browsers may receive a smaller encoding. */
 const measureScripts = (origin: string, scripts: readonly string[]): Promise<Script[]> =>
   Promise.all(
     [...new Set(scripts)].map(async (address) => {

@@ -6,7 +6,7 @@ export const pageTargets = { firstPaintMs: 1_000, scriptBytes: 250_000 } as cons
 /** Page whose first visit is measured. */
 export interface MeasuredPage {
   readonly title: string
-  /** Path relative to the organization, or with `isOutside` to the app. */
+  /** Path relative to the organization; if `isOutside` is set, relative to the app. */
   readonly path: string
   readonly isOutside?: boolean
 }

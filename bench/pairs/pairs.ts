@@ -2,10 +2,10 @@ import { leadFields } from '../../contract/lead-fields.ts'
 import { buildGet, buildWrite, type ClientRequest, cycle } from '../client-request.ts'
 import { newBodies } from '../throughput/phases.ts'
 
-/** Two requests of the same service with a maximum cost ratio. */
+/** Two requests to the same service with a maximum cost ratio. */
 export interface Pair {
   readonly title: string
-  /** Maximum ratio of the service's CPU for `dearer` to that for `plain`. */
+  /** Maximum ratio of the service's CPU time for `dearer` to its CPU time for `plain`. */
   readonly mostTimes: number
   readonly dearer: () => ClientRequest
   readonly plain: () => ClientRequest

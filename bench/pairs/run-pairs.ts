@@ -17,13 +17,16 @@ export interface PairResult {
   readonly mostTimes: number
   /** The service's CPU time. */
   readonly process: Cost
-  /** CPU of the database, with all its processes. */
+  /** CPU time of the database, including all its processes. */
   readonly database: Cost
-  /** Ratio of the process's CPU for the two kinds. */
+  /** Ratio of the service's CPU time for the two kinds. */
   readonly times: number
 }
 
-/** Concurrent clients, each with its own key: one key can call tools 100 times a second. */
+/**
+ * Concurrent clients, each with its own key, because one key can call tools only 100 times a
+ * second.
+ */
 const clientCount = 128
 
 /** Concurrent clients. */

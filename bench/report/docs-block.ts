@@ -1,4 +1,4 @@
-/** Marks around the generated part of a document. */
+/** Marks that enclose the generated part of a document. */
 const marks = { begin: '<!-- bench -->', end: '<!-- /bench -->' } as const
 
 /**

@@ -1,7 +1,7 @@
 import type { Figures } from '../throughput/measure.ts'
 import type { PhaseResult, SideName } from '../throughput/run-phase.ts'
 
-/** Ratio of one side's rate to another's. */
+/** Ratio of one side's rate to the other side's. */
 export function rateRatio(
   { medians }: PhaseResult,
   of: SideName,
@@ -12,7 +12,7 @@ export function rateRatio(
 }
 
 /**
- * Ratio of CPU time, process and database together, of the service to the baseline; less noisy than
+ * Ratio of the service's CPU time to the baseline's, process and database together; less noisy than
  * rates on a shared machine.
  */
 export function costRatio({ medians: { service, baseline } }: PhaseResult): number | undefined {

@@ -5,8 +5,8 @@ import { buildHighlights, buildTables } from './tables.ts'
 import { buildVerdicts } from './verdicts.ts'
 
 /**
- * Requests that the service failed, or answered differently from the baseline. Failures of the
- * baseline under load are figures, not errors: the tables list them.
+ * Requests that the service failed, or answered differently from the baseline. If the baseline
+ * fails under load, that is a figure rather than an error, and the tables list it.
  */
 export function errorsIn({ phases: results, latencies }: BenchResult): number {
   const refused = results

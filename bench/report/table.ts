@@ -2,12 +2,14 @@
 export interface Table {
   readonly title: string
   readonly head: readonly string[]
-  /** Number of text columns on the left, one by default; all others contain figures. */
+  /**
+   * Number of columns on the left that contain labels, one by default; all others contain figures.
+   */
   readonly textColumns?: number
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Aligned columns with headers: texts to the left, figures to the right. */
+/** Aligned columns with headers: labels on the left, figures on the right. */
 export function toPlainText({ title, head, textColumns = 1, rows }: Table): string {
   const lines = [head, ...rows]
   const widths = head.map((_, i) => Math.max(...lines.map((row) => row[i]?.length ?? 0)))
@@ -21,7 +23,7 @@ export function toPlainText({ title, head, textColumns = 1, rows }: Table): stri
   return [title, ...lines.map(print)].join('\n')
 }
 
-/** The same as Markdown, below a heading. */
+/** The same columns as Markdown, below a heading. */
 export function toMarkdown({ title, head, textColumns = 1, rows }: Table): string {
   const print = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`

@@ -11,7 +11,7 @@ import { throughputTables } from './throughput-tables.ts'
 import type { Verdict } from './verdict.ts'
 import { agreement, buildVerdicts, computeGain } from './verdicts.ts'
 
-/** Text of each verdict. */
+/** Label of each verdict. */
 const reached = (isReached: boolean): string => (isReached ? 'reached' : 'NOT reached')
 
 /** Targets and rates, without the check that both sides return the same leads. */
@@ -20,7 +20,7 @@ export const buildHighlights = (result: BenchResult): Table[] => [
   ...throughputTables(result).slice(0, 1),
 ]
 
-/** All figures for people: targets first, then measurements. */
+/** All figures in readable form: targets first, then measurements. */
 export const buildTables = (result: BenchResult): Table[] => [
   verdictTable(buildVerdicts(result)),
   ...result.latencies.map((group) => latencyTable(group, result.smallLeads)),

@@ -6,7 +6,7 @@ import { toCount, toMs, toTimes } from './amounts.ts'
 import { costRatio, rateRatio } from './ratios.ts'
 import type { Table } from './table.ts'
 
-/** Load from which the generator itself may limit the rate. */
+/** Load at which the generator itself may start to limit the rate. */
 const busyGenerator = 0.9
 
 const sides = ['service', 'all', 'baseline', 'raw'] as const satisfies readonly SideName[]
@@ -79,7 +79,7 @@ const costRows = ({ phase, medians }: PhaseResult, processes: number): string[][
 
 function costs(side: SideName, figures: Figures): string[] {
   const { p50Ms, p99Ms, processMicros, databaseMicros, bytes, walBytes, errors } = figures
-  // On the raw side, the generator is the client itself.
+  // On the raw side, the load generator is also the client.
   const isBusy = side !== 'raw' && figures.generatorLoad > busyGenerator
   const load = `${Math.round(figures.generatorLoad * 100)} %${isBusy ? ' BOTTLENECK' : ''}`
   return [

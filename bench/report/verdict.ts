@@ -2,7 +2,7 @@
 export interface Verdict {
   readonly work: string
   readonly target: string
-  /** Worst of the figures that count toward the target. */
+  /** Worst figure among those that count toward the target. */
   readonly measured: string
   readonly isReached: boolean
 }

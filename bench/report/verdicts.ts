@@ -9,7 +9,7 @@ import { costRatio, rateRatio } from './ratios.ts'
 import { spendVerdicts } from './spend-table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Targets of throughput and memory; those of latencies are in their groups. */
+/** Targets for throughput and memory; targets for latencies are in their groups. */
 const targets = {
   readCost: 1.5,
   createToRaw: 1,
@@ -86,7 +86,7 @@ function baselineVerdict(work: string, least: number, kinds: readonly KindResult
 export const computeGain = ({ service, baseline }: KindResult): number =>
   baseline.p50Ms / service.p50Ms
 
-/** Time of a kind relative to the same kind in the small organization. */
+/** Time of a kind in the large organization relative to its time in the small one. */
 function compareToSmall(kinds: readonly KindResult[]): (kind: KindResult) => number {
   return ({ title, isSmall, service }) => {
     const small = kinds.find((kind) => kind.isSmall && kind.title === title)

@@ -5,7 +5,7 @@ import { newBodies } from './phases.ts'
 /** Concurrent clients. */
 const clientCount = 16
 
-/** The service returns an envelope, the baseline does not. */
+/** The service returns an envelope; the baseline does not. */
 type Created = { readonly data: { readonly id: string } } | { readonly id: string }
 
 /** Creates leads over HTTP and returns their ids. */
@@ -17,7 +17,7 @@ export async function createLeads(origin: string, key: string, count: number): P
     const client = openClient(origin, key)
     while (remaining-- > 0) {
       const { body } = await client.send(buildWrite('POST', '/api/leads', next()))
-      // Successful responses of our own two servers always have this shape.
+      // Successful responses from our own two servers always have this shape.
       const created = JSON.parse(body) as Created
       ids.push('data' in created ? created.data.id : created.id)
     }

@@ -1,14 +1,16 @@
 /** Body of a create, as sent by a website's form handler. */
 export type LeadBody = Readonly<Record<string, string | number | boolean>>
 
-/** Creates distinct bodies; `run` separates the leads of one benchmark from another's. */
+/**
+ * Creates distinct bodies; `run` distinguishes the leads of one benchmark from those of another.
+ */
 export function leadBodies(run: string): () => LeadBody {
   const draw = seeded(4_711)
   let count = 0
   return () => makeLead(`${run}${++count}`, draw)
 }
 
-/** Generator of numbers from 0 to 1, deterministic by seed (mulberry32). */
+/** Generator of numbers from 0 to 1, determined by the seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -16,7 +16,8 @@ export interface Loaded {
    */
   readonly bytes: number
   /**
-   * 99th percentile of reads by ID that one additional client makes concurrently; 0 without one.
+   * 99th percentile of the time that one additional client needs to read a lead by ID during the
+   * load; 0 without such a client.
    */
   readonly besideP99Ms: number
 }
@@ -27,7 +28,7 @@ export interface Pressure {
   readonly seconds: number
 }
 
-/** Timeout of a request in seconds; above the service's own limit. */
+/** Timeout of a request in seconds, longer than the service's own limit. */
 const timeoutSeconds = 15
 
 /** Extra time for each client to get a response, in seconds. */
@@ -37,7 +38,8 @@ const patienceSeconds = 60
 const sampleMs = 100
 
 /**
- * Sends requests over `clients` connections, each as soon as the previous response has arrived.
+ * Sends requests over `clients` connections. Each connection sends a request as soon as the
+ * response to the previous one has arrived.
  *
  * Lasts `seconds`, or longer if there are too few responses to be meaningful.
  *
@@ -80,13 +82,13 @@ export async function load(
 }
 
 /**
- * Share of one part, such as the clients of a process; at least one, and all shares add up to
- * `whole`.
+ * Size of one share of `whole`, such as the clients of a process; at least one, and all shares add
+ * up to `whole`.
  */
 const computeShare = (whole: number, parts: number, i: number): number =>
   Math.max(1, Math.floor(((i + 1) * whole) / parts) - Math.floor((i * whole) / parts))
 
-/** Pixel events need a browser's headers; others are rejected. */
+/** Pixel events need a browser's headers; the service rejects other requests. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 

@@ -5,14 +5,18 @@ import type { Loaded } from './load.ts'
 /** One measurement, or the median of several. */
 export interface Figures extends Loaded {
   /**
-   * CPU time of the server processes per request, in microseconds; of the client on the raw side.
+   * CPU time of the server processes per request, in microseconds; on the raw side, that of the
+   * client.
    */
   readonly processMicros: number
   /** CPU time of all PostgreSQL processes per request, in microseconds. */
   readonly databaseMicros: number
   /** WAL written per request, including by background work. */
   readonly walBytes: number
-  /** Share of one core that the load generator used; near 1, it limited the rate. */
+  /**
+   * Share of one core that the load generator used; if it is near 1, the generator limited the
+   * rate.
+   */
   readonly generatorLoad: number
 }
 
@@ -24,7 +28,7 @@ export interface Watched {
   readonly wal: () => Promise<number>
 }
 
-/** Time after a load for abandoned requests to finish. */
+/** Pause after a load in which abandoned requests can finish. */
 const settleMs = 100
 
 /** Runs a load and returns its cost. */

@@ -13,7 +13,8 @@ interface Visitor {
 }
 
 /**
- * Creates interleaved page views of many visitors, each in the order in which a browser sends them.
+ * Creates interleaved page views of many visitors. Each visitor's page views are in the order in
+ * which a browser sends them.
  */
 export function pageViews(siteId: string): () => Visit {
   const active = Array.from({ length: visitors }, newVisitor)

@@ -24,7 +24,7 @@ export interface Phase {
   readonly hasTotal?: true
   /** The phase changes leads that were created for it on each side. */
   readonly needsCreated?: true
-  /** One more client reads leads by ID at the same time. */
+  /** An additional client reads leads by ID at the same time. */
   readonly readsBeside?: true
   /** Creates a function that returns the next request; each side has its own sequence. */
   requests(material: Material): () => ClientRequest

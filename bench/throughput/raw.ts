@@ -10,12 +10,12 @@ import { type Loaded, type Pressure, summarize } from './load.ts'
 import { pageViews } from './page-views.ts'
 import { newBodies, type ThroughputName } from './phases.ts'
 
-/** Work of one connection for one request. */
+/** Work that one connection does for one request. */
 type Work = (client: pg.Client) => Promise<unknown>
 
 /**
  * The same work as bare prepared statements on the service's tables, sequential per connection,
- * without HTTP, JSON or row-level security: this shows the database's own limit.
+ * without HTTP, JSON or row-level security. This shows the limit of the database itself.
  *
  * @returns `undefined` for phases that have no equivalent statement.
  */
@@ -71,8 +71,8 @@ function insertOne(ctx: Ctx): Work {
 }
 
 /**
- * The same row with another person. Repeated contact data would go to the same few index pages,
- * which costs the database only about 75% as much as new data.
+ * The same row for another person. Repeated contact data would always change the same few index
+ * pages, which costs the database only about 75% as much as new data.
  */
 function withNewKeys(row: readonly unknown[], n: number): unknown[] {
   const id = newId()

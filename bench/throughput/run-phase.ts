@@ -23,7 +23,7 @@ export interface PhaseResult {
   readonly rounds: Partial<Record<SideName, Figures[]>>
 }
 
-/** Share of a measurement that each side runs first to warm up. */
+/** Duration of each side's warm-up, as a share of a measurement. */
 const warmUpShare = 0.3
 
 /**
@@ -121,7 +121,7 @@ async function prepareMaterial(
 ): Promise<Material> {
   if (!phases[phase].needsCreated) return { ...sample, siteId, createdIds: [] }
   const createdIds = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
-  // Sealed first, as most leads in production are when they change.
+  // Sealed first, because most leads in production are sealed by the time they change.
   await settle()
   return { ...sample, siteId, createdIds }
 }

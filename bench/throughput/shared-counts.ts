@@ -4,7 +4,7 @@ import { buildGet, buildWrite } from '../client-request.ts'
 import type { Stage } from '../stage.ts'
 import { newBodies } from './phases.ts'
 
-/** Leads created by each process in turn. */
+/** Number of leads that each process creates in turn. */
 const attempts = 25
 
 /**

@@ -20,7 +20,7 @@ const installedPaths = [
 ]
 
 /**
- * Browser from the variable CHROMIUM, otherwise an installed one, otherwise the one from npm.
+ * Browser from the variable CHROMIUM, or else an installed one, or else the one from npm.
  *
  * @throws Error with the command that installs one.
  */
@@ -39,7 +39,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
 }
 
 /**
- * Unpacks the browser of `@sparticuz/chromium`, about 220 MB, once per version and account.
+ * Unpacks the browser from `@sparticuz/chromium`, about 220 MB, once per version and account.
  *
  * The package's own `executablePath()` omits libraries that a minimal machine lacks, and mistakes a
  * partly unpacked file for a complete one.

@@ -1,10 +1,10 @@
 import { build } from 'esbuild'
 import { type Shop, until, type Visitor } from './shop.ts'
 
-/** Options of a pixel that captures forms. */
+/** Options for a pixel that captures forms. */
 export const pixel = 'data-consent="granted" data-forms'
 
-/** Leads that contain this text. */
+/** Leads that contain this string. */
 export async function findLeads(shop: Shop, text: string) {
   const query = `search=${encodeURIComponent(text)}`
   return (await shop.org.call('GET /leads', { query })).body.data
@@ -19,8 +19,9 @@ export async function findLead(shop: Shop, email: string) {
 }
 
 /**
- * Opens a page on the shop and waits until its form capturing is loaded, as it is by the time
- * people have typed: it replaces `submit`. On a slow machine the network is idle before that.
+ * Opens a page in the shop and waits until form capturing, which replaces `submit`, has loaded
+ * there. In practice it has loaded by the time people have typed. Waiting for an idle network is
+ * not enough on a slow machine.
  */
 export async function openPage(shop: Shop, { page }: Visitor, path: string): Promise<void> {
   await page.goto(shop.web.url('www.shop.test', path), { waitUntil: 'networkidle' })
@@ -28,7 +29,7 @@ export async function openPage(shop: Shop, { page }: Visitor, path: string): Pro
     !String(HTMLFormElement.prototype.submit).includes('[native code]')`)
 }
 
-/** Script tag with a program that uses packages of this repository. */
+/** Builds a script tag from code that uses npm packages of this repository. */
 export async function bundleScript(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'jsx' },

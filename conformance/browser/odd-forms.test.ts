@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Components as in UI libraries: what they submit differs from their `value`. */
+/** Form components like those in UI libraries, which submit something other than their `value`. */
 const components = `
   const define = (name, value, submitted, more = {}) => customElements.define(name, Object.assign(
     class extends HTMLElement {

@@ -6,7 +6,7 @@ import { dropFolder, hangMs, launchServer, newFolder } from '../launch.ts'
 import { openBrowser } from './open-browser.ts'
 import { openWebSite, type WebSite } from './web-site.ts'
 
-/** Contents of a shop page in addition to its text. */
+/** Content of a shop page, in addition to its default text. */
 export interface PageParts {
   /** Attributes of the pixel's script tag; without them the page has no pixel. */
   readonly pixel?: string
@@ -28,7 +28,7 @@ export interface Shop {
   stop(): Promise<void>
 }
 
-/** Header with the country of the visitor, as a proxy sends it. */
+/** Header in which a proxy sends the visitor's country. */
 export const countryHeader = 'x-test-country'
 
 /** Opens a shop. @param siteOptions Options of `create-site`, such as `--forms`. */
@@ -38,7 +38,7 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
   opened.defer(() => dropFolder(folder))
   const server = await launchServer(folder, {
     COUNTRY_HEADER: countryHeader,
-    // All visitors share one address, whose default limit of 10 forms some files reach.
+    // All visitors share one address, and some files would reach its default limit of 10 forms.
     PIXEL_FORM_BURST: '1000',
   })
   opened.defer(async () => void (await server.stop()))

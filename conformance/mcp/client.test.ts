@@ -31,9 +31,9 @@ const interfaceTools = [
   'update_lead',
 ]
 
-/** Parsed text content for the model: JSON in the last line. */
+/** Parses the string that the model sees: its last line is JSON. */
 const parseText = ({ content }: { readonly content: readonly unknown[] }): Answer['body'] => {
-  // Our tools return one text.
+  // The content of our tools is a single text block.
   const [first] = content as readonly [{ readonly text: string }]
   return JSON.parse(first.text.slice(first.text.lastIndexOf('\n') + 1))
 }

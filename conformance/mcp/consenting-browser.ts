@@ -1,4 +1,4 @@
-/** Signs in and consents as the person created when the service started. */
+/** Signs in and consents as the user who was created when the service started. */
 export interface Consenting {
   readonly origin: string
   readonly email: string
@@ -6,8 +6,8 @@ export interface Consenting {
 }
 
 /**
- * Browser without a window: stores cookies with their paths, and does not follow redirects on its
- * own.
+ * Minimal browser without a window: stores cookies with their paths, and does not follow redirects
+ * automatically.
  */
 interface Jar {
   readonly cookies: Map<string, { readonly value: string; readonly path: string }>
@@ -34,7 +34,9 @@ async function visit(jar: Jar, url: URL, init: RequestInit = {}): Promise<Respon
   return answer
 }
 
-/** Calls an endpoint that the service has for its own pages. Returns `data` of the response. */
+/**
+ * Calls an endpoint that the service provides for its own pages. Returns `data` of the response.
+ */
 async function call(
   jar: Jar,
   origin: string,
@@ -50,8 +52,8 @@ async function call(
 }
 
 /**
- * Opens the address from a client, signs in, grants everything in the first organization, and
- * follows the redirects until they leave the service.
+ * Opens an address that a client provided, signs in, grants everything in the first organization,
+ * and follows the redirects until they leave the service.
  *
  * @returns The client's address, without opening it.
  */

@@ -37,10 +37,10 @@ test('fixtures run behind the real MCP endpoint', async () => {
   }).toEqual({ keyless: 401, foreign: 403, large: 413, batch: 400, reading: 405 })
 })
 
-/** Every scenario also checks its messages against the schema, no matter what it tests. */
+/** Every scenario also runs this check of its messages against the schema. */
 const ofAll = 'wire-schema-valid'
 
-/** Marks a scenario without any successful check of its own. */
+/** Marks a scenario that has no successful check apart from that one. */
 const noSuccess = 'no success of its own'
 
 const midCall = 'asks the client during a call: an answer is one body, and no process knows clients'
@@ -111,7 +111,8 @@ describe.for([
 
     test('passes every check except the listed ones, which cannot pass', () => {
       const open = [...reports]
-        // Extension that is never scored, because its scenarios need tasks.
+        // Extension that the suite never scores; its scenarios need tasks, which the server does
+        // not offer.
         .filter(([scenario]) => !scenario.startsWith('tasks-'))
         .map(([scenario, checks]) => [scenario, ...listFailures(checks)])
         .filter(([, ...ids]) => ids.length > 0)

@@ -9,7 +9,7 @@ import type {
 /** Connection state of an assistant, in the form that the official client expects. */
 export class MemoryProvider implements OAuthClientProvider {
   readonly redirectUrl: string
-  /** Address for a person to open. */
+  /** Address that the user must open. */
   asked: URL | undefined
   #client: OAuthClientInformationMixed | undefined
   #tokens: OAuthTokens | undefined

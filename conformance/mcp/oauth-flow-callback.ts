@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Local program that waits for a browser's redirect. */
+/** Local program that waits for a browser to be redirected to it. */
 export interface Callback {
   /** Redirect address. */
   readonly address: string

@@ -59,7 +59,7 @@ async function openSignedIn(options?: WindowOptions): Promise<Closing> {
 
 const endpoint = () => new URL(`${app.origin}/api/mcp`)
 
-/** Assistant that runs discovery, registers, and asks a person to open a page. */
+/** Assistant that runs discovery, registers, and asks the user to open a page. */
 async function ask(provider: MemoryProvider) {
   const transport = new StreamableHTTPClientTransport(endpoint(), { authProvider: provider })
   const client = new Client({ name: 'flow', version: '1' })
@@ -102,7 +102,7 @@ async function countLeads(client: Client): Promise<number> {
   return (structuredContent as { meta: { pagination: { total: number } } }).meta.pagination.total
 }
 
-/** Response to a call with the provider's access token. */
+/** Status of a call with the provider's access token. */
 async function getStatus(provider: MemoryProvider): Promise<number> {
   const answer = await fetch(endpoint(), {
     method: 'POST',
@@ -158,7 +158,7 @@ test('connected to a second organization, it works in both until one is disconne
   await expect(countLeads(inFirst.of)).rejects.toThrow('grant request is invalid')
 })
 
-/** Disconnects the newest connection in the settings of an organization. */
+/** Disconnects the newest connection on the organization's settings page. */
 async function disconnectNewest(window: Window, organization: string): Promise<void> {
   const { page, context } = window
   const me = await (await context.request.get('/app/me')).json()

@@ -18,9 +18,9 @@ const diagnostic = 'needs a diagnostic tool, which a product has no use for'
 const notOffered = 'prompts and resources are not offered'
 
 /**
- * Scenarios for servers that only offer tools, with the checks that must fail and why. Other
- * scenarios of both revisions need the tools, prompts and resources of the suite's example; some of
- * them pass without these, which proves nothing, so they are also omitted.
+ * Scenarios for servers that only offer tools, with the checks that must fail and why. All other
+ * scenarios are omitted, because they need the tools, prompts and resources of the suite's example
+ * server. Some of them would pass without these, which proves nothing.
  */
 const scenarios: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
   ['server-initialize', older, {}],

@@ -54,7 +54,7 @@ export async function runRequirements(
   return (await runSuite(['--url', url, '--requirements', revision], folder)).reports
 }
 
-/** Server scenarios that a revision requires, as the suite lists them. */
+/** Server scenarios that a protocol revision requires, as the suite lists them. */
 export async function requiredScenarios(revision: string, folder: string): Promise<string[]> {
   const { output } = await runToEnd([...command, 'list', '--requirements', revision], folder)
   const [, listed = ''] = /^Server scenarios.*:\n((?: {2}- .+\n)+)/m.exec(output) ?? []
@@ -68,7 +68,7 @@ async function runSuite(
   const { output } = await runToEnd([...command, 'server', ...args, '--output-dir', folder], folder)
   const reports = (await readdir(folder)).map(async (name) => {
     const scenario = name.replace(/^server-|-\d{4}-\d\d-\d\dT[\d-]+Z$/g, '')
-    // Format of the suite, whose version is pinned.
+    // The suite reports in this format; its version is pinned.
     const checks: Check[] = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8'))
     return [scenario, checks] as const
   })

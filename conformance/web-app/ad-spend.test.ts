@@ -19,7 +19,7 @@ const line = (day: string, campaign: readonly [string, string], figures: string)
 const brand = ['20011223344', 'Brand | US'] as const
 const repair = ['20011223345', 'Roof repair, generic'] as const
 
-/** Exported report without its currency: title and period above, totals below. */
+/** Exported report without a currency: title and period are above the rows, totals below. */
 const csv = [
   'Ad group report',
   '"The last days"',
@@ -82,7 +82,7 @@ async function upload(): Promise<void> {
   await section('Map columns').waitFor()
 }
 
-/** Tries to run the check without the currency, then with it. */
+/** Tries to run the dry run without the currency, then with it. */
 async function mapAndCheck(): Promise<void> {
   const { page } = window
   await page.getByText('We recognized a Google Ads report.').waitFor()
@@ -124,7 +124,7 @@ async function startAndSeeReport(): Promise<void> {
 
 async function expectReport(): Promise<void> {
   const { page } = window
-  // The days of the file; two leads were created today, and one of them is won.
+  // The default period is that of the file. Two leads were created today, and one of them is won.
   expect((await readRows('platform'))[0]?.slice(0, 3)).toEqual(['Google Ads', 'US$2,312.66', '0'])
   await page.getByLabel('Period').selectOption('7d')
   await expect.poll(async () => (await readRows('platform'))[0]?.[2]).toBe('2')

@@ -110,7 +110,7 @@ test('a rule has conditions and a table of values, which stay when it is edited'
   await page.keyboard.press('Escape')
   await takeScreenshot(window, 'conversions-rule')
   expect(await findBarriers(window)).toEqual([])
-  // An amount that is no number is not submitted.
+  // The form does not submit an amount that is not a number.
   await dialog.getByRole('button', { name: 'Add destination' }).click()
   expect(await rule.getByLabel('Amount').last().getAttribute('aria-invalid')).toBe('true')
   await rule.getByLabel('Amount').last().fill('300.50')

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 const header =
   'Record ID;First name;Last name;Email;Stage;Amount;Create date;Campaign;Favourite colour'
 
-/** Rows without the header; enough for a reload during the import. */
+/** Number of rows without the header, large enough that a reload happens during the import. */
 export const rowCount = inject('isFullSize') ? 50_000 : 15_000
 
 const targetNames = 'External ID,First name,Last name,Email,Status,Value,Created,UTM campaign,'
@@ -15,7 +15,7 @@ export const expectedTargets = targetNames.split(',')
 /** Statuses of other systems and their mapping. */
 export const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualified', New: 'open' }
 
-/** Ways to corrupt a row, and the message on the page. */
+/** Ways to corrupt a row, with the message that the page shows for each. */
 const faults = [
   { corrupt: replaceCells(4, 'Zombie'), reason: /^is an unmapped status$/ },
   {
@@ -23,7 +23,7 @@ const faults = [
     reason: /^must be a number with "," as the decimal separator$/,
   },
   { corrupt: replaceCells(9, 'too much'), reason: /^is beyond the last column \(9\)/ },
-  // Describes a lead without contact data.
+  // Removes names and email, so that the row has no contact data.
   { corrupt: replaceCells(1, '', '', ''), reason: /^has no name, email, phone or custom data/ },
 ]
 const dateFaults = [{ corrupt: replaceCells(6, '01/12/2099 12:30'), reason: /^is in the future$/ }]
@@ -63,14 +63,16 @@ function validCells(i: number): string[] {
 function buildRow(i: number): Row {
   const cells = validCells(i)
   if (i % 100 === 99) {
-    // Same time but another status: the first row must become the lead.
+    // The row repeats the ID of an earlier row with another status: the earlier row must become the
+    // lead.
     const [id = '', , , , , , ...others] = validCells(i - 50)
     return { cells: [id, ...cells.slice(1, 6), ...others] }
   }
-  // The previous row is usually invalid, so this one is not a duplicate then.
+  // The row before is usually invalid; if it is, this row is not a duplicate.
   if (i % 500 === 251) return { cells: [`crm-${i - 1}`, ...cells.slice(1)] }
   if (i < 1_200 || i % 500 !== 250) return { cells }
-  // Invalid dates come last: rows after them would count as older, and everything would be sorted.
+  // Invalid dates come last, because later rows would count as older, which would sort the whole
+  // file.
   const kinds = i > rowCount - 1_000 ? dateFaults : faults
   const fault = kinds[Math.floor(i / 500) % kinds.length]
   return fault === undefined ? { cells } : { cells: fault.corrupt(cells), fault }
@@ -78,7 +80,7 @@ function buildRow(i: number): Row {
 
 const rows = Array.from({ length: rowCount }, (_, i) => buildRow(i))
 
-/** Text of the file. */
+/** The file as a string. */
 export const csv = [header, ...rows.map(({ cells }) => cells.join(';')), ''].join('\r\n')
 
 /** Invalid rows with their number and error. */
@@ -102,6 +104,6 @@ export const validCount = rowCount - invalidRows.length
 /** Valid rows that repeat the lead of an earlier row. */
 export const duplicateCount = validCount - newLeads.size - 1
 
-/** Counts the leads in the file by cells. */
+/** Counts the leads in the file by the content of some columns. */
 export const countNewLeads = (is: (cells: readonly string[]) => boolean): number =>
   [...newLeads.values()].filter(is).length

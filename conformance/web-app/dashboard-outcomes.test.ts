@@ -8,7 +8,7 @@ const org = getOrgPath(window)
 const figures = page.getByRole('region', { name: 'Key metrics' })
 const readParam = (name: string) => new URL(page.url()).searchParams.get(name)
 
-/** Figure of the card that a link leads from, and total of the list that it leads to. */
+/** A card's figure, and the total of the list that the card links to. */
 async function openFigure(name: RegExp): Promise<[string, string]> {
   const card = figures.getByRole('link', { name })
   const shown = await card.locator('.figures').first().innerText()

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** A way in which files that a page has not loaded yet can be missing. */
+/** A way in which files that a page has not loaded yet can be unavailable. */
 export interface FileFault {
   readonly start: (page: Page) => Promise<unknown>
   /** Reason that users must see. */
@@ -54,6 +54,6 @@ export async function endFault(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Reason for a missing file on the page. */
+/** Reason that the page shows for a missing file. */
 export const findReason = (page: Page, { reason }: FileFault) =>
   page.getByRole('alert').filter({ hasText: reason })

@@ -15,7 +15,7 @@ await page.addInitScript(`
 test.for(['', '/leads', '/ad-spend'])(
   'text does not jump when Inter arrives: “%s”',
   async (path) => {
-    // Slower than the first paint, so that the page first shows the other font.
+    // Slower than the first paint, so that the page first shows the fallback font.
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
@@ -23,7 +23,7 @@ test.for(['', '/leads', '/ad-spend'])(
     await visit(window, getOrgPath(window) + path)
     await page.waitForFunction(`document.fonts.check('14px "Inter Variable"')`)
 
-    // Chromium counts a shift of the next frame only afterward.
+    // Wait, because Chromium reports a layout shift only after the next frame.
     await page.waitForTimeout(300)
     expect(Number(await page.evaluate('shifts'))).toBeLessThanOrEqual(0.05)
     expect(window.complaints.splice(0)).toEqual([])

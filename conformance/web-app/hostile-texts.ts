@@ -1,6 +1,6 @@
 import { type LeadField, leadFieldEntries } from '../../contract/lead-fields.ts'
 
-/** Sets a flag that tests look for, if a page ever runs it. */
+/** Sets a flag if a page ever runs it; tests check the flag. */
 const strike = 'window.struck=1'
 
 /**
@@ -37,7 +37,9 @@ export const hostileAddresses: readonly string[] = [
 const texts: ReadonlySet<string> = new Set(['text', 'json'])
 const addresses: ReadonlySet<LeadField> = new Set(['website', 'referrer', 'path'])
 
-/** Leads with hostile text in every text field; together they have each text in each field. */
+/**
+ * Leads with hostile strings in every string field; together, they have each string in each field.
+ */
 export function hostileLeads(): Record<string, unknown>[] {
   return hostileTexts.map((_, round) => {
     const lead: Record<string, unknown> = { email: `hostile-${round}@example.com` }

@@ -54,7 +54,7 @@ async function sendVisits(): Promise<string[]> {
   return sessions
 }
 
-/** Everything that users can name. */
+/** Creates one of everything that users can name, each with a hostile name. */
 async function fillSettings(): Promise<void> {
   for (const text of hostileTexts.filter((one) => one.length <= 100)) {
     await callApp(window, 'POST /labels', { name: text })
@@ -85,7 +85,7 @@ async function expectHarmless(path: string): Promise<void> {
   await visit(window, path)
   const { page, complaints } = window
   expect(await page.evaluate('window.struck'), `a script of ${path} ran`).toBeUndefined()
-  // Includes violations of the content security policy, so not even an attempt was made.
+  // Also covers violations of the content security policy, so the page did not even attempt it.
   expect(complaints.splice(0), path).toEqual([])
   const targets = await page
     .locator('a[href]')

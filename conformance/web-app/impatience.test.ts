@@ -9,8 +9,8 @@ const org = getOrgPath(window)
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /**
- * Delays every change, and counts them.
- * @param path End of the change's address.
+ * Delays and counts every change.
+ * @param path End of the path of the change's request.
  * @param until Delay of each request; half a second by default.
  */
 async function countSlowly(path: RegExp, until?: Promise<void>): Promise<() => number> {

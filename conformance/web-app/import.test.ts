@@ -76,7 +76,7 @@ async function expectGuesses(): Promise<void> {
   await takeScreenshot(window, 'import-columns')
 }
 
-/** Tries to run the check without an answer, then with one. */
+/** Tries to run the dry run without an answer, then with one. */
 async function answerAndCheck(): Promise<void> {
   const order = section('Date format')
   expect(await order.getByRole('radio', { checked: true }).count()).toBe(0)

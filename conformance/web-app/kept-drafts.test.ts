@@ -6,7 +6,7 @@ import { callApp } from './settled-app.ts'
 const { app, window } = await openDemo('owner')
 const { page } = window
 const org = getOrgPath(window)
-// The browser asks before it discards a form; the user agrees.
+// The browser asks before it discards a form; the test agrees.
 page.on('dialog', (question) => void question.accept())
 afterEach(() => endFault(page))
 
@@ -48,7 +48,10 @@ test.for([
   },
 )
 
-/** Forms in dialogs; a dialog that does not open by itself has the text when it is opened. */
+/**
+ * Forms in dialogs. If a dialog does not reopen automatically, the test opens it, and the input is
+ * still there.
+ */
 test.for([
   ['a new lead', '/leads', 'Add lead', 'Note', true],
   ['a new rule', '/settings/rules', 'New rule', 'Name', true],

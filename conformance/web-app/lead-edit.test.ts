@@ -48,7 +48,7 @@ test('changes by others do not overwrite what is being typed', async () => {
 
 test('changes by others since the page was opened are not overwritten unnoticed', async () => {
   const { page } = window
-  // The page must not find the change by itself.
+  // Prevents the page from discovering the change by polling.
   await page.route('**/leads?*sort=updatedAt*', (route) => route.abort())
   const id = await openLead('Vera Vorher')
   await callApp(window, 'PATCH /leads', { id, note: 'Theirs' })

@@ -15,7 +15,7 @@ import { watchRequests } from './watch-requests.ts'
 const { app, window } = await openDemo('member')
 /** Address of the list. */
 const leads = `${getOrgPath(window)}/leads`
-/** Window of another user of the organization. */
+/** Window of another user in the organization. */
 let colleague: Window
 beforeAll(async () => {
   colleague = await openWindow(app)
@@ -30,7 +30,7 @@ afterEach(async () => {
 /** Waits for content, with enough time for a busy machine. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read)
 
-/** Names on the page of the list, from the top. */
+/** Names in the list on the page, from top to bottom. */
 const readNames = ({ page }: Window): Promise<string[]> =>
   page.locator('tr[data-lead-id] [data-lead-link]').allInnerTexts()
 

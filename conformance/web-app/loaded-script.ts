@@ -3,7 +3,7 @@ import type { Window } from './open-app.ts'
 /** Script as sent to a browser that accepts gzip. */
 interface Script {
   readonly bytes: number
-  /** Chart library, which loads after the page is shown. */
+  /** True for the chart library, which loads after the page is shown. */
   readonly hasCharts: boolean
 }
 
@@ -22,7 +22,7 @@ async function read(address: string): Promise<Script> {
 }
 
 /**
- * Bytes of all scripts, except charts, that the page has loaded on its own.
+ * Total bytes of all scripts that the page has loaded without a click, except charts.
  *
  * @see L-85
  */

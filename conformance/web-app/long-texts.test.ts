@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getOrgPath, measureOverflow, openWindow, signIn, visit } from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
 
-/** One word, as long as a name can be. */
+/** A single word of the maximum length of a name. */
 const longWord = 'W'.repeat(200)
 
 const { app, window: desktop } = await openSettled()

@@ -27,7 +27,7 @@ interface Part {
   readonly name: string
   readonly path: string
   readonly opener: () => Locator
-  /** Opens the part by other means than a click. */
+  /** Opens the part in a way other than by click. */
   readonly open?: () => Promise<void>
   readonly opened: () => Locator
 }
@@ -68,7 +68,7 @@ const parts: readonly Part[] = [
   {
     name: 'the list of shortcuts',
     path: '/leads',
-    // The list listens for keys once it has rows; the heading is there before.
+    // The list handles keys only once it has rows, which appear after the heading.
     opener: () => page.locator('tbody tr').first(),
     open: () => page.keyboard.press('?'),
     opened: dialog,
@@ -144,7 +144,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** A quick run tries each part with one of the faults; all four would take a minute longer. */
+/** A quick run tries each part with only one fault; trying all four would take a minute longer. */
 const partsFor = (faultName: FaultName): readonly Part[] =>
   inject('isFullSize')
     ? parts

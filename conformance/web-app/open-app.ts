@@ -23,7 +23,7 @@ const run = promisify(execFile)
 /** Password of all demo users. */
 export const demoPassword = 'leadtrace demo'
 
-/** A demo user of each role. */
+/** Demo users, one per role. */
 export const demoPeople = {
   owner: 'frauke@nordlicht-solar.example',
   admin: 'mika@agency.example',
@@ -31,7 +31,10 @@ export const demoPeople = {
   viewer: 'jonas@accounts.example',
 } as const
 
-/** Folder for screenshots. Without it, none are taken: they took a fifth of Chromium's CPU time. */
+/**
+ * Folder for screenshots. Without it, none are taken, because they took a fifth of Chromium's CPU
+ * time.
+ */
 const { LEADTRACE_SCREENSHOTS: screenshotFolder } = process.env
 
 /** A service with demo data, and a browser. */
@@ -46,7 +49,8 @@ export interface OpenApp {
 /**
  * Starts the demo in its own folder, or with `bare` an empty service.
  *
- * @param host Host name for browsers; any but `localhost` is plain http to them.
+ * @param host Host name that browsers use. Any name but `localhost` makes the page insecure to
+ * them, because the connection is plain http.
  */
 export async function openApp(
   kind: 'demo' | 'bare' = 'demo',
@@ -60,7 +64,7 @@ export async function openApp(
   const env: Record<string, string> = {
     PORT: String(port),
     PUBLIC_URL: origin,
-    // Webhooks can send to receivers of tests.
+    // Allows webhooks to reach the receivers that tests start on this machine.
     OUTSIDE_NETWORKS: '127.0.0.0/8',
   }
   if (kind === 'demo') {
@@ -86,11 +90,11 @@ const getBrowser = (): Promise<Browser> => {
   return openedBrowser
 }
 
-/** Options of a window. */
+/** Options for opening a window. */
 export interface WindowOptions {
   readonly device?: 'desktop' | 'phone' | 'touch'
   readonly colors?: 'light' | 'dark'
-  /** Time zone of its user. */
+  /** Time zone of the window's user. */
   readonly timeZone?: string
   /** Browser locale, which sets the language and the formats of numbers and dates. */
   readonly locale?: string
@@ -189,7 +193,7 @@ export async function openForFile(
   }
 }
 
-/** Opens the demo for the test file, with a window signed in as a user of that role. */
+/** Opens the demo for the test file, in a window where a user with this role is signed in. */
 export const openDemo = (
   role: keyof typeof demoPeople,
   options?: WindowOptions,

@@ -88,11 +88,11 @@ const personal = [
  */
 const mostScript = 256_000
 
-/** A quick run shows each page in only one of the variants; all four would take 90 s longer. */
+/** A quick run shows each page in only one variant; showing all four would take 90 s longer. */
 const pagesIn = <T>(look: Look, pages: readonly T[]): readonly T[] =>
   inject('isFullSize') ? pages : pages.filter((_, i) => looks[i % looks.length] === look)
 
-/** The browser logs that a made-up link was rejected. */
+/** The browser logs that the service rejected a made-up link. */
 const isUnexpected = (complaint: string) => !complaint.includes('/app/auth/read-invitation')
 
 test.for(looks)('public pages are accessible: $device, $colors, $locale', async (look) => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { getOrgPath, visit } from './open-app.ts'
 import { openSettled } from './settled-app.ts'
 
-// As in an office: an address in the local network without a certificate.
+// Simulates an office: the service has an address in the local network but no certificate.
 const { window } = await openSettled('leadtrace.lan')
 const { page } = window
 
-/** Clipboard content, pasted with the browser's own shortcut. */
+/** Clipboard content, read by pasting with the browser's own shortcut. */
 async function pasted({ context }: { context: typeof window.context }): Promise<string> {
   const secondPage: Page = await context.newPage()
   await secondPage.setContent('<textarea autofocus></textarea>')

@@ -28,7 +28,7 @@ test('the ad spend report is printed as a whole, with its organization and days'
   await visit(window, `${getOrgPath(window)}/ad-spend?by=campaign&period=90d`)
 
   await page.emulateMedia({ media: 'print' })
-  // Width of an A4 page within its margins.
+  // Width of an A4 page between its margins.
   await page.setViewportSize({ width: 703, height: 1000 })
   await takeScreenshot(window, 'ad-spend-printed')
 

@@ -37,8 +37,8 @@ const all = [
 ]
 
 /**
- * Actions that each role sees. Copied by hand, so that the pages are checked against the
- * documentation.
+ * Actions that each role sees. Copied from the documentation by hand, so that the pages are checked
+ * against it.
  */
 const offers = [
   { role: 'owner', pages: [...everybodys, 'Import'], settings: all, mayChange: true },

@@ -10,7 +10,7 @@ import {
   type Window,
 } from './open-app.ts'
 
-/** Owner of the organization in an otherwise empty service. */
+/** Owner of the only organization in an otherwise empty service. */
 export const owner = {
   org: 'Acme & Co',
   name: 'Ada Lovelace',
@@ -51,7 +51,9 @@ export const openSettled = (host?: string): Promise<OpenWindow> =>
     host,
   )
 
-/** Calls `/app/orgs/…` as the user signed in in a window. @returns `data` of the response. */
+/**
+ * Calls `/app/orgs/…` as the user who is signed in in a window. @returns `data` of the response.
+ */
 export async function callApp(
   window: Window,
   route: string,

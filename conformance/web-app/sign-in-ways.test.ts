@@ -5,12 +5,12 @@ import { getOrgPath, openWindow, signIn, takeScreenshot, visit, type Window } fr
 import { openSettled, owner } from './settled-app.ts'
 import { watchRequests } from './watch-requests.ts'
 
-/** In `settled`, the owner is signed in all the time. */
+/** The owner stays signed in in `settled` during all tests. */
 const { app, window: settled } = await openSettled()
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Code of an authenticator app. @see RFC 6238 */
+/** Code that an authenticator app shows. @see RFC 6238 */
 function computeTotp(secret: string): string {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Sheet of a workbook: rows of texts. */
+/** Sheet of a workbook: rows of strings. */
 export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
@@ -12,7 +12,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const links = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** Bytes of an XLSX file with inline texts, uncompressed. */
+/** Bytes of an XLSX file with inline strings, uncompressed. */
 export function workbook(sheets: readonly Sheet[]): Buffer {
   const book = sheets.map(
     ({ name, isHidden = false }, i) =>
@@ -48,7 +48,8 @@ function archive(parts: Readonly<Record<string, string>>): Buffer {
   let at = 0
   for (const [name, text] of Object.entries(parts)) {
     const bytes = Buffer.from(text)
-    // Version, flags, method, time and date, checksum, both sizes, lengths of name and extra field.
+    // Header fields: version, flags, method, time and date, checksum, both sizes, lengths of name
+    // and extra field.
     const entry = Buffer.alloc(26)
     entry.writeUInt16LE(20, 0)
     entry.writeUInt32LE(crc32(bytes), 10)

@@ -12,7 +12,8 @@ import { selectSegments } from './build/segment-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// Runs without table statistics: individual lookups exceeded the statement timeout of 5 s.
+// The table has no statistics, without which individual lookups once exceeded the statement timeout
+// of 5 s.
 test('thousands of leads with past dates are compacted and searched right after their creation', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Beside' })

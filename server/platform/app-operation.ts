@@ -9,13 +9,13 @@ export interface User {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** `null` follows the browser. */
+  /** `null` means the browser's language. */
   readonly chosenLanguage: Language | null
   /** Language of mails that the user triggers or receives. */
   readonly language: Language
 }
 
-/** Context of a web app request outside of organizations. */
+/** Context of a web app request that does not belong to an organization. */
 export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
   readonly db: Database
   readonly user: User
@@ -71,7 +71,7 @@ export const appOperation = <const P extends string, S extends z.ZodType, O>(
   definition: AppOperation<P, S, O>,
 ): AppOperation<P, S, O> => definition
 
-/** Like {@link appOperation}, outside of organizations. */
+/** Like {@link appOperation}, for requests that do not belong to an organization. */
 export const userOperation = <S extends z.ZodType, O>(
   definition: UserOperation<S, O>,
 ): UserOperation<S, O> => definition
@@ -83,7 +83,7 @@ export function inApp<const P extends string, S extends z.ZodType, O>(
 ): AppOperation<P, S, O> {
   const { name, summary, input, output, invalidInputCode } = op
   const [method, path] = op.rest.split(' ')
-  // The type is valid, because every method of the API is also one of `AppRest`.
+  // The type is valid, because every API method is also an `AppRest` method.
   const rest = `${method} /orgs/{orgId}${path}` as AppOperation['rest']
   return {
     name,

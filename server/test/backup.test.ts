@@ -27,7 +27,7 @@ async function start(dataDir: string): Promise<ServiceProcess> {
   return service
 }
 
-/** Runs a command of the guide, with these folders filled in. @returns Its output. */
+/** Runs a command from the guide, with these folders filled in. @returns Its output. */
 async function runFromGuide(
   command: string,
   dataDir: string,

@@ -53,7 +53,7 @@ test('a batch that a crash interrupts is stored completely or not at all, and it
     for (const batch of batches) expect(await sendBatch(service, batch)).toBe(200)
   }
 
-  // Otherwise, no crash hit a batch.
+  // If no crash interrupted a batch, the test would prove nothing.
   expect(interrupted).toBeGreaterThan(0)
   expect((await namesOver(service)).sort()).toEqual(all.flatMap(buildNames).sort())
   expect(await service.stop()).toBe(0)

@@ -16,13 +16,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  * organization.
  */
 const limits = {
-  // A create with a session is also compared with the leads of its visit, and stores an event.
-  // Filters look up contact data, and statuses have dates of their outcome.
+  // Creates are high because a create with a session is also compared with the other leads of its
+  // visit, and stores an event. Lists are high because filters look up contact data, and statuses
+  // have outcome dates.
   tracked: { create: 50, list: 47 },
   sealed: { create: 50, list: 48 },
 } as const
 
-/** Measured requests, after one that is not measured. */
+/** Number of measured requests; one more request precedes them and is not measured. */
 const rounds = 3
 
 const service = await startService()
@@ -47,7 +48,7 @@ async function newTrackedOrg() {
   return { org, sessionIds }
 }
 
-/** Same, with leads in segments and later changes. */
+/** Like `newTrackedOrg`, but its leads are in segments and were changed later. */
 async function newSealedOrg() {
   const tracked = await newTrackedOrg()
   const ids = [

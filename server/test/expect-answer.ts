@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { list } from './calls/lead-calls.ts'
 import type { TestAnswer, TestOrg } from './harness.ts'
 
-/** Expects the headers of every response. */
+/** Expects the headers that every response has. */
 export function expectStandardHeaders({ headers, body }: TestAnswer): void {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   expect(headers['x-api-version']).toBe('2.2.0')

@@ -92,7 +92,7 @@ test('a database killed under load recovers automatically', async () => {
   expect(service.child.exitCode).toBeNull()
   expect(ledger.failures.length).toBeGreaterThan(0)
   for (const failure of ledger.failures) {
-    // 409: the previous attempt is still being aborted.
+    // 409 means that the previous attempt is still being aborted.
     if (failure.status !== 409) expect(failure).toEqual({ status: 503, retryAfter: '1' })
   }
   expect(audit(ledgers, await namesOver(service))).toEqual(flawless)

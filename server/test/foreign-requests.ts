@@ -1,13 +1,13 @@
 import type { FullOrg } from './fixtures/full-org.ts'
 import type { TestRequest } from './harness.ts'
 
-/** Request with a value of a known organization, or with an unknown value. */
+/** Request that contains a value of a known organization, or an unknown value. */
 export type ForeignRequest = (known: FullOrg) => { route: string; sent?: TestRequest }
 
 /** Fields of an update. */
 export const change = { note: 'taken over' }
 
-/** Requests of one organization with values of another, by the kind of value. */
+/** Requests from one organization that contain values of another one, by the kind of value. */
 export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
   'the id of a read': ({ leadId }) => ({ route: `GET /leads/${leadId}` }),
   'the id of a history': ({ leadId }) => ({ route: `GET /leads/${leadId}/history` }),

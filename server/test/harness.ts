@@ -157,6 +157,6 @@ async function call(
   }
 }
 
-/** Sends text unchanged, anything else as JSON. */
+/** Sends strings unchanged, anything else as JSON. */
 const toPayload = (body: unknown): string =>
   typeof body === 'string' ? body : JSON.stringify(body)

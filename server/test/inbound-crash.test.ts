@@ -70,7 +70,7 @@ test('a crash neither loses a submission that was answered nor creates a lead tw
     await finish()
   }
 
-  // Otherwise, no crash hit a submission.
+  // If no crash interrupted a submission, the test would prove nothing.
   expect(unknown.size).toBeGreaterThan(0)
   const stored = await namesOver(service)
   expect(stored.length - new Set(stored).size).toBe(0)

@@ -18,8 +18,8 @@ afterAll(service.stop)
 
 let org: FullOrg
 /**
- * IDs for the paths of operations. By default, it is that of the organization's lead, which no
- * operation can remove, because others need it.
+ * IDs for the paths of operations. The default is the ID of the organization's lead, which no
+ * operation can remove, because other operations need it.
  */
 const pathIds = new Map<string, readonly string[]>()
 beforeAll(async () => {
@@ -144,7 +144,7 @@ const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>
   fc
     .oneof(fc.constantFrom(...findIds(name, rest)), fc.uuid(), poison, fc.string())
     .map((id) => encode(id).slice(0, 4_000))
-    // Without an id, or with one that a URL leaves out, it is another path.
+    // An empty id, or one that URLs normalize away, would lead to a different path.
     .filter((id) => !['', '.', '..'].includes(id))
     .map((id) => (rest.split(' ')[1] ?? '').replace(/\{\w+\}/, () => id))
 

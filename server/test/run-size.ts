@@ -9,7 +9,7 @@ declare module 'vitest' {
 /** True if slow tests run at full size: `npm run check -- --full`, as before a release. */
 export const isFullSize = inject('isFullSize')
 
-/** Minimum number of runs of a property, which still finds most faults. */
+/** Minimum number of runs of a property; even this few find most faults. */
 const fewest = 10
 
 /** Number of runs of a slow property: `full`, or a quarter of it. */

@@ -28,7 +28,7 @@ const places = [
 ] as const
 
 const anyLead = fc.record({
-  // Mostly within two days of the midnight, often on the hour.
+  // Mostly within two days of midnight, often on the hour.
   hours: fc.integer({ min: -60, max: 84 }),
   ms: fc.constantFrom(0, 0, 1, hourMs - 1, hourMs / 2),
   status: fc.constantFrom(...statuses),
@@ -104,7 +104,7 @@ async function loadAttribution({ org, person }: Reader, days: DayRange, by: stri
   return toFour(body.data.totals)
 }
 
-/** Figures of each point of each series, read with the key. */
+/** Figures of each point of each series, read with the API key. */
 async function loadSeries({ org }: Reader, days: DayRange, request: object): Promise<Four[][]> {
   const body = { period: 'custom', ...days, interval: 'day', ...request }
   const { series, points }: TimeSeries = (await org.call('POST /time-series', { body })).body.data

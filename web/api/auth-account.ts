@@ -24,7 +24,7 @@ export const passkeys = queryOptions({
 
 export const changeName = (name: string) => callAuth<unknown>('POST', '/update-user', { name })
 
-/** @param language `null` follows the browser. */
+/** @param language `null` means the browser's language. */
 export const changeLanguage = (language: Language | null) =>
   callAuth<unknown>('POST', '/update-user', { language })
 

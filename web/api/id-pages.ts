@@ -37,7 +37,7 @@ export function useIdPages<N extends PagedName>(
   const { id } = useOrg()
   return useInfiniteQuery({
     ...options,
-    // `pages`, because useOrgQuery caches single pages under the input alone.
+    // The key contains `pages`, because useOrgQuery caches single pages under the input alone.
     queryKey: [id, name, 'pages', input],
     // Widened type, because only the first page has no cursor.
     initialPageParam: undefined as string | undefined,

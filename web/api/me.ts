@@ -11,13 +11,13 @@ import { meKey } from './query-client.ts'
 /**
  * The signed-in user with their permissions; `null` if no one is signed in. The session is loaded
  * first because nothing else renews it. If the session ends while someone is working, their data
- * stays and they are notified: a redirect would lose what they typed.
+ * stays and they are notified, because a redirect would lose what they typed.
  */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal, client, queryKey }) => {
     const me = await loadMe(signal)
-    // Only on the first load: later, a reload could discard unsaved input.
+    // Only on the first load, because a later reload could discard unsaved input.
     if (me !== null && !client.getQueryData(queryKey)) followLanguage(me.language)
     if (me !== null) dismissSessionToasts()
     else if (client.getQueryData(queryKey))

@@ -11,7 +11,7 @@ export const pageUserId = (): string | undefined =>
  * Sends the page's user with each request, so that the service rejects it if someone else is signed
  * in. @see L-155
  *
- * @returns The response; one with an error after the catalog that translates it is loaded.
+ * @returns The response. If it is an error, the catalog that translates it has been loaded.
  */
 export const fetchAsPageUser: typeof fetch = async (address, init) => {
   const headers = new Headers(init?.headers)

@@ -43,7 +43,7 @@ export const dark: MantineColorsTuple = [
 ]
 
 export const fonts = {
-  /** Scripts that Inter lacks, such as Arabic, come from the system. */
+  /** System fonts provide the scripts that Inter lacks, such as Arabic. */
   text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const

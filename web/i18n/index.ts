@@ -1,6 +1,7 @@
 /**
- * Texts of the web app by area, in the language of this build. `vite.config.ts` replaces `en/` by
- * the folder of another language. Code that every page loads imports its area directly
- * ({@link file://./shared.ts}): this module would add the texts of all other areas to the first page.
+ * UI strings of the web app by area, in the language of this build. `vite.config.ts` replaces `en/`
+ * with the folder of another language. Code that every page loads imports its area directly ({@link
+ * file://./shared.ts}), because this module would add the strings of all other areas to the first
+ * page.
  */
 export * as messages from './en/areas.ts'

@@ -1,8 +1,8 @@
 import { defaultLocale, language } from './en/language.ts'
 
 /**
- * First locale of the browser that matches the language of the texts: `en-US` shows `9/27/2026`,
- * `de-AT` `27.9.2026`. Headless browsers may list tags that `Intl` rejects, such as `en-US@posix`.
+ * The browser's first locale in the language of this build: `en-US` shows `9/27/2026`, `de-AT`
+ * `27.9.2026`. Headless browsers may list tags that `Intl` rejects, such as `en-US@posix`.
  */
 export const chooseLocale = (
   preferred: readonly string[],

@@ -1,31 +1,33 @@
 /**
- * A sentence of the service and its translation. In the sentence, `{}` stands for a value and
- * `{message}` for another sentence or part from the catalog, which is also translated. The
+ * A message from the service and its translation. In the message, `{}` stands for a value and
+ * `{message}` for another message or part from the catalog, which is also translated. The
  * translation uses the values in the same order, or by position: `{2}` is the second.
  */
 export type MessagePair = readonly [sentence: string, translation: string]
 
 interface Template {
-  /** Text around the values; has one more entry than there are values. */
+  /** Strings around the values; one more than there are values. */
   readonly literals: readonly string[]
   /** True for each value that is a message, by position. */
   readonly areMessages: readonly boolean[]
   readonly translation: string
 }
 
-/** Longer texts cannot match the catalog. */
+/** Longer strings cannot match the catalog. */
 const maxChars = 2_000
 
-/** Maximum nesting of messages: a run quotes an error, which quotes a problem. */
+/**
+ * Maximum nesting of messages: the result of a run may quote an error, which may quote a problem.
+ */
 const maxDepth = 4
 
 const placeholders = /\{(?:message)?\}/g
 
 /**
- * Compiles a catalog. Uses only prefix, suffix and `indexOf` comparisons, so that long texts take
- * linear time.
+ * Compiles a catalog. Uses only prefix, suffix and `indexOf` comparisons, so that long messages
+ * take linear time.
  *
- * @returns Function that translates a text; `undefined` if the text is not in the catalog.
+ * @returns Function that translates a message; `undefined` if it is not in the catalog.
  */
 export function createCatalog(pairs: readonly MessagePair[]): (text: string) => string | undefined {
   const fixed = new Map(pairs.filter(([sentence]) => sentence.match(placeholders) === null))
@@ -59,7 +61,10 @@ const toTemplate = ([sentence, translation]: MessagePair): Template => ({
   translation,
 })
 
-/** Values of a text, each as short as possible but not empty; `undefined` if it does not match. */
+/**
+ * Values in a message, each as short as possible but not empty; `undefined` if the message does not
+ * match.
+ */
 function matchTemplate({ literals }: Template, text: string): string[] | undefined {
   const [first = '', last = ''] = [literals[0], literals.at(-1)]
   const end = text.length - last.length

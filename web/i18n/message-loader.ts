@@ -5,19 +5,19 @@ type Translate = (text: string) => string | undefined
 /** Maximum time, in milliseconds, that a message waits for the catalog. */
 const timeoutMs = 2_000
 
-/** Messages of the service in the language of this build. */
+/** The service's messages in the language of this build. */
 export interface MessageLoader {
   /**
-   * Loads the catalog, once; also resolves if it is missing or late. Without it, messages are in
-   * English.
+   * Loads the catalog once. Also resolves if the catalog is missing or late; messages are in
+   * English then.
    */
   readonly load: () => Promise<void>
   /**
-   * Translates an English sentence from the service. Returns it unchanged if the catalog lacks it,
+   * Translates an English message from the service. Returns it unchanged if the catalog lacks it,
    * as with a newer service, or has not been loaded yet.
    */
   readonly translate: (text: string) => string
-  /** `translate`, but empty while the catalog is loading, so that English texts do not flash. */
+  /** `translate`, but empty while the catalog is loading, so that English messages do not flash. */
   readonly show: (text: string) => string
   /** Loads the catalog and calls the listener afterwards. @returns Function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void

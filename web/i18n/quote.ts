@@ -9,5 +9,5 @@ const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** Removes characters that would change the direction of the text after them. */
 export const stripBidiControls = (text: string): string => text.replace(bidiControls, '')
 
-/** A user-provided name or text inside a sentence, without bidi controls. */
+/** A user-provided name or value inside a sentence, without bidi controls. */
 export const quote = (text: string): string => `${quotes[0]}${stripBidiControls(text)}${quotes[1]}`

@@ -14,7 +14,7 @@ export const sources = [
   'server/platform/http',
 ]
 
-/** Files and folders in {@link sources} that contain other texts, by reason. */
+/** Files and folders in {@link sources} whose strings are not messages, by reason. */
 const exceptions = {
   'names of fields and codes, for docs': [
     'contract/click-ids.ts',
@@ -61,10 +61,10 @@ const exceptions = {
 
 export const excepted = Object.values(exceptions).flat()
 
-/** Files with names of keys, columns, countries and months. */
+/** Files that contain names of keys, columns, countries and months. */
 export const dataFiles = /-(columns|names|patterns|spellings|statuses)\.ts$/
 
-/** Texts that are not shown, or are composed of others. */
+/** Strings that are not displayed, or that are displayed only as part of other messages. */
 export const others: ReadonlySet<string> = new Set([
   // Success messages and docs.
   '{} leads updated.',
@@ -83,7 +83,7 @@ export const others: ReadonlySet<string> = new Set([
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
   'One phone number, or several in order of priority.',
-  // Parts of other texts.
+  // Parts of other messages.
   ' (and {} more)',
   ' and ',
   ' or above',

@@ -19,7 +19,7 @@ const listFiles = (source: string): string[] =>
       !excepted.some((one) => path === one || path.startsWith(`${one}/`)),
   )
 
-/** A literal, a template or a sum of them, with `{}` for values. */
+/** Converts a literal, a template or a concatenation of them to a string, with `{}` for values. */
 function formatText(node: Expression): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type === 'TemplateLiteral')
@@ -34,7 +34,7 @@ interface Span {
   readonly end: number
 }
 
-/** Every text of a file that looks like words, except docs, SQL, logs and internal errors. */
+/** Every string in a file that looks like words, except docs, SQL, logs and internal errors. */
 function listTexts(path: string): string[] {
   const { program, errors } = parseSync(path, readFileSync(join(root, path), 'utf8'))
   expect(errors, path).toEqual([])
@@ -50,7 +50,7 @@ function listTexts(path: string): string[] {
     TemplateLiteral: add,
     BinaryExpression(node) {
       add(node)
-      // The parts of a text are not separate texts.
+      // The parts of a concatenation are not separate messages.
       if (formatText(node) !== undefined) skip({ start: node.start + 1, end: node.end })
       if (formatText(node) !== undefined) skip(node.left)
     },
@@ -134,7 +134,7 @@ test('translations have the values of their sentences, and every sentence appear
 })
 
 describe('in German', () => {
-  // Including those that `parse-input.ts` and `validation-error.ts` compose.
+  // Includes messages that `parse-input.ts` and `validation-error.ts` compose.
   test.for([
     ['is in the future', 'liegt in der Zukunft'],
     ['must be at most 200 characters', 'darf höchstens 200 Zeichen haben'],

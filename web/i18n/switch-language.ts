@@ -4,8 +4,8 @@ import { language } from './language.ts'
 const yearS = 31_536_000
 
 /**
- * Stores the language of this browser and reloads the page in it. @param chosen `null` follows the
- * browser.
+ * Stores this browser's language and reloads the page in it. @param chosen `null` means the
+ * browser's default.
  */
 export function switchLanguage(chosen: Language | null): void {
   storeLanguage(chosen)

@@ -1,5 +1,5 @@
 /**
- * Texts of another language, with the keys and parameters of the English ones. Missing keys,
+ * UI strings in another language, with the keys and parameters of the English ones. Missing keys,
  * unknown keys and parameters of a different type do not compile.
  */
 export type Translation<English> = English extends string

@@ -8,10 +8,10 @@ const translations = { de: german } satisfies Record<Exclude<Language, 'en'>, un
 
 type Text = string | ((...values: never[]) => string)
 
-/** Texts by path, such as `leads.groups.deal`. */
+/** UI strings by path, such as `leads.groups.deal`. */
 function listTexts(value: unknown, path: string, texts = new Map<string, Text>()) {
   if (typeof value === 'string') texts.set(path, value)
-  // Areas contain texts, functions that return texts, and objects of both.
+  // Areas contain strings, functions that return strings, and objects that contain both.
   else if (typeof value === 'function') texts.set(path, value as Text)
   else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) listTexts(inner, `${path}.${key}`, texts)
@@ -19,7 +19,7 @@ function listTexts(value: unknown, path: string, texts = new Map<string, Text>()
   return texts
 }
 
-/** Parameters that appear in a text: `0`, or `0.name` if it is destructured. */
+/** Parameters that appear in a UI string: `0`, or `0.name` if it is destructured. */
 function listPlaceholders(text: Text): string[] {
   if (typeof text === 'string') return []
   const { program, errors } = parseSync('text.js', `(${String(text)})`)
@@ -49,10 +49,10 @@ function listPlaceholders(text: Text): string[] {
   return [...used].sort()
 }
 
-/** Texts by path that are the same in every language: names of products and code. */
+/** Paths of UI strings that are the same in every language, such as product names and code. */
 const sameEverywhere: readonly string[] = []
 
-/** Phrases of a text: the text itself, or the strings and templates of a function. */
+/** Phrases of a UI string: the string itself, or the strings and templates in a function. */
 function listPhrases(text: Text): string[] {
   if (typeof text === 'string') return [text]
   const phrases: string[] = []

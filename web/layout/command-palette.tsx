@@ -29,7 +29,7 @@ export function CommandPalette() {
       actions={[...pageActions(org, query, go), ...leadActions(leads, go)]}
       query={query}
       onQueryChange={setQuery}
-      // The query has already filtered the actions.
+      // The query has already filtered the actions, so the palette must not filter them again.
       filter={(_, actions) => actions}
       shortcut="mod + K"
       attributes={{ content: { 'aria-label': messages.layout.searchHint } }}

@@ -17,7 +17,7 @@ interface NavItem {
   readonly label: string
   readonly icon: typeof IconCoins
   readonly needs: Permission
-  /** Its address contains the period. */
+  /** True if the page's address contains the period. */
   readonly hasPeriod?: boolean
 }
 

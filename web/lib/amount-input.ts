@@ -6,7 +6,7 @@ const inputFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 /** Editable amount: `1,234.5`. */
 export const formatAmountInput = (value: number): string => inputFormat.format(value)
 
-/** Why a text is not a valid amount of a lead. */
+/** Why a string is not a valid lead amount. */
 export type AmountError = 'number' | 'negative' | 'large'
 
 /** The amount (`null` if the input is empty), or an error. */

@@ -1,6 +1,6 @@
 import { memoize } from './memoize.ts'
 
-// Swedish dates have ISO 8601 format.
+// The Swedish locale formats dates as ISO 8601.
 const dayIn = memoize((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }))
 
 /** Day `YYYY-MM-DD` of an instant in a time zone. */

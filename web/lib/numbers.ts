@@ -40,7 +40,7 @@ export const formatAmount = (value: number): string => amount.format(value)
 export const formatValueAmount = (value: number, currency: string | null): string =>
   currency === null ? formatAmount(value) : formatMoney(value, currency)
 
-/** The same without cents, for large figures. */
+/** Value of leads without cents, for large figures. */
 export const formatWholeValue = (value: number, currency: string | null): string =>
   currency === null ? formatWhole(value) : formatWholeMoney(value, currency)
 

@@ -6,7 +6,7 @@ import { isInstant, rangeFields, unnestPairs } from '../query/indexed-fields-sto
 // Range queries use bit slices: each value is encoded in hexadecimal digits, and each digit has one
 // bitmap per threshold 1 to f, with the leads whose digit is at least the threshold.
 
-/** Fields with bit slices. `createdAt` needs none: positions are ordered by it. */
+/** Fields with bit slices. `createdAt` needs none, because positions are ordered by it. */
 export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
   (name) => name !== 'createdAt',
 )
@@ -37,7 +37,7 @@ function codeExpression(alias: string, name: LeadField): Sql {
 /** Name of the dimension with the bit slices of a field. */
 export const digitField = (field: LeadField): string => `${field}#`
 
-/** Nonzero digits of a row: `dim`, `place` (0 is the least significant) and `digit`. */
+/** Nonzero digits of a row's values: `dim`, `place` (0 is the least significant) and `digit`. */
 export function selectDigits(alias: string): Sql {
   const codes = bitSlicedFields.map(
     (name) => [digitField(name), codeExpression(alias, name)] as const,
@@ -68,7 +68,7 @@ export function listThresholds(bound: number): (string | null)[] {
   const key = (place: number, least: number) => place.toString(16) + least.toString(16)
   return ascending.slice(last).flatMap((digit, i) => [
     digit === 0 ? '' : key(last + i, digit),
-    // The last nonzero digit only has to be reached, not exceeded.
+    // Values need only reach the last nonzero digit, not exceed it.
     i === 0 || digit === 15 ? null : key(last + i, digit + 1),
   ])
 }

@@ -110,8 +110,8 @@ function selectSlotRanges(
 }
 
 /**
- * Positive conditions come first: they determine which segments are read, and negative ones need a
- * base.
+ * Positive conditions come first, because they determine which segments are read, and because
+ * negative ones need a base.
  */
 function buildTerms(tx: OrgTx, { predicates, sliceRanges }: IndexQuery): BitmapTerm[] {
   const isIn = predicates.filter((predicate) => predicate.isIn)
@@ -195,7 +195,7 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
 /** Leads whose value is at least `code`. */
 function thresholdTerm(tx: OrgTx, field: LeadField, code: number, having: Sql, alias: Sql) {
   const thresholds = listThresholds(code)
-  // A bitmap that equals the one of all leads with a value does not have to be read.
+  // Does not read a bitmap that equals the bitmap of all leads with a value.
   const join = sql`cross join lateral (
     select array_agg(value) as values, array_agg(n) as counts,
       array_agg(case when n < ${having}.n then bits end) as bits

@@ -4,15 +4,15 @@ import type { Boundary } from '../build/segment-store.ts'
 import { yearOneMs } from './bit-slices-store.ts'
 
 /**
- * Position of a lead in creation order, as sortable text: 16 hex digits of the instant, then 32 of
- * the id. Equals the hexadecimal form of the SQL function `lead_key`.
+ * Position of a lead in creation order, as a sortable string: 16 hex digits of the instant, then 32
+ * of the id. Equals the hexadecimal form of the SQL function `lead_key`.
  */
 export type LeadKey = string
 
 export const toLeadKey = ({ lastAt, lastId }: Boundary): LeadKey =>
   (Date.parse(lastAt) - yearOneMs).toString(16).padStart(16, '0') + lastId.replaceAll('-', '')
 
-/** Bytes of a key as sent by the database. */
+/** Bytes of a key in the format that the database sends. */
 export const keyBytes = 24
 
 /** Binary instant and id, the input of {@link decodeKeys}. */
@@ -40,7 +40,7 @@ export function decodeKeys(places: Buffer): Buffer {
 export const readKey = (bytes: Buffer, offset: number): LeadKey =>
   bytes.toString('hex', offset, offset + keyBytes)
 
-/** Place of a lead in a segment when the segment was sealed. */
+/** A lead's segment and its place in it when the segment was sealed. */
 export interface SegmentPosition {
   readonly segment: number
   readonly slot: number

@@ -91,13 +91,16 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
 }
 
 /**
- * Current row of a lead with a delta, if the lead still exists. A separate lookup: without table
- * statistics a join would compare all leads with all deltas.
+ * Current row of a lead with a delta, if the lead still exists. This is a separate lookup, because
+ * without table statistics a join would compare all leads with all deltas.
  */
 const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
-/** Deltas to keep because a text in the search index is outdated; only the first of each lead. */
+/**
+ * Deltas to keep because the search index contains an outdated text; only the first delta of each
+ * lead.
+ */
 const changedTexts = (tx: OrgTx): Sql => sql`
   select noted.seq from noted left join lateral ${currentLead(tx)} as now on true
   where noted.searchable and not "wasApplied" and ${searchableText('noted')} is distinct from ${searchableText('now')}`
@@ -105,7 +108,7 @@ const changedTexts = (tx: OrgTx): Sql => sql`
 const isPendingChange = (tx: OrgTx, leadIds: readonly string[]): Sql => sql`
   "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[]) and not applied`
 
-/** False for deltas to keep. Negated to allow a hash lookup. */
+/** False for deltas to keep. The condition is negated to allow a hash lookup. */
 const hasSameText = sql`seq not in (select seq from renamed)`
 
 const isSameBitmap = (tx: OrgTx): Sql => sql`
@@ -128,7 +131,7 @@ const timestampImages = sql`
   union all
   select ${timestampColumns}, 1 from present where "instantsKnown"`
 
-/** The same for outcomes. */
+/** Subtracts the old outcomes of the leads and adds the new ones. */
 const outcomeImages = sql`
   select ${outcomeColumns}, -1 as sign from noted where existed and "outcomesCounted"
   union all

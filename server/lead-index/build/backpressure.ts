@@ -6,8 +6,8 @@ import { isLagging } from './bulk-backpressure.ts'
 /** Limits of the backpressure on API callers. */
 const defaults = {
   /**
-   * Number of pending deltas up to which responses are not delayed; at this number, lists take 0.2
-   * s longer.
+   * Number of pending deltas up to which responses are not delayed. At this number, a list takes
+   * 0.2 s longer.
    */
   maxBacklog: 50_000,
   /** Changes by this process between two checks. */

@@ -16,7 +16,7 @@ export const logChange = (leads: Sql): Sql => sql`
   select "orgId", id, true, true, "createdAt", ${columns} from (${leads}) as before`
 
 /**
- * Logs new leads that sort among sealed ones because the clock of their process is behind. The
+ * Logs new leads that sort among sealed ones because their process has a slow clock. The
  * transaction must hold {@link lockSegmentsShared}, so that no segment is opened concurrently.
  *
  * @param added  Rows of `id` and `createdAt`.
@@ -36,7 +36,7 @@ export const lockSegmentsShared = async (tx: OrgTx): Promise<void> => {
 
 /**
  * Waits for all transactions that create leads, and blocks new ones until this transaction ends.
- * Creates queue behind this lock, so it gives up after 100 ms.
+ * Gives up after 100 ms, because creates queue behind this lock.
  *
  * @throws ApiError 503 on timeout; the next poll retries. @see L-39
  */

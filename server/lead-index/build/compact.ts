@@ -46,7 +46,7 @@ export interface CompactionLimits extends SegmentSizes {
   readonly longestMs: number
 }
 
-/** Suitable from five thousand to five million leads. */
+/** Suitable for five thousand to five million leads. */
 const defaults: CompactionLimits = {
   small: 1_024,
   few: 1_024,
@@ -57,13 +57,15 @@ const defaults: CompactionLimits = {
   longestMs: Number.POSITIVE_INFINITY,
 }
 
-/** For compactions that will soon be repeated. */
+/** Limits for compactions that will soon be repeated. */
 export const urgentProfile = { indexed: defaults.large / 2 } as const
 
-/** For compactions without time pressure. */
+/** Limits for compactions that are not urgent. */
 export const idleProfile = { few: defaults.small / 8 } as const
 
-/** Changed leads and segments per transaction: each segment has hundreds of bitmaps. */
+/**
+ * Maximum changed leads and segments per transaction, because each segment has hundreds of bitmaps.
+ */
 const maxApplied = { leads: 1_000, segments: 8 } as const
 
 /**
@@ -168,7 +170,8 @@ const highestNumber = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
 /**
- * Applies deltas. Segments that another process opened are built first: they have no bitmaps yet.
+ * Applies deltas. First builds segments that another process has opened, because they have no
+ * bitmaps yet.
  */
 async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (await build(tx)) return true

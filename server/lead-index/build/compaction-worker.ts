@@ -24,7 +24,10 @@ const defaultSchedule: Schedule = { everyMs: 1_000, changesEvery: 30, sweepEvery
 /** Maximum time for one organization before the next one gets its turn. */
 const sliceMs = 10_000
 
-/** Changed leads that trigger an immediate compaction: reads scan all pending deltas. */
+/**
+ * Number of changed leads that triggers an immediate compaction, because reads scan all pending
+ * deltas.
+ */
 const urgentChanges = 500
 
 /**

@@ -16,12 +16,12 @@ const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 /**
  * Indexes the texts of one segment that is not searchable yet, small segments first.
  *
- * The n-grams are built in another process while this transaction waits; it holds no lock that
- * others need.
+ * Another process builds the n-grams while this transaction waits, holding no lock that others
+ * need.
  *
  * @param limits  `large`: positions of a full segment; `indexed`: largest segment to index now. A
- *   segment of up to half of `large` stores its texts unindexed: it will be merged soon, and
- *   scanning it takes a fraction of a millisecond.
+ * segment of up to half of `large` stores its texts unindexed: it will be merged soon, and scanning
+ * it takes a fraction of a millisecond.
  * @returns True if a segment was indexed.
  */
 export async function indexTexts(
@@ -39,7 +39,7 @@ export async function indexTexts(
   const write = slots > large / 2 ? writeNgrams : writeTexts
   await allowPauses(tx)
   await write(tx, segment, streamTexts(tx, segment, slots))
-  // The new index contains these changes.
+  // Deletes these changes, because the new index contains them.
   await deleteAppliedChanges(tx, segment)
   await setSearchable(tx, segment, true)
   return true

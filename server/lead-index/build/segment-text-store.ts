@@ -94,7 +94,10 @@ export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
     where note."orgId" = ${tx.orgId} and note.applied
     group by home.segment`)
 
-/** Deletes the deltas of outdated texts, after the index of their segment was deleted. */
+/**
+ * Deletes the deltas that belong to outdated texts, once the index of their segment has been
+ * deleted.
+ */
 export async function deleteAppliedChanges(tx: OrgTx, segment: number): Promise<void> {
   await tx.query(sql`
     delete from lead_change as note

@@ -1,7 +1,7 @@
 /** N-grams of up to this many code points are indexed with all their texts. */
 export const maxShortLength = 3
 
-/** N-grams that occur in fewer texts of a segment than this share rows. */
+/** N-grams that occur in fewer texts of a segment than this number share rows. */
 export const rareBelow = 16
 
 /** Lookups of longer n-grams are exact if they yield at least this many texts. */

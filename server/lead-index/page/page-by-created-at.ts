@@ -6,7 +6,8 @@ import type { PageRow, PageScan, ReadScan, SortKey, SortValue } from './page-typ
 import { idSet, selectionSize } from './selection-store.ts'
 
 /**
- * Direction of an order by creation, which is also the order of positions; otherwise `undefined`.
+ * Direction of a sort by creation, which is also the order of positions; `undefined` for any other
+ * sort.
  */
 export function creationDirection(order: readonly SortKey[]): SortKey['direction'] | undefined {
   const [first, second] = order
@@ -18,7 +19,7 @@ export function creationDirection(order: readonly SortKey[]): SortKey['direction
   return isByCreation ? first.direction : undefined
 }
 
-/** Sort values of a lead as a position in that order. */
+/** Converts a lead's sort values to the boundary of a page in that order. */
 export const toBoundary = (values: readonly SortValue[] | undefined) =>
   values && { lastAt: String(values[0]), lastId: String(values[1]) }
 
@@ -26,8 +27,8 @@ export const toBoundary = (values: readonly SortValue[] | undefined) =>
 const maxTied = 10
 
 /**
- * A page in creation order, located by segments. Never scans the index, because runs of 50,000
- * leads with the same status are common.
+ * A page in creation order, located by segments. It never scans the index, because there can be
+ * runs of 50,000 leads with the same status.
  *
  * @returns `undefined` if too many leads share an instant and are sorted by additional keys.
  */

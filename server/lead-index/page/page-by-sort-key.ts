@@ -79,7 +79,7 @@ export const scanTimeout = (skipped: number): number =>
   Math.round(Math.max(16, 4 * skipped * costMs.skipped))
 
 /**
- * Matches without a known location.
+ * Matches whose location in the index is not known.
  *
  * @param end  Index of the end of the page.
  * @param chunks  All matches in chunks of at most `size`.

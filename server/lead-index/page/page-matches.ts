@@ -99,7 +99,8 @@ async function findPageSegments(
       skipped += size
       continue
     }
-    // Part of the segment that contains `after` has already been passed; how much is unknown.
+    // Part of the segment that contains `after` has already been passed, but it is unknown how
+    // much.
     taken += after !== undefined && candidates.length === 0 ? 0 : size
     candidates.push(sized)
     if (taken >= offset - skipped + limit) break

@@ -34,8 +34,8 @@ export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> 
 }
 
 /**
- * IDs of the leads in a scope that has a condition on contact data, which an index finds. A lookup
- * of its own: without statistics, a plan for the page might walk through all leads in order.
+ * IDs of the leads in a scope that has a condition on contact data, found by index. This is a
+ * separate lookup, because without statistics a plan for the page might read all leads in order.
  *
  * @returns `undefined` if the scope has no such condition.
  */
@@ -188,7 +188,7 @@ export async function selectDeepPageIds(
   if (first === undefined || !isIndexed(order, filters)) return undefined
   const behind = Math.max(0, total - offset - limit)
   const isNear = offset <= behind
-  // The index of a unique field contains only that field.
+  // The index on a unique field contains only that field.
   const keys = isUnique(first.field) ? [first] : order
   const last = sql.ref(keys.at(-1)?.field ?? 'id')
   const rows = await tx.query<{ id: string }>(sql`

@@ -179,5 +179,5 @@ function toConditions(field: LeadField, { from, until }: Range): Condition[] {
   ]
 }
 
-/** ISO text; PostgreSQL reads the year 10000 without a sign. */
+/** ISO string; PostgreSQL reads the year 10000 without a sign. */
 export const formatInstant = (ms: number): string => new Date(ms).toISOString().replace(/^\+0*/, '')

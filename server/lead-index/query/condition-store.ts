@@ -66,7 +66,7 @@ export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdS
 export const containsAnyNeedle = (needles: readonly string[]): Sql =>
   sql.join(needles.map(likeCondition), sql` or `)
 
-/** Never matches locked leads: their contact data is hidden. */
+/** Locked leads never match, because their contact data is hidden. */
 function likeCondition(needle: string): Sql {
   const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(${sql.ref('lead.searchText')} like ${pattern} and not ${sql.ref('lead.locked')})`

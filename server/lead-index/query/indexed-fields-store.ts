@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type LeadField, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** True for a field with unique values, where an index lookup finds everything. */
+/** True for a field with unique values, for which an index lookup finds all matches. */
 export const isUnique = (field: LeadField): boolean => field === 'externalId'
 
 /** Columns by which leads with given contact data are found. */
@@ -45,7 +45,7 @@ export function bitmapKey(value: string): string {
   return hashPrefix + createHash('sha256').update(value).digest('hex')
 }
 
-/** SQL version of {@link bitmapKey}. Only text can be too long. */
+/** SQL version of {@link bitmapKey}. Only strings can be too long. */
 function bitmapKeyExpression(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (kinds.get(name) !== 'text') return sql`${column}::text`
@@ -83,7 +83,7 @@ export const isHidden = (alias: string, name: LeadField): Sql => {
   return isMasked(name) ? sql`(${isUnknown} or ${sql.ref(`${alias}.locked`)})` : isUnknown
 }
 
-/** Text to search; null for locked leads. */
+/** Search text of a lead; null for locked leads. */
 export const searchableText = (alias: string): Sql => sql`
   case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
 
@@ -104,7 +104,8 @@ export function selectFieldValues(alias: string): Sql {
 }
 
 /**
- * Rows of name and value. With VALUES, PostgreSQL would initialize every expression for each row.
+ * Rows of name and value. Avoids VALUES, for which PostgreSQL would initialize every expression for
+ * each row.
  */
 export const unnestPairs = (entries: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
   unnest(array[${sql.join(entries.map(([name]) => sql.lit(name)))}],

@@ -24,7 +24,7 @@ export interface SealedSegment
   /** Lower bound of the creation instants of its leads, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
-  /** Leads by `status source`, by `status ` and by ` source`. */
+  /** Number of leads by `status source`, by `status ` and by ` source`. */
   readonly counts: Readonly<Record<string, number>>
   /** Lower bound of the instants per field, in milliseconds; missing if unknown. */
   readonly since: ReadonlyMap<LeadField, number>

@@ -5,16 +5,16 @@ import { loadTotals } from './totals.ts'
 import type { LeadTotals, Span } from './totals-store.ts'
 
 /**
- * Whether qualified and won leads count in the period in which they were created, or in which they
- * were qualified and won.
+ * Date by which qualified and won leads count: the date on which they were created, or on which
+ * they were qualified or won.
  *
  * @see D-48
  */
 export type CountedBy = 'created' | 'outcome'
 
 /**
- * Sums of one status and source: leads created, and leads that were qualified, won and lost, with
- * the value of the won ones. `status` is the current one.
+ * Sums for one status and source: leads created, qualified, won and lost, and the value of the won
+ * leads. `status` is the current status.
  */
 export interface LeadFigures extends LeadTotals {
   readonly won: number
@@ -26,7 +26,7 @@ export interface SeriesFigures extends LeadFigures {
   readonly part: number
 }
 
-/** Exact figures of a period. By outcome, call it only while no outcome date is missing. */
+/** Exact figures for a period. With outcome dates, only valid while no outcome date is missing. */
 export async function loadFigures(tx: OrgTx, span: Span, by: CountedBy): Promise<LeadFigures[]> {
   const [totals, outcomes] = await Promise.all([
     loadTotals(tx, span),

@@ -6,7 +6,7 @@ import { changeImages, lastSealed } from './rollup-sql-store.ts'
 import type { Piece } from './time-series-store.ts'
 import { selectImages } from './timestamp-histogram-store.ts'
 
-/** Dates of the outcomes that are summed. */
+/** Outcome dates that are summed. */
 export const outcomeFields = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 /** Outcomes of one kind in one part of a period, by the current status and the source. */
@@ -28,7 +28,7 @@ export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source',
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * Adds images of leads to the sums, as a whole statement or as part of one.
+ * SQL that adds images of leads to the sums, as a whole statement or as part of one.
  *
  * @param images  Rows of the summed columns and `sign`.
  */

@@ -118,7 +118,7 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
 export const timestampColumns = sql.columns(timestampFields)
 
 /**
- * Adds images of leads to the counts, as a whole statement or as part of one.
+ * SQL that adds images of leads to the counts, as a whole statement or as part of one.
  *
  * @param images  Rows of the counted fields and `sign`.
  */

@@ -98,8 +98,8 @@ const loggedTotals = (tx: OrgTx, { start, end }: Span): Sql => sql`
 /** Sums over single leads, sealed or not. */
 function singleLeadTotals(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
   const place = sql`("createdAt", id)`
-  // Bound sealed leads by time alone: given two bounds, PostgreSQL might start the index scan at
-  // either one.
+  // Sealed leads are only bounded by time, because PostgreSQL might start the index scan at either
+  // of two bounds.
   const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
   return sql`
     select ${leadTotals}

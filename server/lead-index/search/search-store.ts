@@ -13,7 +13,7 @@ import type { MatchSet } from '../query/evaluate-query.ts'
 
 // Each statement here uses one index and filters its rows afterwards (`offset 0`).
 
-/** Segment of a row, and the key of the row in it. */
+/** Segment of a row, and the row's key within the segment. */
 const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
   select segment, slots, keys, lead_key(${at}, ${id}) as own from ${segmentAt(tx, at, id)} as home`
 

@@ -9,7 +9,7 @@ export const manifestName = 'backup.json'
 /** Folder with the database files inside a backup. */
 export const filesFolder = 'postgres'
 
-/** Relative path without parts that lead out of the folder. */
+/** Relative path that cannot escape the folder. */
 const path = z.string().regex(/^(?!\.{1,2}(\/|$))[^/\0]+(\/(?!\.{1,2}(\/|$))[^/\0]+)*$/)
 
 const manifestSchema = z.strictObject({
@@ -18,7 +18,7 @@ const manifestSchema = z.strictObject({
   includesUntil: z.iso.datetime(),
   /** PostgreSQL major version. */
   postgres: z.string(),
-  /** Number that PostgreSQL gives each database; a restored one keeps it. */
+  /** Identifier that PostgreSQL assigns to each database; a restored database keeps it. */
   systemId: z.string(),
   folders: z.array(path),
   files: z.array(
@@ -33,7 +33,7 @@ export type BackupFile = BackupManifest['files'][number]
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Text of the manifest, followed by its own SHA-256. */
+/** Formats the manifest, followed by its SHA-256. */
 export function formatManifest(manifest: BackupManifest): string {
   const text = `${JSON.stringify(manifest)}\n`
   return `${text}${hash(text)}\n`

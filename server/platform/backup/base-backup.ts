@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Client, Connection, Submittable } from 'pg'
 
-/** Message types inside the copy data of a base backup. */
+/** Types of the messages within a base backup's copy data. */
 const [archiveStart, archiveData] = ['n', 'd'].map((letter) => letter.charCodeAt(0))
 
 /**

@@ -5,7 +5,7 @@ import type { BackupFile } from './backup-manifest.ts'
 import { readChunks, writeNewFile } from './write-file.ts'
 
 const logFolder = 'pg_wal'
-/** Name of a segment: timeline and position, so names sort by time. */
+/** Segment name: timeline and position, so names sort by time. */
 const segment = /^[\dA-F]{24}$/
 
 interface RecentLog {
@@ -15,11 +15,11 @@ interface RecentLog {
 }
 
 /**
- * Copies the segments written since the server ended the base backup. A restore replays them too,
- * so the backup includes what was stored while it was written.
+ * Copies the segments written since the server finished the base backup. A restore replays them
+ * too, so the backup includes everything stored while it was being written.
  *
- * The newest segment may still be growing. All that was committed is already in it, and a restore
- * ignores an incomplete record at the end, as after a crash.
+ * The newest segment may still be growing. It already contains everything that was committed, and a
+ * restore ignores an incomplete record at the end, as it does after a crash.
  *
  * @param source  Data directory of the server.
  * @param root  Data directory in the backup; it already contains the base backup's segments.

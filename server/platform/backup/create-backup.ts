@@ -37,14 +37,17 @@ interface CreatedBackup {
   readonly deleted: readonly string[]
 }
 
-/** Two numbers that no other advisory lock uses: one backup of a database at a time. */
+/**
+ * Key pair of the advisory lock that allows one backup of a database at a time. No other advisory
+ * lock uses it.
+ */
 const lockKey = '1281450354, 1650551138'
 
 const reportEveryMs = 5_000
 
 /**
- * Backs up the embedded PostgreSQL while it may be in use. Killed at any point, it leaves only an
- * unfinished folder, which the next backup removes.
+ * Backs up the embedded PostgreSQL, even while it is in use. If the process is killed, it leaves
+ * only an unfinished folder, which the next backup removes.
  *
  * @throws Error with instructions.
  * @see L-207
@@ -67,7 +70,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   }
 }
 
-/** A separate constant, because the types of pg lack the option. */
+/** A separate constant, because pg's types lack this option. */
 const replication = { replication: 'database', connectionTimeoutMillis: 10_000 }
 
 async function backUp(client: Client, options: BackupOptions): Promise<CreatedBackup> {
@@ -76,7 +79,8 @@ async function backUp(client: Client, options: BackupOptions): Promise<CreatedBa
   await checkSpace(target, about.bytes)
   const draft = join(target, `${draftPrefix(about.systemId)}${process.pid}`)
   await deleteDrafts(target, about.systemId)
-  // Keeps the server from recycling log files that the backup needs. Ends with the connection.
+  // Prevents the server from recycling log files that the backup needs, until the connection
+  // closes.
   await client.query(
     `CREATE_REPLICATION_SLOT leadtrace_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`,
   )
@@ -112,7 +116,7 @@ interface DatabaseFacts {
 }
 
 async function inspectDatabase(client: Client): Promise<DatabaseFacts> {
-  // The key is part of the text, because a replication connection accepts no parameters.
+  // The key is inlined, because a replication connection accepts no parameters.
   const { rows } = await client.query<Record<string, string | boolean>>(
     `select pg_try_advisory_lock(${lockKey}) as locked,
        (select sum(pg_database_size(oid)) from pg_database)::text as bytes,
@@ -129,7 +133,7 @@ async function inspectDatabase(client: Client): Promise<DatabaseFacts> {
   }
 }
 
-/** @throws Error if the disk of a folder has less space than this. */
+/** @throws Error if a folder's disk has less free space than this. */
 export async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize > bytes) return
@@ -139,7 +143,7 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
   )
 }
 
-/** Bytes as text: `1.5 GB`. */
+/** Formats a number of bytes: `1.5 GB`. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 
@@ -194,7 +198,10 @@ function createReport(say: (line: string) => void, expected: number) {
   }
 }
 
-/** Deletes what killed backups left behind; we hold the lock, so none of them is running. */
+/**
+ * Deletes what killed backups left behind. None of them can still be running, because we hold the
+ * lock.
+ */
 async function deleteDrafts(target: string, systemId: string): Promise<void> {
   for (const name of await readdir(target)) {
     if (!name.startsWith(draftPrefix(systemId))) continue

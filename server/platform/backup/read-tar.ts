@@ -1,6 +1,6 @@
 /** A file or folder of a tar archive. Read the body before the next entry. */
 export interface TarEntry {
-  /** As in the archive, without a slash at the end. */
+  /** Path as stored in the archive, without a trailing slash. */
   readonly path: string
   readonly kind: 'file' | 'folder' | 'other'
   readonly bytes: number
@@ -25,7 +25,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const entry = parseHeader(header)
     const body = bytes.take(entry.bytes)
     yield { ...entry, body }
-    // What the caller did not read, and the rest of the last block.
+    // Skip what the caller did not read, and the padding of the last block.
     for await (const _ of body);
     for await (const _ of bytes.take(-entry.bytes & (blockBytes - 1)));
   }
@@ -50,7 +50,7 @@ function parseHeader(header: Buffer): Omit<TarEntry, 'body'> {
   }
 }
 
-/** Divides a stream into parts of given sizes. */
+/** Divides a stream into parts of the requested sizes. */
 function openBytes(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

@@ -18,8 +18,8 @@ interface RestoreOptions {
 
 /**
  * Restores a backup into an empty data directory, after comparing every file with its SHA-256. Then
- * starts the database once, which completes the recovery, and stops it. Killed while copying, it
- * leaves the data directory empty.
+ * starts the database once, which completes the recovery, and stops it. If the process is killed
+ * while copying, the data directory stays empty.
  *
  * @returns Instant of the backup: everything stored before it is included.
  * @throws Error with instructions; a data directory that is not empty stays unchanged.
@@ -73,7 +73,7 @@ async function copyInto(
     const body = readChunks(source)
     const written = await writeNewFile(join(draft, path), body, account).catch(
       (thrown: unknown) => {
-        // Missing, or unreadable on a broken disk.
+        // The file is missing, or the disk is damaged and cannot read it.
         if (getErrorPath(thrown) === source) return undefined
         throw thrown
       },

@@ -37,8 +37,8 @@ export async function writeNewFile(
 }
 
 /**
- * Reads a file in chunks. Opens it at the first read: the error of a stream that nobody reads yet
- * would end the process.
+ * Reads a file in chunks. Opens the file on the first read, because an error on a stream without a
+ * reader would end the process.
  */
 export async function* readChunks(path: string): AsyncIterable<Buffer> {
   yield* createReadStream(path)

@@ -21,11 +21,11 @@ interface Queue<I, O> {
 }
 
 /**
- * Batches items that are added in the same turn of the event loop, or while an earlier batch of
- * their key runs. Never waits for more items.
+ * Batches items that are added in the same turn of the event loop, or while an earlier batch with
+ * the same key is running. Never waits for more items.
  *
  * @param run  Handles a batch and returns one result per item, in order. An Error fails its item; a
- *   rejection fails the whole batch.
+ * rejection fails the whole batch.
  * @returns Adds an item and resolves with its result. Throws 503 if the queue is full.
  */
 export function createBatchQueue<I, O>(

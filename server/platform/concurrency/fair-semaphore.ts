@@ -15,7 +15,9 @@ export interface FairSemaphore {
 
 interface Limits {
   readonly atOnce: number
-  /** Maximum slots per owner; below `atOnce`, some always remain for others. */
+  /**
+   * Maximum slots per owner. If it is below `atOnce`, some slots always remain for other owners.
+   */
   readonly perOwner: number
   /** Maximum waiters per owner. */
   readonly waiting: number

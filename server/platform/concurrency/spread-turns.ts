@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export const turnLimits = { bytes: 32_768, items: 500, weight: 2_500 } as const
 
 /**
- * Streams bytes in small pieces, one per turn of the event loop. Without turns, a loop that only
- * waits for data in memory blocks every other request of the process.
+ * Streams bytes in small pieces, one per turn of the event loop. A loop over data that is already
+ * in memory never yields, so it would block every other request of the process.
  */
 export async function* spreadBytes(
   parts: AsyncIterable<Buffer>,

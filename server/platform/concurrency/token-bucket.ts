@@ -7,7 +7,7 @@ export interface Rate {
   readonly perSecond: number
 }
 
-/** Rate limiter by key. In memory, so each process counts separately. */
+/** Rate limiter per key. Balances are kept in memory, so each process counts separately. */
 export interface Limiter {
   /**
    * Consumes `cost` from the balance of a key.

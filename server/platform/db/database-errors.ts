@@ -11,7 +11,7 @@ const connectionFailures = new Set([
   'EHOSTUNREACH',
 ])
 
-// Messages of `pg` errors without a code, when the connection or the pool failed.
+// Messages of `pg` errors that have no code: the connection or the pool failed.
 const connectionMessages =
   /timeout|terminat|connection error|Connection ended|was closed|Cannot use a pool/i
 

@@ -34,7 +34,7 @@ export interface Database {
    *   then, unless the connection broke during the commit.
    */
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
-  /** Same, but read-only: resolves without waiting for the end of the transaction. */
+  /** Like `inOrg`, but read-only: resolves without waiting for the transaction to end. */
   readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /** Runs a transaction of the service itself: key lookup, first start, jobs. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
@@ -65,7 +65,10 @@ const maxWaiting = 500
 /** Semaphore owner of transactions outside of organizations. */
 const systemOwner = ''
 
-/** Connections that no single organization can use, so that its slow lists never block others. */
+/**
+ * Number of connections that a single organization cannot use, so that its slow lists never block
+ * others.
+ */
 const reservedConnections = (poolSize: number): number =>
   poolSize < 4 ? 0 : Math.ceil(poolSize / 5)
 
@@ -74,10 +77,11 @@ const uuid = /^[0-9a-f-]{36}$/
 // One snapshot for all statements, so that a total always matches its page.
 const readOnly = ' isolation level repeatable read read only'
 
-// Every lookup uses an index. Otherwise a plan that was made while a table was empty, or that
-// cannot estimate a range, would scan the table. Each statement is written for a specific plan, so
-// it is planned once per connection. No statement repeats lookups, so memoize would only cost time,
-// and none is large enough for parallel workers to pay off.
+// Sequential scans are off because every lookup has an index; a plan made while a table was empty,
+// or for a range that cannot be estimated, would scan the table. Plans are generic because each
+// statement is written for a specific plan, so planning once per connection is enough. No statement
+// repeats lookups, so memoize would only cost time, and none is large enough for parallel workers
+// to pay off.
 const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
   '; set local max_parallel_workers_per_gather = 0' +
@@ -153,7 +157,7 @@ export function openDatabase(
       // In a writable transaction this means that the server is read-only, such as a standby.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
-      // Also after an error: the commit may have succeeded.
+      // Deliver even after an error, because the commit may have succeeded.
       published.forEach(notifications.deliver)
     }
   }
@@ -203,7 +207,7 @@ const bindTo =
     return { ...tx, orgId, database }
   }
 
-/** Purposes of locks between transactions of one organization. */
+/** Purposes of the locks that transactions of one organization take. */
 type LockName =
   | 'events'
   | 'folding'

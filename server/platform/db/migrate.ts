@@ -66,7 +66,7 @@ export async function migrate(
 async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
   if (await tryLock(client)) return
   log('Another process is migrating the database. Waiting for it to finish')
-  // Polls: a blocked statement would have a snapshot, for whose end concurrent indexes wait.
+  // Polls, because a blocked statement would hold a snapshot that concurrent index builds wait for.
   while (!(await tryLock(client))) await sleep(lockPollMs)
 }
 
@@ -137,8 +137,9 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
 }
 
 /**
- * Marks a migration of single statements without a transaction, which do not block writers: indexes
- * of large tables. Each index is dropped first, because a killed process leaves an invalid one.
+ * Marks a migration whose statements run outside a transaction, so that they create indexes on
+ * large tables without blocking writers. Each index is dropped first, because a killed process
+ * leaves an invalid one.
  */
 const concurrently = '\n-- concurrently\n'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Notification of a changed object. */
+/** Notification that an object changed. */
 export interface Notification {
   readonly kind: 'key' | 'org' | 'person' | 'grant'
   readonly id: string

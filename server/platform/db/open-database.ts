@@ -15,11 +15,11 @@ export interface StoreSettings {
   readonly ownerUrl: string | undefined
 }
 
-/** A migrated database with row-level security checked. */
+/** A migrated database whose row-level security has been verified. */
 export interface Store {
-  /** For the service: a role that is subject to row-level security. */
+  /** Connection for the service, with a role that is subject to row-level security. */
   readonly connection: Connection
-  /** Same, for long-lived sessions: bypasses the pooler. */
+  /** Like `connection`, but bypasses the pooler, for long-lived sessions. */
   readonly direct: Connection
   /** Stops the embedded PostgreSQL, unless another process still uses it. */
   stop(): Promise<void>
@@ -66,7 +66,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   }
 }
 
-/** Error codes if another process creates the same database or role concurrently. */
+/** Error codes that mean another process is creating the same database or role. */
 const alreadyThere = new Set(['42P04', '42710', '23505'])
 
 async function createDatabase(owner: Connection): Promise<void> {
@@ -111,7 +111,7 @@ async function openExternal(
 }
 
 /**
- * Both URLs must lead to the same database: notifications and jobs of a different one would be lost
+ * Both URLs must lead to the same database; otherwise notifications and jobs would be lost
  * silently.
  */
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {
@@ -121,7 +121,7 @@ async function checkSame(connection: Connection, direct: Connection): Promise<vo
 database in both.`)
 }
 
-/** Migration instants to the millisecond, which no two databases share. */
+/** Times at which migrations ran, to the millisecond. No two databases have the same ones. */
 async function loadMigrationHistory(connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)

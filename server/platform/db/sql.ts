@@ -22,7 +22,7 @@ export const sql = Object.assign(
   {
     /** Joins parts or values with commas or another part; empty if there are none. */
     join: list,
-    /** Internal text as SQL; never external input. */
+    /** Inserts an internal string as SQL; never external input. */
     raw,
     ref,
     /** Internal columns separated by commas, optionally qualified with an alias. */
@@ -37,7 +37,10 @@ export const sql = Object.assign(
       ),
     /** Integers as an array; `pg` would quote and escape each one. */
     integers: (numbers: readonly number[]): Sql => template`${`{${numbers.join()}}`}::integer[]`,
-    /** Internal text as a constant, which the query planner can use, unlike a parameter. */
+    /**
+     * Inlines an internal string as a constant, which the query planner can use, unlike a
+     * parameter.
+     */
     lit: (value: string | number): Sql =>
       raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value)),
   },

@@ -79,7 +79,7 @@ export async function runTransaction<T>(
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {
-      // Only after the response, because waking the database takes as long as serializing some
+      // Only after the response, because waking the database takes as long as serializing several
       // leads.
       setImmediate(commitRead, client, resources)
       return result

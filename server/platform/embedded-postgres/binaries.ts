@@ -8,7 +8,7 @@ import { type Account, blockedAt } from './account.ts'
 import { errorCode } from './error-code.ts'
 import { publishFolder } from './publish-folder.ts'
 
-/** PostgreSQL programs of this platform that the chosen account can run. */
+/** PostgreSQL programs for this platform that the chosen account can run. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
@@ -116,8 +116,8 @@ async function copy(source: BinaryPackage, caches: readonly string[]): Promise<s
 async function fill(draft: string, source: BinaryPackage): Promise<void> {
   const native = join(source.folder, 'native')
   await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-  // The original can be read-only or have a strict umask; the account must be able to read its
-  // copy.
+  // The original may be read-only or have restrictive permissions, but the account must be able to
+  // read its copy.
   for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
     const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin'
     if (entry.isSymbolicLink()) continue

@@ -37,7 +37,7 @@ export async function ensureCluster(site: Site, log: (line: string) => void): Pr
 }
 
 /**
- * Creates the cluster of an empty data directory: it is either absent or complete.
+ * Creates the cluster in an empty data directory atomically: it is either absent or complete.
  *
  * @param fill  Writes the files to a folder that becomes the data directory.
  * @returns `false` if another process was first.

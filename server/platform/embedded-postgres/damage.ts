@@ -10,7 +10,7 @@ export const damageAdvice = (folder: string): string =>
   'mounted there, mount it. Otherwise, move the folder away and restore a backup with ' +
   `\`${adminCommand} restore\`.`
 
-/** Adds advice to an error of the start if the data directory is damaged. */
+/** Adds advice to a startup error if the data directory is damaged. */
 export function explainDamage(thrown: unknown, folder: string): unknown {
   if (!(thrown instanceof Error) || !signs.test(thrown.message)) return thrown
   return new Error(`${thrown.message}\n${damageAdvice(folder)}`, { cause: thrown })

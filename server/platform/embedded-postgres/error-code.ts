@@ -1,7 +1,7 @@
 /**
- * The `code` of an error: `ENOENT` of the operating system, `57P03` of PostgreSQL.
+ * The `code` of an error: `ENOENT` from the operating system, `57P03` from PostgreSQL.
  *
- * @returns `undefined` if there is no text code.
+ * @returns `undefined` if the error has no string code.
  */
 export function errorCode(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error) || !('code' in thrown)) return undefined

@@ -22,7 +22,7 @@ test('a pid reused by another process does not block the next start', async () =
   killed.child.kill('SIGKILL')
   process.kill(killed.pid, 'SIGKILL')
   await expect.poll(() => !isAlive(killed.pid) || whoIs(killed.pid, folder) === 'nobody').toBe(true)
-  // Same account, because PostgreSQL ignores processes of other accounts anyway.
+  // Uses the same account, because PostgreSQL ignores processes of other accounts.
   const reused = spawn('sleep', ['60'], { ...chooseAccount(folder) })
   onTestFinished(() => void reused.kill())
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {

@@ -19,8 +19,8 @@ const logLimitBytes = 10 * 1024 * 1024
 const tailBytes = 4_096
 const tailLines = 15
 /**
- * Applies after a fast shutdown has timed out. An immediate shutdown writes nothing and takes
- * milliseconds.
+ * For the immediate shutdown that follows a fast shutdown that timed out. It writes nothing and
+ * takes milliseconds.
  */
 const immediateStopTimeoutMs = 5_000
 const pollMs = 20

@@ -29,7 +29,7 @@ export interface Presence {
  */
 export type Knock = Presence | 'absent' | 'silent' | 'not-yet'
 
-// "Leadtrace", "presence": two numbers that no other lock of this database uses.
+// "Leadtrace", "presence": key pair of an advisory lock that nothing else in this database uses.
 const lockKey = [0x4c656164, 0x70726573] as const
 const connectTimeoutMs = 5_000
 /** Includes the wait for a server that is shutting down. */
@@ -57,7 +57,8 @@ export async function knock(
     query_timeout: queryTimeoutMs + 1_000,
   })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  // 'end' follows each error and is handled instead; without a listener Node would exit.
+  // Ignored, because each error is followed by 'end', which is handled. Without a listener, Node
+  // would exit.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -12,7 +12,7 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
     // Leads are worth money: every lead reported as stored must survive a power failure.
     fsync: 'on',
     synchronous_commit: 'on',
-    // Our pool and a few sessions of the administrator; each idle connection takes about 5 MB.
+    // Enough for our pool and a few administrator sessions; each idle connection takes about 5 MB.
     max_connections: '50',
     shared_buffers: `${sharedBuffersMebibytes(usableMemory())}MB`,
     // Full pages are written after each checkpoint; compression halves them at little CPU cost.
@@ -29,8 +29,8 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
 /**
  * Keeps personal data out of `postgres.log`.
  *
- * Statements and parameters contain names and addresses, DETAIL lines the row that violated a
- * constraint (hence `terse`), and even messages quote invalid values. Level `log` therefore omits
+ * Statements and parameters contain names and addresses, DETAIL lines contain the row that violated
+ * a constraint (hence `terse`), and even messages quote invalid values. Level `log` therefore omits
  * ERROR, which our process receives and reports anyway, but keeps starts, stops, crashes and
  * recoveries.
  */
@@ -42,9 +42,9 @@ const noPersonalDataInLog = {
   log_error_verbosity: 'terse',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
-  // One line every five minutes would fill most of the log.
+  // A line for each checkpoint, every five minutes, would fill most of the log.
   log_checkpoints: 'off',
-  // The file is the plain stderr of the server; we rotate it at start.
+  // The server writes its log to stderr, which we redirect to a file and rotate at startup.
   logging_collector: 'off',
   log_destination: 'stderr',
 } as const

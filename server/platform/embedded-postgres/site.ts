@@ -45,7 +45,7 @@ export async function settleSite(folder: string): Promise<Site> {
 /**
  * Path and spawn options for a program that runs under the account, inside a folder.
  *
- * `path` is the name of the folder for the program. Below a folder that the account cannot enter
+ * `path` is how the program reaches the folder. Below a folder that the account cannot enter
  * (`/root`), it is a link that the kernel resolves without walking the path: the process enters as
  * root and then drops its privileges. PostgreSQL never leaves its data directory.
  */

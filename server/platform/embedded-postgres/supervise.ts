@@ -17,8 +17,8 @@ const firstPauseMs = 500
 /** Short, because every request fails during the pause. */
 const longestPauseMs = 5_000
 /**
- * Interval of checking whether something else is shutting the server down. If an init system is, it
- * is also stopping this process, and most work is done by the next check.
+ * Interval for checking whether something else is shutting the server down. An init system that
+ * does so also stops this process, which has finished most of its work by the next check.
  */
 const lookMs = 3_000
 /** A server that ran this long did not fail at start, so it is restarted immediately. */
@@ -118,6 +118,7 @@ async function leave(
     log(`PostgreSQL (process ${pid}) could not be stopped and is still running`)
   }
   await presence.leave()
-  // The short socket folder is ours alone; it is not empty if a server has started again.
+  // Only we use the short socket folder. Removing it fails if a server has started again, because
+  // it is then not empty.
   if (isLast && site.socketFolder !== site.folder) await rmdir(site.socketFolder).catch(() => {})
 }

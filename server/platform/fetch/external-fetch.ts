@@ -13,7 +13,9 @@ export interface OutsideLimits {
   readonly totalMs: number
   /** Maximum time until the response starts, and then without data, in milliseconds. */
   readonly silentMs: number
-  /** Minimum bytes of the body per time spent waiting for it, in milliseconds; none by default. */
+  /**
+   * Minimum pace of the body: bytes per `perMs` milliseconds spent waiting for it; none by default.
+   */
   readonly pace?: { readonly bytes: number; readonly perMs: number }
   /** Maximum size of the body, in bytes. */
   readonly maxBytes: number
@@ -113,7 +115,7 @@ function connect(
         all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
       signal: until,
     })
-    // Not a timeout of the socket, which a server can postpone by sending headers byte by byte.
+    // Not a socket timeout, because a server can postpone it by sending headers byte by byte.
     const timer = setTimeout(() => sent.destroy(slow()), silentMs)
     sent.on('error', (error) => reject(until.aborted ? slow() : toOutsideError(error)))
     sent.on('response', resolve)
@@ -186,7 +188,8 @@ function watchPace(pace: OutsideLimits['pace']): (bytes: number, waitedMs: numbe
   return (bytes, waitedMs) => {
     if (pace === undefined) return false
     received += bytes
-    // Only the time that the server takes: storing the file can be slower than receiving it.
+    // Counts only the time spent waiting for the server, because storing the file can be slower
+    // than receiving it.
     waited += waitedMs
     if (waited < pace.perMs) return false
     const isTooSlow = received < pace.bytes

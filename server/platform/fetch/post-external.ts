@@ -1,7 +1,7 @@
 import { type ExternalResponse, fetchExternal, type OutsideLimits } from './external-fetch.ts'
 import { OutsideError } from './external-fetch-error.ts'
 
-/** Result of a request; every failure of the server is part of it. */
+/** Result of a request, including any failure of the server. */
 export interface PostResult {
   /** Null if there was no response. */
   readonly status: number | null
@@ -24,7 +24,7 @@ export const postExternal = (
   limits: OutsideLimits & { readonly post: Buffer },
 ): Promise<PostResult> => requestExternal(url, limits)
 
-/** Like {@link postExternal}, or a GET, whose response may not be larger than `maxBytes`. */
+/** Like {@link postExternal}, but can also send a GET. The response may not exceed `maxBytes`. */
 export async function requestExternal(url: URL, limits: OutsideLimits): Promise<PostResult> {
   const startedAt = performance.now()
   const getMs = () => Math.round(performance.now() - startedAt)
@@ -39,7 +39,7 @@ export async function requestExternal(url: URL, limits: OutsideLimits): Promise<
   }
 }
 
-/** Start of the response. An incomplete response still counts by its status. */
+/** Start of the response. The status counts even if the response is incomplete. */
 async function readStart(
   { headers, body, close }: ExternalResponse,
   maxBytes: number,

@@ -15,8 +15,8 @@ export function allowNetworks(db: Database, named: BlockList | undefined): void 
 export const getAllowedNetworks = (db: Database): BlockList | undefined => networks(db).named
 
 /**
- * Rejects addresses that could never be fetched. What a name resolves to can change, so it is
- * checked when fetching.
+ * Rejects addresses that could never be fetched. Names are resolved and checked when fetching,
+ * because they can lead to another address by then.
  *
  * @param field  Name of the input field for the error.
  * @throws ApiError `VALIDATION_ERROR`

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /**
  * Parses comma-separated addresses and networks: `10.0.0.0/8, 2001:db8::1`.
  *
- * @returns `undefined` for invalid text.
+ * @returns `undefined` for an invalid string.
  */
 export function parseNetworks(text: string): BlockList | undefined {
   const list = new BlockList()

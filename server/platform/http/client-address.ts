@@ -11,7 +11,7 @@ const maxProxies = 10
 /**
  * Parses `2`, or comma-separated addresses and networks: `10.0.0.0/8, 2001:db8::1`.
  *
- * @returns `undefined` for invalid text.
+ * @returns `undefined` for an invalid string.
  */
 export function parseProxies(text: string): Proxies | undefined {
   if (/^\d{1,2}$/.test(text.trim())) {

@@ -1,4 +1,4 @@
-// TypeScript does not know this part of JSON yet.
+// TypeScript's types for `JSON` do not include this function yet.
 const exact = JSON as unknown as { isRawJSON(value: unknown): boolean }
 
 /** True if a number was parsed as digits, because a JavaScript number has too few. */

@@ -49,7 +49,7 @@ function spelled(path: readonly string[], invalid: ErrorCode): string {
   return [first, ...inner].join('').slice(0, 200)
 }
 
-/** @param above  Path of the issue. */
+/** @param above  Path of the parent that contains the issue. */
 function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Finding[] {
   const path = [...above, ...issue.path.map(String)]
   switch (issue.code) {
@@ -92,7 +92,7 @@ function fromUnion(
   return [{ path, message: `must be ${[...new Set(types.map(typeName))].join(' or ')}` }]
 }
 
-/** For numbers with too many digits, which are valid JSON. */
+/** Error for numbers that are valid JSON but have too many digits. */
 const tooManyDigits = 'has too many digits'
 
 const isCount = (type: string): boolean => type === 'number' || type === 'int'

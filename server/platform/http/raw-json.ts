@@ -1,7 +1,7 @@
-/** Key of the serialized JSON of a value. */
+/** Property that holds a value's serialized JSON. */
 export const readyJson = Symbol('JSON that is ready to be sent')
 
-/** A value with its own serialized JSON, which is sent instead. */
+/** A value that carries its serialized JSON, which is sent in its place. */
 export type ReadyJson = { readonly [readyJson]: string }
 
 const isReady = (value: unknown): value is ReadyJson =>

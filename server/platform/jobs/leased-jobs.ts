@@ -27,8 +27,8 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
  */
 export interface LeasedJobs<J> {
   /**
-   * Organizations that may have a claimable job, longest-waiting first. For jobs that must not wait
-   * for others of their organization, keys that include the job.
+   * Organizations that may have a claimable job, longest-waiting first. If jobs must not wait for
+   * other jobs of their organization, returns keys that include the job.
    */
   selectOrgs(): Promise<readonly string[]>
   /**

@@ -37,7 +37,7 @@ export interface LeasedTable {
   /**
    * One round of work.
    *
-   * @param round  From 0, per turn.
+   * @param round  Number of the round within the turn, from 0.
    * @returns How much was done; 0 ends the turn.
    */
   serve(ctx: Ctx, id: string, options: ServeOptions): Promise<number>

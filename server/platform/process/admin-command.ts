@@ -1,4 +1,7 @@
-/** Command line of the administrator, for texts. The npm package has `.js` files and no scripts. */
+/**
+ * Administrator's command line, for use in messages. The npm package contains `.js` files and no
+ * npm scripts.
+ */
 export const adminCommand = import.meta.url.endsWith('.ts')
   ? 'npm run admin --'
   : 'npx leadtrace admin'

@@ -4,7 +4,8 @@ import { v7, validate } from 'uuid'
 /** Random bytes per id. */
 const idBytes = 16
 
-// One call for 256 IDs, because a system call for each took 7% of the process's time for a create.
+// Random bytes are fetched for 256 IDs at a time, because a system call for each ID took 7% of the
+// process's time for a create.
 const pool = new Uint8Array(256 * idBytes)
 
 const state = { used: pool.length, lastMs: 0, sequence: 0 }
@@ -31,7 +32,9 @@ function takeRandom(): Uint8Array {
   return random
 }
 
-/** True for any lowercase UUID with hyphens; PostgreSQL would reject other texts with an error. */
+/**
+ * True for any lowercase UUID with hyphens; PostgreSQL would reject any other string with an error.
+ */
 export const isId = (value: string): boolean => validate(value) && value === value.toLowerCase()
 
 /**

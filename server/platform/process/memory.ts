@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** C library limits in the command of `npm start` and in the image. */
+/** Limits for the C library's allocator, set by `npm start` and in the image. */
 const allocatorVariables = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_']
 
 /**
@@ -15,8 +15,8 @@ export function clearAllocatorLimits(env: NodeJS.ProcessEnv): void {
 }
 
 /**
- * Makes V8 return memory to the system once, because after startup a quarter of the process is
- * pages of garbage. Takes 0.1 to 0.2 s.
+ * Makes V8 return memory to the system once, because a quarter of the process's memory is garbage
+ * after startup. Takes 0.1 to 0.2 s.
  */
 export function giveBackMemory(): void {
   // A new realm has the function only if the flag was set before the realm was created.

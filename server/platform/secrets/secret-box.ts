@@ -16,13 +16,13 @@ export interface SecretOwner {
 /** Encrypts secrets before they are stored. @see L-276 */
 export interface SecretBox {
   encrypt(secret: string, owner: SecretOwner): Promise<string>
-  /** @throws Error if the key is unknown, or the text belongs to another owner. */
+  /** @throws Error if the key is unknown, or the ciphertext belongs to another owner. */
   decrypt(sealed: string, owner: SecretOwner): Promise<string>
 }
 
 /**
- * AES-256-GCM with a random nonce for each secret. The text is `v1.<key id>.<base64url>`, where the
- * bytes are nonce, ciphertext and tag.
+ * AES-256-GCM with a random nonce for each secret. The result is `v1.<key id>.<base64url>`, where
+ * the bytes are nonce, ciphertext and tag.
  *
  * @param loadKeys  Keys of {@link keyBytes} bytes: the current one, then older ones.
  */
@@ -56,14 +56,14 @@ export function createSecretBox(loadKeys: () => Promise<readonly Buffer[]>): Sec
 const toKeyId = (key: Buffer): string =>
   createHash('sha256').update('leadtrace key ').update(key).digest('hex').slice(0, 8)
 
-/** As JSON, so that no two owners have the same text. */
+/** Serialized as JSON, so that no two owners produce the same string. */
 const toAad = ({ orgId, purpose, rowId }: SecretOwner): Buffer =>
   Buffer.from(JSON.stringify([orgId, purpose, rowId]))
 
 /**
- * Keys from a setting: base64 of {@link keyBytes} bytes each, separated by commas.
+ * Parses the keys in a setting: base64 of {@link keyBytes} bytes each, separated by commas.
  *
- * @returns `undefined` if the text is invalid.
+ * @returns `undefined` if the setting is invalid.
  */
 export function parseSecretKeys(text: string): readonly Buffer[] | undefined {
   const parts = text.split(',').map((part) => part.trim())

@@ -91,7 +91,7 @@ export function toRows({ leads, visits }: Scenario) {
   }))
   const traces: TestTrace[] = leads.map(({ afterMs, visitor, converting, ...fields }) => {
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
-    // Any session id: also of another visitor's session, of a missing one, or null.
+    // Any session id, including one of another visitor, an unknown one, or null.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
     return {
       id: newId(),
@@ -107,14 +107,14 @@ export function toRows({ leads, visits }: Scenario) {
 
 const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignals => ({
   ...noSignals,
-  // These columns are text or null in test rows.
+  // These columns contain strings or null in test rows.
   ...(row as Partial<TouchSignals>),
   clicks: toClickBits(row as Partial<Record<'gclid', string | null>>),
   isOwn,
 })
 
 /**
- * The leads of the period as input of the attribution models; reimplements the rules of visit
+ * The leads of the period as input for the attribution models; reimplements the rules for visit
  * histories.
  */
 export function traceLeads(

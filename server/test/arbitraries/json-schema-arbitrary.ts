@@ -66,7 +66,7 @@ function objects({ properties = {}, required = [] }: JsonSchema): Arbitrary<obje
 }
 
 /**
- * Values that are invalid nearly everywhere: wrong types, and texts that databases cannot store.
+ * Values that are invalid nearly everywhere: wrong types, and strings that databases cannot store.
  */
 export const poison: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
 import { fits } from '../../../contract/values/text.ts'
 
-/** Difficult texts: scripts, combining marks, quotes of every layer. */
+/**
+ * Strings that often break software: other scripts, combining marks, and the quote characters of
+ * SQL, JSON and HTML.
+ */
 const hardTexts = [
   '👩‍👩‍👧‍👦 🏳️‍🌈',
   'e\u0301 \u0065 é',
@@ -21,7 +24,9 @@ const hardTexts = [
   ',;|',
 ] as const
 
-/** Any storable text of at most `max` characters, including leading and trailing spaces. */
+/**
+ * Any string of at most `max` characters that can be stored, including leading and trailing spaces.
+ */
 export const storableText = (max: number): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -33,7 +38,7 @@ export const storableText = (max: number): fc.Arbitrary<string> =>
     .map((text) => text.replaceAll('\0', ''))
     .filter((text) => fits(text, max))
 
-/** A stored text as the API returns it: trimmed, and null if empty. */
+/** A stored string as the API returns it: trimmed, and null if empty. */
 export const asAnswered = (text: string): string | null => text.trim() || null
 
 /** Integer minor units up to the maximum. */
@@ -65,7 +70,7 @@ export const instants = [
   '2026-02-01T08:30:00.500Z',
 ] as const
 
-/** Names whose order by code point differs from that by UTF-16 unit or locale. */
+/** Names that sort differently by code point, by UTF-16 unit and by locale. */
 export const names = [
   'Ada',
   'ada',

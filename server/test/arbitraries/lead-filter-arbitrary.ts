@@ -32,7 +32,9 @@ const isIn = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<Tes
     holds: (row) => some.includes(String(row[field])),
   }))
 
-/** In any case; contact data of locked leads is hidden. */
+/**
+ * Emails match in any letter case. Locked leads never match, because their contact data is hidden.
+ */
 const byEmail: fc.Arbitrary<TestFilter> = fc
   .record({
     emails: fc.array(
@@ -51,7 +53,7 @@ const byEmail: fc.Arbitrary<TestFilter> = fc
     }
   })
 
-/** In any order and with repetitions, as from merged lists. */
+/** In any order and with repetitions, as clients send when they merge lists. */
 const status: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
   .map((some) => ({
@@ -71,7 +73,7 @@ const byDay: fc.Arbitrary<TestFilter> = fc
   .map(({ field, op, day }) => ({
     name: `${field}[${op}]`,
     value: day,
-    // Days compare like their texts.
+    // Days in ISO format compare like strings.
     holds: (row) => row[field] !== null && within(op, order(row[field].slice(0, 10), day)),
   }))
 

@@ -43,7 +43,8 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     if (status !== 200) throw new Error(`${rest}: ${JSON.stringify(body)}`)
     return pick(body.data)
   }
-  // Replays need an enabled webhook; no job of a test service sends anything.
+  // Enabled, because replays need an enabled webhook; test services run no job that would send
+  // anything.
   await owner.call(at(`PATCH /webhooks/${org.webhookId}`), { body: { enabled: true } })
   const destination = await owner.call(at('POST /conversion-destinations'), {
     body: { name: 'CRM', kind: 'http', settings: { url: 'https://crm.example/in' } },

@@ -25,7 +25,7 @@ interface Options {
   readonly enabled?: boolean
 }
 
-/** Creates a destination, enabled and without a hold unless given. */
+/** Creates a destination that is enabled and has no hold unless overridden. */
 export async function newDestination(org: TestOrg, options: Options): Promise<Destination> {
   const body = { name: 'Google Ads', enabled: true, holdHours: 0, ...options }
   const answer = await org.call('POST /conversion-destinations', { body })
@@ -41,7 +41,7 @@ export async function pull(
   now?: Date,
 ): Promise<string> {
   const request = { orgId, destinationId, password, agent: 'Google' }
-  // A clock in the future derives conversions as of now.
+  // Conversions are derived as of `now`, which tests can set to a future time.
   const file = await pullFile(db, request, now && (() => now))
   if (file === undefined) throw new Error('no file')
   return file

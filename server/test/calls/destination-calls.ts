@@ -12,7 +12,7 @@ import { startForeign } from '../processes/foreign-server.ts'
 import type { Rule } from './conversion-calls.ts'
 import { create } from './lead-calls.ts'
 
-/** A request to a platform. */
+/** A request that a platform received. */
 export interface PlatformCall {
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -21,7 +21,7 @@ export interface PlatformCall {
 
 export type Reply = (reply: ServerResponse, call: PlatformCall) => void
 
-/** A platform on loopback that counts each conversion once, by its id. */
+/** A platform on loopback that counts each conversion once, recognizing it by its id. */
 export interface FakePlatform {
   readonly origin: string
   /** All requests, in order. */
@@ -34,8 +34,9 @@ export interface FakePlatform {
 }
 
 /**
- * @param check  What the real platform refuses, as a status; `undefined` accepts.
- * @param readId  What the real platform recognizes repeated conversions by.
+ * @param check  Returns the status with which the real platform rejects a request; `undefined` if
+ * it accepts the request.
+ * @param readId  Returns the value by which the real platform recognizes repeated conversions.
  */
 export async function startPlatform(
   check: (call: PlatformCall) => number | undefined,
@@ -69,7 +70,7 @@ export async function startPlatform(
   }
 }
 
-/** A server that refuses what is not JSON, has no id, or has another authorization. */
+/** A server that rejects a request that is not JSON, has no id, or has the wrong authorization. */
 export const startHttpPlatform = (authorization: string): Promise<FakePlatform> =>
   startPlatform(
     ({ headers, body }) => {
@@ -89,13 +90,13 @@ export function allowPlatforms({ db }: TestService, origins: Record<string, stri
   openConversions(db, { publicUrl: 'http://test', fetch, origins, clients })
 }
 
-/** A destination with an API, served only when the test says so. */
+/** A destination with an API; the test decides when it is served. */
 export interface TestDestination {
   readonly id: string
   readonly platform: FakePlatform
-  /** Derives and sends once. @param later  Milliseconds that have passed. */
+  /** Derives and sends conversions once. @param later  Milliseconds that have passed. */
   run(later?: number): Promise<boolean>
-  /** Runs at the times of all retries. */
+  /** Runs once at the time of each retry. */
   exhaust(): Promise<void>
   read(): Promise<TestAnswer['body']>
   conversions(query?: string): Promise<TestAnswer['body'][]>
@@ -110,7 +111,7 @@ interface Options {
 
 export const secret = 'Bearer t0p-s3cret-t0ken'
 
-/** Creates an enabled destination of the kind `http`, without a hold unless given. */
+/** Creates an enabled destination of the kind `http` that has no hold unless overridden. */
 export async function newHttpDestination(
   service: TestService,
   org: TestOrg,
@@ -122,7 +123,7 @@ export async function newHttpDestination(
   return newApiDestination(service, org, platform, { kind: 'http', settings, secret, ...options })
 }
 
-/** Creates an enabled destination, without a hold unless given. */
+/** Creates an enabled destination that has no hold unless overridden. */
 export async function newApiDestination(
   service: TestService,
   org: TestOrg,

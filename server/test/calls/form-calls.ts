@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { TestService } from '../harness.ts'
 import { buildForm, newSite, send, startWith } from './pixel-calls.ts'
 
-/** Starts a server that accepts forms without reaching a rate limit, and returns its calls. */
+/**
+ * Starts a server with form rate limits that no test reaches, and returns functions that call it.
+ */
 export async function startFormApp(service: TestService) {
   const app = await startWith(service, { PIXEL_FORM_BURST: '10000', PIXEL_CLIENT_BURST: '10000' })
   return { app, ...formCalls(service, app) }

@@ -18,7 +18,7 @@ import { newPerson, publicOrigin, type TestPerson } from './app-calls.ts'
 
 type OtherKind = Exclude<ImportKindName, 'leads'>
 
-/** Imports of a user in the web app. */
+/** Calls with which a user imports files in the web app. */
 export interface Importer {
   /** Uploads a file of leads. @returns The response, possibly an error. */
   send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
@@ -53,14 +53,14 @@ export async function workAll(
   while (await runNextImportJob(db, orgId, { worker, signal }, openLog('silent')));
 }
 
-/** A new organization with its owner's imports. */
+/** A new organization, its owner, and the owner's import calls. */
 export async function newImportOrg(service: TestService, settings: object = {}) {
   const org = await service.newOrg(settings)
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
   return { org, owner, imports: importer(service, org, owner) }
 }
 
-/** Imports of a user in an organization. */
+/** Import calls of a user in an organization. */
 export function importer(service: TestService, org: TestOrg, person: TestPerson): Importer {
   const at = `/orgs/${org.orgId}`
   const headers = { cookie: person.cookie, origin: publicOrigin }

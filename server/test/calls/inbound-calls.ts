@@ -6,7 +6,7 @@ export interface TestSource {
   readonly path: string
 }
 
-/** Creates a source of a kind, with any other settings. */
+/** Creates a source of the given kind, with optional settings. */
 export async function newSource(
   org: TestOrg,
   kind: string,
@@ -18,7 +18,7 @@ export async function newSource(
   return answer.body.data
 }
 
-/** Sends a body to a source: bytes and texts as they are, objects as JSON. */
+/** Sends a body to a source: bytes and strings unchanged, objects as JSON. */
 export async function submit(
   { app }: Pick<TestService, 'app'>,
   { path }: Pick<TestSource, 'path'>,
@@ -35,7 +35,7 @@ export async function submit(
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Bodies of a source, newest first. */
+/** Bodies that a source received, newest first. */
 export async function listBodies(
   org: TestOrg,
   { id }: Pick<TestSource, 'id'>,

@@ -1,6 +1,6 @@
 import type { TestAnswer, TestOrg } from '../harness.ts'
 
-/** Generation of the protocol in a test. */
+/** Protocol generation that a test uses. */
 export type Era = 'modern' | 'older'
 
 /** Both generations, for tests that apply to each of them. */
@@ -40,18 +40,18 @@ export const rpc = (
   era: Era = 'modern',
 ): Promise<TestAnswer> => org.call('POST /mcp', message(era, method, params))
 
-/** Result of a tool, with its text for the model, raw and parsed. */
+/** Result of a tool, with the string for the model, raw and parsed. */
 export interface ToolReply {
   readonly result: TestAnswer['body']
   readonly text: string
   readonly content: TestAnswer['body']
 }
 
-/** The JSON in the last line of a text; sentences for the model precede it. */
+/** Parses the JSON in the last line of a tool's response; sentences for the model precede it. */
 export const parseToolText = (text: string): TestAnswer['body'] =>
   JSON.parse(text.slice(text.lastIndexOf('\n') + 1))
 
-/** Calls a tool. @throws Error without a result. */
+/** Calls a tool. @throws Error if the response has no result. */
 export async function callTool(
   org: TestOrg,
   name: string,

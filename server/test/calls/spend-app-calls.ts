@@ -19,7 +19,7 @@ const todaySpend = {
 /** A row of ad spend for today in campaign c1. */
 export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
 
-/** An organization with ad spend and leads of today, and its owner's calls. */
+/** An organization with ad spend and leads from today, and its owner's calls. */
 export async function createSpendOwner(service: TestService, rows: object[], leads: object[]) {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
@@ -31,7 +31,7 @@ export async function createSpendOwner(service: TestService, rows: object[], lea
   return { org, owner, ...createSpendCalls(owner, org) }
 }
 
-/** Calls of a user below `/ad-spend`, and reports for today. */
+/** A user's calls below `/ad-spend`, and reports for today. */
 export function createSpendCalls(person: TestPerson, { orgId }: TestOrg) {
   const call = (route: string, request = {}) =>
     person.call(route.replace(' ', ` /orgs/${orgId}/ad-spend`), request)

@@ -6,7 +6,7 @@ import { createCtx, systemActor } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { TestService } from '../harness.ts'
 
-/** An organization with default settings that is not stored. */
+/** An organization with default settings that exists only in memory. */
 export const createOrg = (fields: Partial<Org> = {}): Org => ({
   id: newId(),
   ...orgSettingsSchema.parse({ name: 'Test' }),

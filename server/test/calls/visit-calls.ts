@@ -23,7 +23,7 @@ export const granted = {
   ad_personalization: true,
 } as const
 
-/** A fully known device. */
+/** A device whose properties are all known. */
 export const client = { country: 'DE', deviceType: 'desktop', browser: 'Firefox', os: 'Linux' }
 
 export const page = (minutesAgo: number, overrides: Partial<Omit<Page, 'type'>> = {}): Page => ({
@@ -45,7 +45,7 @@ export const identify = (
   phone: contact.phone,
 })
 
-/** A visitor with the browser's own session id. */
+/** A visitor, and the session id that the browser has generated. */
 export type Browser = Pick<ReceivedEvents, 'visitorId' | 'browserSessionId'>
 
 export const newBrowser = (): Browser => ({

@@ -10,7 +10,7 @@ import { retryDelaysMs } from '../../platform/jobs/retry-schedule.ts'
 import type { TestAnswer, TestOrg, TestService } from '../harness.ts'
 import { startForeign } from '../processes/foreign-server.ts'
 
-/** A request that a receiver has accepted as signed. */
+/** A request whose signature the receiver has verified. */
 export interface Received {
   readonly id: string
   /** Unix time in seconds. */
@@ -24,7 +24,7 @@ export interface Received {
 
 export type Respond = (reply: ServerResponse, received: Received) => void
 
-/** A server that receives webhooks like one that verifies them. */
+/** A server that receives webhooks and verifies their signatures. */
 export interface Receiver {
   readonly url: string
   /** Requests with a valid signature, in order. */
@@ -76,7 +76,7 @@ export async function startReceiver(): Promise<Receiver> {
   }
 }
 
-/** Checks a request by the text of the standard, without code of the service. */
+/** Verifies a request as the standard specifies, without using the service's code. */
 function verify({ headers }: IncomingMessage, body: string, secret: string): Received | undefined {
   const id = String(headers['webhook-id'])
   const timestamp = Number(headers['webhook-timestamp'])
@@ -87,14 +87,14 @@ function verify({ headers }: IncomingMessage, body: string, secret: string): Rec
   return { id, timestamp, signatures: signatures.length, headers, body, event: JSON.parse(body) }
 }
 
-/** A webhook of an organization with its receiver, served only when the test says so. */
+/** A webhook of an organization, with its receiver; the test decides when it is served. */
 export interface TestWebhook {
   readonly id: string
   readonly secret: string
   readonly receiver: Receiver
-  /** Derives and sends once. @param later  Milliseconds that have passed. */
+  /** Derives and sends deliveries once. @param later  Milliseconds that have passed. */
   run(later?: number): Promise<boolean>
-  /** Runs at the times of all retries. */
+  /** Runs once at the time of each retry. */
   exhaust(): Promise<void>
   read(): Promise<TestAnswer['body']>
   deliveries(query?: string): Promise<TestAnswer['body'][]>

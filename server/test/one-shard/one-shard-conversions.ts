@@ -47,7 +47,7 @@ export async function useConversions(service: TestService): Promise<void> {
   await org.call(`DELETE ${at}/${id}`)
 }
 
-/** Sends conversions that a platform accepts, refuses and answers later. */
+/** Sends conversions that a platform accepts, rejects, or processes asynchronously. */
 export async function useDestinations(service: TestService): Promise<void> {
   const platform = await startHttpPlatform(secret)
   allowPlatforms(service)

@@ -26,8 +26,9 @@ function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefin
 }
 
 /**
- * Collects every statement that the service sends through a pool from now on, each distinct text
- * once for organizations and once for the service itself. The pool must not have connections yet.
+ * Collects every statement that the service sends through a pool from now on, each distinct
+ * statement once for organizations and once for the service itself. The pool must not have
+ * connections yet.
  */
 export function recordStatements(pool: pg.Pool): ReadonlyMap<string, Sent> {
   if (pool.totalCount > 0) throw new Error('statements were sent before they were recorded')

@@ -30,7 +30,7 @@ function findPlatform(lead: Lead): string | undefined {
   return bySource ?? (lead.searchAdsCampaignId === null ? undefined : 'google_ads')
 }
 
-/** Compares two texts by code unit. */
+/** Compares two strings by code unit. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()

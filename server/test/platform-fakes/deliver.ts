@@ -7,7 +7,7 @@ import type {
 } from '../../features/conversions/platforms/platform.ts'
 import type { PlatformFake } from './platform-fake.ts'
 
-/** Sends a request to the fake of its platform. */
+/** Sends a platform's request to the fake of that platform. */
 export async function sendToFake(
   fake: PlatformFake,
   { method, url, headers, body }: PlatformRequest,
@@ -23,7 +23,10 @@ export async function sendToFake(
   return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
-/** Sends a conversion to the fake of its platform, as the engine sends it to the real one. */
+/**
+ * Sends a conversion to the fake of its platform, in the same way as the engine sends it to the
+ * real one.
+ */
 export async function deliver<Settings>(
   fake: PlatformFake,
   platform: Platform<Settings>,

@@ -68,7 +68,7 @@ const fail = (code: number, status: string, reason: string): FakeReply => ({
   body: { error: { code, status, message: reason, details: [{ reason }] } },
 })
 
-/** Reasons of `ProcessingErrorReason` in the protos that a conversion of a lead can get. */
+/** Values of the proto enum `ProcessingErrorReason` that can apply to the conversion of a lead. */
 export type GoogleReason =
   | 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD'
   | 'PROCESSING_ERROR_REASON_INVALID_GCLID'
@@ -77,7 +77,7 @@ export type GoogleReason =
   | 'PROCESSING_ERROR_REASON_INTERNAL_ERROR'
   | 'PROCESSING_ERROR_OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER'
 
-/** What becomes of a request after it was processed. */
+/** Outcome of a request once it has been processed. */
 export interface GoogleResult {
   readonly status: 'SUCCESS' | 'FAILED' | 'FAILURE' | 'PARTIAL_SUCCESS' | 'PROCESSING'
   readonly reason?: GoogleReason
@@ -97,7 +97,9 @@ interface IngestRequest {
   readonly destination: unknown
 }
 
-/** Data Manager API of Google, by its documentation. Accepts tokens of the sign-in server only. */
+/**
+ * Google's Data Manager API, as documented. Accepts only tokens that the sign-in server has issued.
+ */
 export async function startGoogleFake(oauth?: OauthFake): Promise<GoogleFake> {
   const results: GoogleResult[] = []
   const ingested = new Map<string, IngestRequest>()
@@ -132,7 +134,7 @@ export async function startGoogleFake(oauth?: OauthFake): Promise<GoogleFake> {
   return Object.assign(fake, { results })
 }
 
-/** `requestStatus:retrieve`: counts per reason, and nothing about single events. */
+/** `requestStatus:retrieve`: counts per reason, without details on individual events. */
 function retrieve(
   { method, url }: FakeRequest,
   now: number,

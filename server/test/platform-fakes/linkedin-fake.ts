@@ -54,11 +54,11 @@ const fail = (status: number, message: string, serviceErrorCode = 0): FakeReply 
 interface LinkedinOptions {
   /** The only conversion rule of the account. */
   readonly ruleId?: string
-  /** Versions that are not retired. */
+  /** API versions that LinkedIn has not retired. */
   readonly versions?: readonly string[]
 }
 
-/** Conversions API of LinkedIn, by its documentation. */
+/** LinkedIn's Conversions API, as documented. */
 export const startLinkedinFake = ({
   ruleId = '104012',
   versions = ['202604', '202603'],

@@ -54,12 +54,13 @@ const event = z.strictObject({
 })
 
 const body = z.strictObject({
-  // Meta accepts 1,000, and one invalid event fails all, so this product sends one.
+  // Meta accepts 1,000 events per request, but one invalid event fails them all, so this product
+  // sends a single event.
   data: z.tuple([event]),
   test_event_code: z.string().optional(),
 })
 
-/** Error of the Graph API. */
+/** Error in the format of the Graph API. */
 const fail = (status: number, code: number, message: string, subcode?: number): FakeReply => ({
   status,
   body: {
@@ -75,7 +76,7 @@ const fail = (status: number, code: number, message: string, subcode?: number): 
 })
 
 /**
- * Conversions API of Meta, by its documentation: one invalid event fails the whole request.
+ * Meta's Conversions API, as documented: one invalid event fails the whole request.
  *
  * @param datasetId  The only dataset to which the token has access.
  */

@@ -53,14 +53,14 @@ const adjustments = z.strictObject({
     .length(1),
 })
 
-/** Conversions as Microsoft counts them, by click ID, name and time. */
+/** Conversions in the way that Microsoft counts them: by click ID, name and time. */
 type Counted = Map<string, { readonly value: number | null | 'retracted' }>
 
 export interface MicrosoftFake extends PlatformFake {
   readonly counted: Counted
 }
 
-/** Campaign Management API of Microsoft. Accepts tokens of the sign-in server only. */
+/** Microsoft's Campaign Management API. Accepts only tokens that the sign-in server has issued. */
 export async function startMicrosoftFake(oauth?: OauthFake): Promise<MicrosoftFake> {
   const counted: Counted = new Map()
   const fake = await startPlatformFake({
@@ -112,7 +112,7 @@ function apply({ body: text }: FakeRequest, now: number, counted: Counted): Fake
   return { id, conversion: one, reply: { status: 200, body: { PartialErrors: [] } } }
 }
 
-/** Finds the conversion by click ID, name and time, as the real one does. */
+/** Finds the conversion by click ID, name and time, as the real API does. */
 function adjust({ body: text }: FakeRequest, now: number, counted: Counted): FakeResult {
   const read = readBody(adjustments, text)
   if ('problem' in read) return { error: fail(400, 200, 'InvalidRequest') }

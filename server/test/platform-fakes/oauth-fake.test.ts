@@ -10,7 +10,7 @@ async function startFake(rotates: boolean): Promise<OauthFake> {
   return fake
 }
 
-/** Authorization URL with a verifier that fits it. */
+/** Authorization URL with its matching verifier. */
 function authorize(change: Readonly<Record<string, string>> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -27,7 +27,7 @@ async function request(fake: OauthFake, form: Readonly<Record<string, string>>) 
     method: 'POST',
     body: new URLSearchParams({ client_id: 'client', client_secret: 'client-secret', ...form }),
   })
-  // As RFC 6749 says.
+  // As RFC 6749 requires.
   const body = (await response.json()) as Readonly<Partial<Record<string, string>>>
   const { access_token, refresh_token, error } = body
   return { status: response.status, access_token, refresh_token, error }

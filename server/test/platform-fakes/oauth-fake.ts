@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sign-in server on loopback that behaves like those of Google and Microsoft. */
+/** Sign-in server on loopback that behaves like the ones that Google and Microsoft run. */
 export interface OauthFake {
   readonly url: string
   /** Consents as the user does. @returns The URL to which the browser is sent. */
@@ -15,7 +15,7 @@ export interface OauthFake {
   revoke(): void
   /** Grant types of the requests for tokens. */
   readonly requests: string[]
-  /** Responses instead of the next ones, by status. */
+  /** Error statuses for the next requests, which get these instead of normal responses. */
   readonly failures: number[]
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface Grant {
   readonly redirectUri: string
 }
 
-/** @param rotates  Whether each refresh token is used up by a refresh. */
+/** @param rotates  Whether each refresh invalidates the refresh token that it uses. */
 export async function startOauthFake(rotates: boolean): Promise<OauthFake> {
   const codes = new Map<string, Grant>()
   const refreshTokens = new Set<string>()

@@ -47,7 +47,7 @@ const fail = (status: number, code: number, message: string): FakeReply => ({
   body: { code, message },
 })
 
-/** What became of one event. */
+/** Result for one event. */
 const describe = (error: string | null) => ({
   num_events_received: 1,
   num_events_processed: error === null ? 1 : 0,
@@ -57,7 +57,8 @@ const describe = (error: string | null) => ({
 })
 
 /**
- * Conversions API 5 of Pinterest, by its OpenAPI document, which allows no unknown properties.
+ * Pinterest's Conversions API 5, based on its OpenAPI document, which does not allow unknown
+ * properties.
  *
  * @param adAccountId  The only account to which the token has access.
  */
@@ -83,12 +84,12 @@ function receive({ method, url, body: text }: FakeRequest, now: number, id: stri
   const problem = findProblem(one, now)
   if (problem !== undefined) {
     const message = 'Not all events were successfully processed.'
-    // The code of a 422 is not documented.
+    // Pinterest does not document the error code for status 422.
     return { error: { status: 422, body: { code: 4_198, message, details: describe(problem) } } }
   }
   const reply = { status: 200, body: describe(null) }
   if (url.searchParams.get('test') === 'true') return { checked: reply }
-  // Offline events are counted each time.
+  // Offline events are counted every time they are sent.
   const source = one.action_source === 'offline' ? randomUUID() : ''
   return { id: `${one.event_name} ${one.event_id}${source}`, conversion: one, reply }
 }

@@ -16,13 +16,13 @@ export interface FakeReply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Result of a request: a conversion to store, a check that stores nothing, or an error. */
+/** Result of a request: a conversion to store, a validation that stores nothing, or an error. */
 export type FakeResult =
   | { readonly id: string; readonly conversion: unknown; readonly reply: FakeReply }
   | { readonly checked: FakeReply }
   | { readonly error: FakeReply }
 
-/** What makes a fake the fake of one platform. */
+/** The parts of a fake that are specific to one platform. */
 export interface FakePlatform {
   /** Base address of the real platform, which the fake serves under its own origin. */
   readonly baseUrl: string
@@ -40,26 +40,26 @@ export type Disturbance = 'throttle' | 'error' | 'html' | 'hang' | 'cut after st
 
 export interface StoredConversion {
   readonly conversion: unknown
-  /** Times that it was received; a platform counts it once. */
+  /** Number of times that the fake received it; a platform counts it once. */
   readonly times: number
 }
 
 /** Server on loopback that behaves like an ad platform and records what it accepts. */
 export interface PlatformFake {
-  /** Origin, which replaces that of the platform. */
+  /** Origin to use instead of the real platform's. */
   readonly url: string
   /** Origin of the real platform. */
   readonly origin: string
-  /** Accepted conversions by the key by which the platform recognizes repeated ones. */
+  /** Accepted conversions, by the key that the platform uses to recognize repeated ones. */
   readonly stored: ReadonlyMap<string, StoredConversion>
   readonly requests: readonly FakeRequest[]
-  /** Responses with an error, except those of disturbances. */
+  /** Error responses, except those that a disturbance caused. */
   readonly errors: readonly FakeReply[]
-  /** Disturbances of the next requests, in order; tests add to it. */
+  /** Disturbances for the next requests, in order; tests add to it. */
   readonly disturbances: Disturbance[]
   /** Time of the platform in milliseconds; tests replace it. */
   now: () => number
-  /** From now on, only this token is accepted. By default, all are. */
+  /** From now on, only this token is accepted. By default, all tokens are. */
   answer401Until(token: string): void
   stop(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function startPlatformFake(platform: FakePlatform): Promise<Platfor
   const disturbances: Disturbance[] = []
   let token: string | undefined
 
-  /** Reply to a request that nothing disturbs. */
+  /** Response to a request that is not disturbed. */
   const receive = (request: FakeRequest): FakeReply => {
     const sent = platform.readToken(request)
     const isAllowed = sent !== null && sent !== '' && (token === undefined || sent === token)

@@ -66,7 +66,7 @@ const fail = (status: number, message: string): FakeReply => ({
 })
 
 /**
- * Conversions API 3 of Reddit, by other connectors to it.
+ * Reddit's Conversions API 3, based on how other connectors use it.
  *
  * @param pixelId  The only pixel to which the token has access.
  */
@@ -86,7 +86,7 @@ function receive({ method, url, body: text }: FakeRequest, now: number, id: stri
   if (pixelId !== id) return { error: fail(403, 'no access to the pixel') }
   const read = readBody(body, text)
   if ('problem' in read) {
-    // Reported of numbers in strings.
+    // Users report that Reddit responds with 403 if a number is sent as a string.
     const status = read.problem.includes('expected number') ? 403 : 400
     return { error: fail(status, read.problem) }
   }

@@ -54,14 +54,14 @@ const event = z.strictObject({
 
 const body = z.strictObject({ data: z.tuple([event]) })
 
-/** The form of a response is a guess by other connectors. */
+/** Response format inferred from other connectors, because it is not documented. */
 const answer = (code: number, status: string, reason: string): FakeReply => ({
   status: code,
   body: { status, reason },
 })
 
 /**
- * Conversions API 3 of Snapchat, by its documentation. `…/events/validate` stores nothing.
+ * Snapchat's Conversions API 3, as documented. `…/events/validate` stores nothing.
  *
  * @param pixelId  The only pixel to which the token has access.
  */

@@ -47,7 +47,7 @@ const answer = (code: number, message: string): FakeReply => ({
 })
 
 /**
- * Events API of TikTok, by its documentation.
+ * TikTok's Events API, as documented.
  *
  * @param sourceId  The only event source to which the token has access.
  */

@@ -31,7 +31,7 @@ const fail = (status: number, code: string, message: string): FakeReply => ({
   body: { errors: [{ code, message }], request: { params: {} } },
 })
 
-/** Pixel token, or the access token of OAuth 1.0a, whose signature is not checked here. */
+/** Pixel token, or the OAuth 1.0a access token, whose signature is not checked here. */
 const readToken = ({ headers }: FakeRequest): string | null =>
   headers['x-pixel-token'] ??
   /^OAuth .*oauth_token="([^"]+)".*oauth_signature="[^"]+"/.exec(
@@ -40,7 +40,7 @@ const readToken = ({ headers }: FakeRequest): string | null =>
   null
 
 /**
- * Web conversions of X, by its documentation: any error fails the whole request.
+ * X's API for web conversions, as documented: any error fails the whole request.
  *
  * @param pixelId  The only pixel of the account.
  */

@@ -21,7 +21,7 @@ export function NotFound() {
   )
 }
 
-/** The same outside of an organization, where no frame has a main landmark. */
+/** The same page outside of an organization, where no frame provides a main landmark. */
 export const NotFoundPage = () => (
   <main>
     <NotFound />

@@ -7,8 +7,8 @@ import classes from './toaster.module.css'
 const defaultCloseMs = 8_000
 
 /**
- * Shows toasts. It is part of the first bundle, because toasts report that the connection or a file
- * is missing. Mantine's own component is seven times as large.
+ * Shows toasts. It is part of the first bundle, because toasts also report that the connection is
+ * down or a file is missing. Mantine's component is seven times as large.
  */
 export function Toaster() {
   const { notifications: toasts } = useNotifications()

@@ -1,5 +1,5 @@
 /**
- * URL of user-provided text if it is http or https; `undefined` for anything else, especially
+ * URL of a user-provided string if it is http or https; `undefined` for anything else, especially
  * `javascript:`.
  */
 export function externalUrl(text: string): string | undefined {

@@ -25,7 +25,7 @@ const contactFields: readonly LeadField[] = ['name', 'email', 'phone', 'country'
 const trafficFields: readonly LeadField[] = ['source', 'website', 'path', 'referrer']
 const consentFieldSet: ReadonlySet<string> = new Set(consentFields)
 
-/** Group of a field; fields that no group lists are about the record itself. */
+/** Group of a field; fields that no group lists describe the record itself. */
 export function fieldGroup(field: LeadField): FieldGroup {
   if (contactFields.includes(field)) return 'contact'
   if (dealFields.includes(field)) return 'deal'

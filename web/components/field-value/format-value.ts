@@ -5,7 +5,7 @@ import { stripBidiControls } from '../../i18n/quote.ts'
 import { formatValueAmount } from '../../lib/numbers.ts'
 import { formatDay, formatInstant } from '../../lib/times.ts'
 
-/** What {@link formatValue} needs to format ids and timestamps of an organization. */
+/** Data that {@link formatValue} needs to format an organization's ids and timestamps. */
 export interface ValueNames {
   readonly timeZone: string
   /** Currency of values; null if not chosen. */

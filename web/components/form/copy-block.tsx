@@ -9,7 +9,7 @@ interface Props {
   readonly isMain?: boolean
 }
 
-/** Titled text with a button that copies it. */
+/** Titled string with a button that copies it. */
 export const CopyBlock = ({ title, text, copy, isMain = false }: Props) => (
   <Stack gap={6}>
     <Text size="sm" fw={600}>

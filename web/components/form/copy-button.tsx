@@ -52,10 +52,10 @@ export function CopyIconButton({ value, label = messages.shared.copy }: CopyIcon
   )
 }
 
-/** How long the button shows that the text was copied. */
+/** Time for which the button shows that it copied something. */
 const copiedMs = 2_000
 
-/** Copies a text. `copied` is true for a moment afterwards; a failure shows a toast. */
+/** Copies a string. `copied` is true for a moment afterwards; a failure shows a toast. */
 function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

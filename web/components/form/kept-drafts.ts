@@ -16,14 +16,14 @@ const noDrafts: Drafts = { user: null, path: '', values: {} }
 
 /** Unsaved input of this page by form. */
 const current = new Map<string, unknown>()
-/** Input from before the reload that no form has taken yet. */
+/** Input from before the reload that no form has restored yet. */
 let pending: Drafts | undefined
 let isDiscarded = false
 let isReloading = false
 
 /**
- * Carries unsaved input over a reload of the page. It is in the tab's storage only while the page
- * reloads, and not after the session ends.
+ * Preserves unsaved input while the page reloads. It is in the tab's storage only during the
+ * reload, and not after the session ends.
  *
  * @see L-218
  */
@@ -57,7 +57,7 @@ export const hasPendingDraft = (name: string): boolean =>
   pending !== undefined && pending.user === pageUser() && name in pending.values
 
 /**
- * Keeps the unsaved input of a form over a reload.
+ * Preserves the unsaved input of a form when the page reloads.
  *
  * @param name Unique on the page.
  * @param sample Value with the shape that this version of the form supports.

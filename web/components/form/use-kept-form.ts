@@ -10,7 +10,7 @@ const publicFields = (values: Fields): Fields =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.test(name)))
 
 /**
- * Keeps the unsaved input of a form over a reload, without passwords and codes.
+ * Preserves the unsaved input of a form when the page reloads, without passwords and codes.
  *
  * @param name Unique on the page.
  */

@@ -8,11 +8,11 @@ interface LoadFailureTexts {
   readonly needsReload: boolean
 }
 
-/** What users see if a file of the app could not be loaded. */
+/** Message that users see if a file of the app could not be loaded. */
 export const loadFailureTexts: Readonly<Record<LoadFailure, LoadFailureTexts>> = {
   newVersion: { title: shared.newVersionTitle, help: shared.newVersion, needsReload: true },
   offline: { title: shared.wentWrong, help: shared.offline, needsReload: false },
   unavailable: { title: shared.wentWrong, help: shared.unavailable, needsReload: false },
-  // Chromium remembers the failure of a file until the page reloads.
+  // Chromium remembers that a file failed to load until the page reloads.
   temporary: { title: shared.wentWrong, help: shared.partFailed, needsReload: true },
 }

@@ -1,13 +1,15 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { reportLoadFailure } from './report-load-failure.tsx'
 
-/** Failures in a row after which an overlay stays hidden. */
+/** Consecutive failures after which an overlay stays hidden. */
 const maxFailures = 3
 
 interface Props {
   /** Closes the overlay. */
   readonly onFailed?: () => void
-  /** True if nothing is reported: for overlays that a page works without, and for toasts. */
+  /**
+   * True if failures are not reported: for overlays that the page works without, and for toasts.
+   */
   readonly isSilent?: boolean
   readonly children: ReactNode
 }

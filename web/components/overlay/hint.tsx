@@ -11,7 +11,10 @@ interface Props {
   }>
 }
 
-/** Shows a tooltip while the pointer is over the element; none if it cannot be loaded. @see L-85 */
+/**
+ * Shows a tooltip while the pointer is over the element, unless the tooltip's code cannot be
+ * loaded. @see L-85
+ */
 export function Hint({ label, children }: Props) {
   const [element, setElement] = useState<HTMLElement>()
   const { onPointerEnter, onPointerDown } = children.props
@@ -29,7 +32,7 @@ export function Hint({ label, children }: Props) {
           onPointerEnter?.(event)
         },
         onPointerDown: (event) => {
-          // A dialog that the press opens would be below the tooltip.
+          // Hides the tooltip, because it would cover a dialog that the press opens.
           setElement(undefined)
           onPointerDown?.(event)
         },

@@ -62,7 +62,7 @@ export function MenuButton({
   const toggle = onChange ?? setIsOpenHere
   const loadAll = () => Promise.all([load(), loadItems()])
   const isLoaded = useLoadOnDemand(isOpen, loadAll, () => toggle(false))
-  // A failure is reported when the menu opens.
+  // The menu reports the failure when it opens.
   const preload = () => void loadAll().catch(() => undefined)
   const trigger: TriggerProps = {
     ref: element,

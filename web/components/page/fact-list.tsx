@@ -1,11 +1,11 @@
 import { SimpleGrid, Text } from '@mantine/core'
 
 interface Props {
-  /** Labels and texts. */
+  /** Pairs of a label and a value. */
   readonly facts: readonly (readonly [label: string, text: string])[]
 }
 
-/** Up to three labeled texts next to each other; below each other on phones. */
+/** Up to three labeled values, next to each other, or below each other on phones. */
 export const FactList = ({ facts }: Props) => (
   <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" m={0}>
     {facts.map(([label, text]) => (

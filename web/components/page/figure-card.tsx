@@ -24,7 +24,7 @@ export interface FigureProps {
   readonly target?: { readonly leads: Search } | { readonly adSpend: Search } | undefined
 }
 
-/** Card of a figure, linked to the leads that it counts. */
+/** Card that shows a figure and links to the leads that it counts. */
 export function FigureCard(figure: FigureProps) {
   const { id: orgId } = useOrg()
   const { target } = figure
@@ -95,7 +95,7 @@ function compareFigures(now: number, before: number): Change {
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const
 
-/** Change as colored text; the arrow conveys the same as the color. */
+/** Change as a colored string, whose arrow conveys the same as its color. */
 function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
   if (value === null || before === null) return null
   const { direction, share } = compareFigures(value, before)

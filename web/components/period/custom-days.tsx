@@ -21,7 +21,7 @@ export function CustomDays({ days: { startDate, endDate }, onChange }: Props) {
     <DatePickerInput
       type="range"
       w={235}
-      // Visually hidden, but the label also names the calendar for screen readers.
+      // The label is visually hidden, but screen readers also use it as the name of the calendar.
       label={messages.dashboard.customPeriod}
       id={id}
       popoverProps={{ id }}

@@ -9,7 +9,7 @@ interface Props extends Pick<DateInputProps, 'label' | 'error' | 'w'> {
   readonly onChange: (day: string) => void
 }
 
-/** One day, typed or picked from a calendar. */
+/** Field for one day, which users type or pick from a calendar. */
 export const DayInput = ({ value, onChange, ...props }: Props) => (
   <DateInput
     {...props}

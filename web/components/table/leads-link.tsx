@@ -10,7 +10,7 @@ export interface Bounds {
   readonly end: string
 }
 
-/** Filters of the leads list for leads created in a period, or with another date in it. */
+/** Filters of the lead list for leads whose creation date, or another date, is in a period. */
 export const leadsBetween = (
   { start, end }: Bounds,
   more: Search = {},

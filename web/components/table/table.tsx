@@ -69,7 +69,7 @@ const Scroll = ({ minWidth, className, children, ...rest }: ScrollProps) => (
   </Box>
 )
 
-/** A table. Mantine's own would also load its scroll bars and floating elements. @see L-85 */
+/** A table. Mantine's component would also load its scroll bars and floating elements. @see L-85 */
 export const Table = Object.assign(Root, {
   Thead: 'thead',
   Tbody: 'tbody',

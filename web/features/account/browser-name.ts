@@ -1,7 +1,8 @@
 import { messages } from '../../i18n/index.ts'
 
 /**
- * User-agent patterns with browser names; browsers that include the tokens of others come first.
+ * User-agent patterns with browser names. Browsers whose user agents also contain the tokens of
+ * other browsers come first.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],

@@ -12,7 +12,7 @@ interface Props {
   readonly measure: AttributionMeasure
 }
 
-/** A credit and its share of the total, as text and as a bar. */
+/** A credit and its share of the total, as a number and as a bar. */
 export function Credit({ value, total, measure }: Props) {
   const currency = useCurrency()
   const text = measure === 'value' ? formatWholeValue(value, currency) : formatTenths(value)

@@ -21,7 +21,7 @@ interface Props {
   readonly uid: string
   readonly request: GetConnectRequestOutput
   readonly onAnswered: () => void
-  /** The request has expired. */
+  /** Called if the request has expired. */
   readonly onExpired: () => void
 }
 

@@ -12,7 +12,10 @@ import { SignedInAs } from './signed-in-as.tsx'
 
 const texts = messages.connect
 
-/** Request of an app. Never refetched: users must answer exactly what they were shown. */
+/**
+ * An app's request for access. It is never refetched, so that users answer exactly what they were
+ * shown.
+ */
 const connectRequest = (uid: string) =>
   queryOptions({
     queryKey: ['connect-request', uid],

@@ -20,7 +20,7 @@ export const campaignColumns = [
 
 export type CampaignColumn = (typeof campaignColumns)[number]
 
-/** Groups of the attribution report that name no campaign. */
+/** Groups of the attribution report that are not campaigns. */
 const placeholderGroups: readonly string[] = ['(none)', '(unknown)']
 
 /** Rows of an attribution report by campaign, without leads that belong to no campaign. */

@@ -159,7 +159,7 @@ interface SpendTotals {
   readonly isBroken: boolean
 }
 
-/** Comparison with no period. */
+/** Totals to use if there is no period to compare with. */
 const nothing: SpendTotals = { totals: [], isLoading: true, isBroken: false }
 
 /** Spend of a period, with the leads of its campaigns. */

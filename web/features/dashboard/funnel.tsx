@@ -92,7 +92,7 @@ interface AsideProps {
   readonly filters: Search
 }
 
-/** Count of leads that are not in the funnel. */
+/** Number of leads that are not in the funnel. */
 const SideCount = ({ label, count, filters: search }: AsideProps) => (
   <div>
     <Text size="sm" c="dimmed">

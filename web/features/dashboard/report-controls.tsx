@@ -17,7 +17,7 @@ export function ReportControls() {
         aria-label={texts.countBy}
         data={countings.map((value) => ({ value, label: texts.countings[value] }))}
         value={countBy}
-        // The other way of counting has other groupings and another usual metric.
+        // Resets the grouping and the measure, because each way of counting has its own.
         onChange={(value) => change({ countBy: value, by: '', measure: '' })}
       />
       <NativeSelect

@@ -61,7 +61,7 @@ export function DiscardButton({ view }: Props) {
             onSuccess: () => {
               toastSuccess(texts.discarded)
               const list = { to: importsPath(orgId, kind), search: importsSearch(kind) }
-              // The mapping is deleted with the file, so there is nothing to save.
+              // Nothing needs to be saved, because the mapping is deleted with the file.
               void navigate({ ...list, ignoreBlocker: true })
             },
           },

@@ -8,7 +8,7 @@ import { Page } from '../../components/page/page.tsx'
 import { messages } from '../../i18n/index.ts'
 import { type Section, sections } from './sections.ts'
 
-/** Menu of the settings that the user can see, and the current section. */
+/** Menu of the settings pages that the user can see, and the current section. */
 export function SettingsPage() {
   const org = useOrg()
   const { section: path } = useParams({ from: '/o/$orgId/settings/$section' })

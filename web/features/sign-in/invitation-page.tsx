@@ -15,7 +15,7 @@ import { PublicLink } from './public-link.tsx'
 import { hashToken } from './safe-redirect-path.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** Landing page of an invitation link: accept as a new or as the signed-in user. */
+/** Landing page for an invitation link, which a new user or the signed-in user can accept. */
 export function InvitationPage() {
   const token = hashToken(useLocation().hash)
   const me = useQuery(meQuery)

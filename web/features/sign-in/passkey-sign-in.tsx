@@ -13,8 +13,8 @@ import { useRefreshSession } from './use-refresh-session.ts'
 export function PasskeySignIn() {
   const refreshSession = useRefreshSession()
   const [rejection, setRejection] = useState<Error | null>(null)
-  // Separate from the mutation's state, which changes too late: stopping the autofill would cancel
-  // the prompt.
+  // Separate from the mutation's state, which changes too late: stopping the autofill then would
+  // cancel the prompt.
   const [isPrompting, setIsPrompting] = useState(false)
   const { mutate, error } = useMutation({
     mutationFn: () => signInWithPasskey({ asAutofill: false }),

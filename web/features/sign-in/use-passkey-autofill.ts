@@ -7,11 +7,11 @@ import { signInWithPasskey } from '../../api/auth-sign-in.ts'
 const renewMs = 4 * 60_000
 
 /**
- * Offers passkeys in the browser's autofill of the address field.
+ * Offers passkeys in the browser's autofill of the email field.
  *
  * @param isOn False while another request prompts for a passkey.
- * @param onDone The user is signed in.
- * @param onRefused The service rejected the selected passkey.
+ * @param onDone Called once the user is signed in.
+ * @param onRefused Called if the service rejects the selected passkey.
  */
 export function usePasskeyAutofill(
   isOn: boolean,

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages.ts'
 
 export const language: Language = 'de'
 
-/** Locale of browsers that do not list German. */
+/** Locale for browsers that do not list German. */
 export const defaultLocale = 'de-DE'
 
 export const quotes = ['„', '“'] as const

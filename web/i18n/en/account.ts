@@ -1,7 +1,7 @@
 import { pluralize } from '../plural.ts'
 import { quote } from '../quote.ts'
 
-/** Texts of the user's account page. */
+/** UI strings for the user's account page. */
 export const account = {
   language: 'Language',
   languageLabel: 'Language of pages and emails',

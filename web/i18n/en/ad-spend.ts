@@ -47,7 +47,7 @@ const nameless: Record<Exclude<SpendGroup, 'day' | 'platform'>, string> = {
   ad: 'No ad',
 }
 
-/** Texts of the page that lists the leads behind a figure. */
+/** UI strings for the page that lists the leads behind a figure. */
 const figureLeads = {
   titles: {
     leads: 'Leads',
@@ -74,7 +74,7 @@ const reasons: Record<UnmatchedLeads['reason'], string> = {
   unknownCampaign: 'No spend for this campaign',
 }
 
-/** Texts of the ad spend pages; imports, schedules and currencies have their own files. */
+/** UI strings for the ad spend pages; imports, schedules and currencies have their own files. */
 export const adSpend = {
   title: 'Ad spend',
   help: 'Compare ad spend with leads and revenue.',

@@ -1,7 +1,7 @@
 import type { AttributionGroup, AttributionMeasure } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 
-/** Texts of an attribution model. */
+/** UI strings for an attribution model. */
 interface ModelWords {
   readonly name: string
   readonly help: string
@@ -56,7 +56,7 @@ const groups = {
   campaign: 'Campaign',
 } satisfies Partial<Record<AttributionGroup, string>>
 
-/** Texts of the attribution page. */
+/** UI strings for the attribution page. */
 export const attribution = {
   title: 'Attribution',
   help: 'See which channels, sources and campaigns bring in leads. Compare six models.',

@@ -1,4 +1,7 @@
-/** Texts of the consent page for other apps, such as assistants, and of the list of connected apps. */
+/**
+ * UI strings for the page on which users grant access to apps, such as assistants, and for the list
+ * of connected apps.
+ */
 export const connect = {
   title: (app: string) => `Connect ${app}?`,
   help: (app: string) => `${app} is requesting access to your leads.`,

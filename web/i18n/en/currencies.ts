@@ -1,7 +1,7 @@
 import { pluralize } from '../plural.ts'
 import { quote } from '../quote.ts'
 
-/** Texts of the exchange rates page. */
+/** UI strings for the exchange rates page. */
 export const currencies = {
   help: 'Add exchange rates to show spend in one currency. Each day uses the latest rate up to that day.',
   rates: 'Exchange rates',

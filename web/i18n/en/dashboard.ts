@@ -65,7 +65,7 @@ const names: Readonly<Record<string, string>> = {
   ...platformNames,
 }
 
-/** Texts of the dashboard. */
+/** UI strings for the dashboard. */
 export const dashboard = {
   title: 'Dashboard',
   period: 'Period',

@@ -36,7 +36,7 @@ const duplicates: Record<ImportMapping['duplicates'], Choice> = {
   },
 }
 
-/** Texts of the import pages. */
+/** UI strings for the import pages. */
 export const imports = {
   title: 'Import',
   help: "Import leads from a file. You'll review everything before it's saved.",

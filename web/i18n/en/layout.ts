@@ -1,4 +1,4 @@
-/** Texts of the header, the navigation and the menus. */
+/** UI strings for the header, the navigation and the menus. */
 export const layout = {
   skip: 'Skip to content',
   menu: 'Menu',

@@ -1,7 +1,7 @@
 import { type LeadField, leadFieldEntries } from '../../../contract/lead-fields.ts'
 import { pluralize } from '../plural.ts'
 
-/** Texts of the lead page. */
+/** UI strings for the lead page. */
 export const lead = {
   title: 'Lead',
   backToList: 'Back to list',
@@ -96,5 +96,5 @@ export const lead = {
 /** Labels of lead fields, as in the API reference. */
 export const fieldLabels = Object.fromEntries(
   leadFieldEntries.map(([field, { label }]) => [field, label]),
-  // One entry for each field.
+  // The entries contain every field once.
 ) as Readonly<Record<LeadField, string>>

@@ -4,7 +4,7 @@ import { quote } from '../quote.ts'
 
 const countLeads = (count: number) => pluralize(count, 'lead', 'leads')
 
-/** Texts of the lead list, and names of lead values for all pages. */
+/** UI strings for the lead list, and names of lead values for all pages. */
 export const leads = {
   title: 'Leads',
   statuses: { open: 'Open', qualified: 'Qualified', won: 'Won', lost: 'Lost' },
@@ -22,7 +22,7 @@ export const leads = {
   locked: 'Locked',
   unnamed: 'No name',
   deletedItem: 'Deleted',
-  /** Names of fields for which the app shows a name instead of an id. */
+  /** Column names for ID fields, in which the app shows a name instead of the ID. */
   columnNames: { labelId: 'Label', selectedConversionEventId: 'Conversion event' },
   groups: {
     contact: 'Contact',

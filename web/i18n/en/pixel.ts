@@ -1,7 +1,7 @@
 import { pluralize } from '../plural.ts'
 import { quote } from '../quote.ts'
 
-/** Texts of the pixel settings. */
+/** UI strings for the pixel settings. */
 export const pixel = {
   add: 'Add site',
   emptyTitle: 'Install the pixel on your site',

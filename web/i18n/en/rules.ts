@@ -3,7 +3,7 @@ import { quote } from '../quote.ts'
 
 const number = new Intl.NumberFormat(language)
 
-/** Texts of the filter rules page. */
+/** UI strings for the filter rules page. */
 export const rules = {
   add: 'New rule',
   emptyTitle: 'No rules yet',

@@ -10,7 +10,7 @@ const states: Record<ScheduledImportRun['state'], string> = {
   failed: 'Failed',
 }
 
-/** Texts of the scheduled imports page. */
+/** UI strings for the scheduled imports page. */
 export const scheduledImports = {
   help: 'Import a report from a URL every day. You map the first file, and the rest follow automatically.',
   add: 'Add schedule',

@@ -5,8 +5,8 @@ import { quote } from '../quote.ts'
 const leads = (n: number): string => pluralize(n, 'lead', 'leads')
 
 /**
- * Texts of the settings. Those for members, keys and the audit log are in `team`; pixel and rules
- * have their own files.
+ * UI strings for the settings. Strings for members, keys and the audit log are in `team`; pixel and
+ * rules have their own files.
  */
 export const settings = {
   title: 'Settings',

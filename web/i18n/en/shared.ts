@@ -1,4 +1,4 @@
-/** Texts of buttons, notices and empty states on all pages. */
+/** UI strings for buttons, notices and empty states on all pages. */
 export const shared = {
   cancel: 'Cancel',
   save: 'Save',

@@ -1,7 +1,7 @@
 /** `an admin`, `a member`. */
 const withArticle = (role: string): string => `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role}`
 
-/** Texts of the pages before sign-in, and reasons why a sign-in fails. */
+/** UI strings for the pages before sign-in, and reasons why a sign-in fails. */
 export const signIn = {
   title: 'Sign in',
   email: 'Email',
@@ -73,7 +73,7 @@ export const signIn = {
   passkeyNotCreated: "Your browser couldn't create a passkey. Try again or use another device.",
   passkeyExists: 'You already have a passkey on this device.',
 
-  /** Texts for the reasons that the API returns. */
+  /** Messages for the reasons that the API returns. */
   reasons: {
     INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password.',
     INVALID_EMAIL: 'Enter a valid email address.',

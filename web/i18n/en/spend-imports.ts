@@ -22,7 +22,7 @@ const targets: Record<SpendTarget, string> = {
   conversionsValue: 'Conversion value',
 }
 
-/** Texts of ad spend and click report imports that differ from those of lead imports. */
+/** UI strings for ad spend and click report imports, where they differ from lead imports. */
 export const spendImports = {
   kinds: { spend: 'Ad spend', clicks: 'Click report' },
   kind: 'Import type',

@@ -1,6 +1,6 @@
 import { pluralize } from '../plural.ts'
 
-/** Texts of the settings for members and keys. */
+/** UI strings for the member and key settings. */
 export const team = {
   roles: { owner: 'owner', admin: 'admin', member: 'member', viewer: 'viewer' },
   roleNames: { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' },

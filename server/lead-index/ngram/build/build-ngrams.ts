@@ -7,7 +7,10 @@ import { buildNgramRows } from './ngram-rows.ts'
 /** Texts of one segment by position; a stream keeps the event loop responsive. */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
-/** Maximum number of characters that are indexed in this process, which is faster than a fork. */
+/**
+ * Maximum number of characters to index in this process, which is faster than starting a child
+ * process.
+ */
 const maxInlineLength = 50_000
 
 /**

@@ -1,7 +1,9 @@
 import { type Corpus, separator } from './corpus.ts'
 import type { PlaceRange } from './suffix-sorter.ts'
 
-/** Number of texts in a range. Offsets in the range must ascend, as the sorter guarantees. */
+/**
+ * Number of distinct texts in a range. Offsets in the range must ascend, as the sorter guarantees.
+ */
 export function countTexts({ owners }: Corpus, places: Uint32Array, { from, to }: PlaceRange) {
   let count = 0
   let last = -1

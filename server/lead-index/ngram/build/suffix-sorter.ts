@@ -35,7 +35,7 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
   const capacity = Math.max(0, ...groups.map(({ count }) => count))
   const places = new Uint32Array(capacity)
   const sorted = new Uint32Array(capacity)
-  // First read from all over the corpus, then twice sequentially.
+  // Next symbols: gathered from all over the corpus once, then read twice in sequence.
   const following = symbols.slice(0, capacity)
   // Number of offsets per next symbol; later, the insertion index.
   const counts = new Uint32Array(alphabet.length)

@@ -14,7 +14,7 @@ export function createCorkedSocket(): Socket {
   const corkedWrite = (...args: Parameters<typeof write>): boolean => {
     if (!isWaiting) {
       isWaiting = true
-      // Nested in the corking of pg, which ends with each statement.
+      // Nested inside pg's own corking, which ends with each statement.
       socket.cork()
       process.nextTick(() => {
         isWaiting = false
@@ -23,15 +23,15 @@ export function createCorkedSocket(): Socket {
     }
     return write.apply(socket, args)
   }
-  // Not earlier: Node's `connect` replaces a custom `write`.
+  // Not earlier, because Node's `connect` would replace a custom `write`.
   return socket.once('connect', () => Object.assign(socket, { write: corkedWrite }))
 }
 
 /**
  * `2026-01-15 09:00:00.12+00` → `2026-01-15T09:00:00.120Z`.
  *
- * Instants stay text throughout: converting each to a Date and back was most of the cost of a page
- * of leads. The session's time zone is UTC, so the offset is `+00`.
+ * Instants stay strings throughout, because converting each one to a Date and back took most of the
+ * time for a page of leads. The session's time zone is UTC, so the offset is `+00`.
  */
 export function isoInstant(text: string): string {
   const millis = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
@@ -45,7 +45,9 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
 ])
 
-/** Parsers for PostgreSQL values: instants as ISO text, dates as text, bigint as number. */
+/**
+ * Parsers for PostgreSQL values: instants become ISO strings, dates strings, and bigints numbers.
+ */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),

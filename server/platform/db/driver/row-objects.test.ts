@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { toRowObjects } from './send-query.ts'
 
-/** A result of pg in array mode. */
+/** A pg result in array mode. */
 const buildResult = (names: readonly string[], rows: unknown[][]) =>
   // Only these two properties are read.
   ({ fields: names.map((name) => ({ name })), rows }) as pg.QueryArrayResult<unknown[]>
@@ -25,7 +25,7 @@ test('rows have their columns and values for any column names', () => {
       )
       expect(toRowObjects(buildResult(names, rows))).toEqual(expected)
     }),
-    // More shapes than are cached.
+    // More row shapes than the cache holds.
     { numRuns: 600 },
   )
 })

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Result of pg in array mode. */
+/** A pg result in array mode. */
 type Result = pg.QueryArrayResult<unknown[]>
 
 /**
  * Sends a statement.
  *
- * Avoids the promises and `query_timeout` of pg: both attach a callback to an existing query, which
- * makes V8 keep every result until a major garbage collection. That was a sixth of all allocations
- * of a list. A callback that is passed with the query has no such effect.
+ * Avoids pg's promises and `query_timeout`: both attach a callback to an existing query, which
+ * makes V8 keep every result until a major garbage collection. Those results were a sixth of all
+ * memory allocated for a list. A callback that is passed with the query has no such effect.
  *
  * @param silenceMs  Maximum time without data from the server; the connection is then discarded.
  */

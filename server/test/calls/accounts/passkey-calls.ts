@@ -15,7 +15,10 @@ export async function register(
   return browser.call(`POST ${list}`, { name: 'Phone', response })
 }
 
-/** Adds the passkey of a new device, or fails. @param counter  See {@link newPasskeyDevice}. */
+/**
+ * Adds the passkey of a new device; throws if that fails. @param counter  See {@link
+ * newPasskeyDevice}.
+ */
 export async function withPasskey(browser: Browser, counter = 0): Promise<PasskeyDevice> {
   const device = newPasskeyDevice(counter)
   const { status, body } = await register(browser, device)

@@ -1,6 +1,6 @@
 import type { TestRequest } from '../../harness.ts'
 
-/** Ids for the paths of operations about connections to other services. */
+/** Ids for the paths of operations that concern connections to other services. */
 export interface OutgoingIds {
   readonly leadId: string
   readonly inboundSourceId: string

@@ -1,7 +1,7 @@
 import type { TestPerson } from '../app-calls.ts'
 import type { Samples } from './outgoing-samples.ts'
 
-/** Ids for the paths of operations about the work of a team. */
+/** Ids for the paths of operations that concern teamwork. */
 export interface TeamworkIds {
   readonly leadId: string
   readonly personId: string

@@ -4,7 +4,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { addDays } from '../../../lib/days.ts'
 
-/** Point of the chart: the sum of its days. */
+/** Point in the chart, which adds up the days that it covers. */
 export interface SpendPoint {
   /** First day of the point; can be before the start of the period. */
   readonly day: string

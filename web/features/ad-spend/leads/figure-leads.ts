@@ -8,7 +8,7 @@ import type { Search } from '../../../lib/search-params.ts'
 import { pickOption } from '../../../lib/use-search-params.ts'
 import { type AdPlace, adLevels, drillDownSearch, parsePlace } from '../report/ad-hierarchy.ts'
 
-// Object.keys loses the literal type; the texts have exactly the keys of the contract.
+// Object.keys loses the literal type; the labels have exactly the keys of the contract.
 /** Figures that count leads. */
 export const leadFigures = Object.keys(messages.adSpend.figureLeads.titles) as LeadFigure[]
 
@@ -19,7 +19,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 export interface FigureLeads {
   readonly place: AdPlace
   readonly counted: LeadFigure
-  /** Currency of the row; `undefined` if all rows have the same. */
+  /** Currency of the row; `undefined` if all rows have the same currency. */
   readonly rowCurrency: string | undefined
   /** Currency to which the report converts amounts. */
   readonly currency: string | undefined
@@ -51,7 +51,7 @@ export function buildLeadsInput(search: Search, { startDate, endDate }: Days): G
   }
 }
 
-/** Address of the report at the same place and for the same days. */
+/** Address of the report for the same place and days. */
 export const reportSearch = (search: Search, { startDate, endDate }: Days): Search => ({
   ...Object.fromEntries(adLevels.map(({ key }) => [key, search[key] ?? ''])),
   currency: search.currency ?? '',

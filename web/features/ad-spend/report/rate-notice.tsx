@@ -29,7 +29,7 @@ export function RateNotice({ unconverted }: Pick<AdReport, 'unconverted'>) {
       </List>
       <Anchor
         size="sm"
-        // As dark as the text, because a colored link on yellow is hard to read.
+        // The link is as dark as the text, because a colored link on yellow is hard to read.
         c="inherit"
         underline="always"
         renderRoot={(props) => (

@@ -15,7 +15,7 @@ import {
 /** Name of a figure: every field except the currency. */
 export type Figure = Exclude<SpendFigure, 'currency'>
 
-// Object.keys loses the literal type; the texts have exactly the keys of the contract.
+// Object.keys loses the literal type; the labels have exactly the keys of the contract.
 /** Figures in column order. */
 export const figures = Object.keys(messages.adSpend.figures) as Figure[]
 

@@ -3,7 +3,7 @@ import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import { messages } from '../../../i18n/index.ts'
 import { platformName } from '../shared/platforms.ts'
 
-/** Lists accounts whose days are in another time zone than those of the leads. */
+/** Lists accounts whose time zone differs from the organization's. */
 export function ZoneNotice({ zones }: Pick<AdReport, 'zones'>) {
   const timeZones = [...new Set(zones.map(({ timeZone }) => timeZone))]
   return timeZones.map((timeZone) => (

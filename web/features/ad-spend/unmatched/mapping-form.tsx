@@ -148,7 +148,7 @@ function CampaignSelect({ draft, change, isIncomplete }: PartProps) {
   )
 }
 
-/** Names a campaign without spend by its ID. */
+/** Identifies a campaign without spend by its ID. */
 const CampaignIdFields = ({ draft, change, isIncomplete }: PartProps) => (
   <>
     <PlatformInput

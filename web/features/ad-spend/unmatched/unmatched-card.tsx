@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 interface Props {
   readonly title: string
   readonly help: string
-  /** Text of an empty list. */
+  /** Message for an empty list. */
   readonly none: string
   /** Total number; `children` may be only the first rows. */
   readonly count: number

@@ -7,7 +7,7 @@ interface WarningProps {
   readonly children: ReactNode
 }
 
-/** Something about a file that a user should read before the import. */
+/** A warning about a file that users should read before they import it. */
 export const Warning = ({ title, children }: WarningProps) => (
   <Alert color="yellow" variant="light" title={title} icon={<IconAlertTriangle aria-hidden />}>
     {children}

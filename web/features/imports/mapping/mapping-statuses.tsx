@@ -7,16 +7,16 @@ import type { MappingPartProps } from './mapping-errors.ts'
 
 const texts = messages.imports
 
-// Object.keys loses the literal type; the texts have exactly the statuses as keys.
+// Object.keys loses the literal type; the labels have exactly the statuses as keys.
 const statuses = Object.keys(messages.leads.statuses) as MappedStatus[]
 
 interface Props extends MappingPartProps {
-  /** Texts that a dry run could not map. */
+  /** Values of the status column that a dry run could not map. */
   readonly unknown: readonly string[]
   readonly onTold: (text: string, status: MappedStatus | null) => void
 }
 
-/** Maps the texts of the status column to statuses. */
+/** Maps the values of the status column to statuses. */
 export function MappingStatuses({ file, mapping, unknown, onTold }: Props) {
   const rows = statusRows(file, mapping, unknown)
   if (rows.length === 0) return null

@@ -3,7 +3,7 @@ import { reassignColumn } from './reassign-column.ts'
 
 export type MappedStatus = ImportMapping['statuses'][number]['status']
 
-/** Text from the status column, and the status that it maps to; null while unmapped. */
+/** Value in the status column, and the status that it maps to; null while unmapped. */
 export interface StatusRow {
   readonly text: string
   readonly status: MappedStatus | null
@@ -25,7 +25,7 @@ export const withAllKept = (mapping: ImportMapping, isKept: boolean): ImportMapp
   columns: mapping.columns.map((one) => (isKept ? (one ?? 'keep') : one === 'keep' ? null : one)),
 })
 
-/** Answer that leads get the time of the import as creation date. */
+/** Answer that makes the time of the import the creation date of its leads. */
 export const importTime = 'import'
 
 /** Selects the column with the creation date by its index, or the time of the import. */
@@ -53,8 +53,8 @@ function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
 const statusKey = (text: string): string => text.trim().toLowerCase()
 
 /**
- * Texts to map: those found by analyzing the column, its samples, those that a dry run did not
- * recognize, and those mapped before.
+ * Status values to map: those found by analyzing the column, its samples, those that a dry run did
+ * not recognize, and those mapped before.
  */
 export function statusRows(
   file: ImportFile,
@@ -77,7 +77,7 @@ export function statusRows(
   return [...rows.values()]
 }
 
-/** Maps a status text to a status, or removes its mapping. */
+/** Maps a value of the status column to a status, or removes its mapping. */
 export const withStatus = (
   mapping: ImportMapping,
   text: string,

@@ -48,7 +48,7 @@ function Step({ view }: Props) {
   )
 }
 
-/** Upload that was interrupted by a closed page or a lost connection. */
+/** Upload that was interrupted because the page was closed or the connection was lost. */
 const UnfinishedUpload = ({ view }: Props) => (
   <Stack gap="sm">
     <Alert color="yellow" variant="light" title={texts.unfinishedTitle}>

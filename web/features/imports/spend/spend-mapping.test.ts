@@ -96,7 +96,7 @@ test('manually mapped columns raise the questions that their samples leave open'
   expect(unansweredQuestions(file, { ...byHand, dateOrder: 'dmy', decimal: '.' })).toEqual([])
   const other: SpendMapping = { ...byHand, columns: [null, 'campaignId', 'spendMicros', null] }
   expect(unansweredQuestions(file, other)).toEqual([])
-  // Spreadsheet cells contain numbers, not formatted text.
+  // Spreadsheet cells contain numbers rather than formatted strings.
   expect(unansweredQuestions({ ...file, format: 'xlsx' }, byHand)).toEqual(['dateOrder'])
 })
 

@@ -44,7 +44,10 @@ export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }
   )
 }
 
-/** Asks which rows to count if some include others, with the spend that each answer gives. */
+/**
+ * Asks which rows to count if some rows include others, and shows the spend that results from each
+ * answer.
+ */
 export function LevelsQuestion({ file, mapping, complaints, onChange }: SpendPartProps) {
   const { levels } = file
   if (levels === undefined) return null

@@ -12,7 +12,10 @@ const texts = messages.encodings
 
 const options = encodings.map((value) => ({ value, label: texts.names[value] }))
 
-/** Selects the encoding of a file that does not reveal it, with words that show the effect. */
+/**
+ * Selects the encoding of a file whose encoding cannot be detected, and shows words whose spelling
+ * depends on it.
+ */
 export function EncodingChoice({ view }: { readonly view: ImportView }) {
   const { error, isPending, mutate, variables } = useOrgMutation('choose_import_encoding', {
     stale: importQueries,
@@ -31,7 +34,7 @@ export function EncodingChoice({ view }: { readonly view: ImportView }) {
           allowDeselect={false}
           searchable
           nothingFoundMessage={texts.none}
-          // Not disabled, because that would lose the focus.
+          // Not disabled, because a disabled field would lose the focus.
           readOnly={isPending}
           rightSection={
             isPending ? <Loader size="xs" aria-label={messages.imports.reading} /> : undefined

@@ -47,7 +47,7 @@ export function ImportDrop({ kind, unfinished }: Props) {
         multiple={false}
         accept={acceptedTypes}
         openRef={choose}
-        // Keyboard users use the button inside.
+        // Keyboard users use the button inside instead.
         activateOnKeyboard={false}
         tabIndex={-1}
         inputProps={{ 'aria-label': texts.dropLabel, tabIndex: -1 }}

@@ -16,7 +16,7 @@ export function importSheets(view: ImportView): {
   return { sheet, sheets }
 }
 
-/** Encoding of a file, and words that depend on it; no words if the file reveals its encoding. */
+/** Encoding of a file, and words that depend on it; no words if the encoding is certain. */
 export function importEncoding(view: ImportView): {
   readonly encoding: Encoding | null
   readonly samples: readonly string[]

@@ -86,7 +86,7 @@ async function send(url: string, chunk: Blob, signal: AbortSignal): Promise<Impo
     accept: 'application/json',
     'content-type': 'application/octet-stream',
   })
-  // Sends the chunk as the body, because `attempt` only accepts text.
+  // Replaces the body with the chunk, because `attempt` only accepts strings.
   const fetchChunk: typeof fetch = (address, init) =>
     fetchAsPageUser(address, { ...init, body: chunk })
   const outgoing = { method: 'POST', url, headers, body: undefined, timeoutMs, signal }

@@ -31,7 +31,7 @@ const dealFields = [
   'note',
 ] as const satisfies LeadField[]
 
-/** Values of the form: a text per field, empty if unknown. */
+/** Values of the form: a string per field, empty if unknown. */
 export type LeadValues = Partial<Record<LeadField, string>>
 
 /** Values of an empty form. */
@@ -57,7 +57,7 @@ export function checkLead({
   }
 }
 
-/** Input for the service: filled fields only, and a loss reason only for a lost lead. */
+/** Input for the service: only filled fields, and a loss reason only for a lost lead. */
 export function toCreateInput(values: LeadValues): CreateLeadInput {
   const filled = Object.entries(values).filter(
     ([field, text]) => text.trim() !== '' && (field !== 'lossReason' || values.status === 'lost'),

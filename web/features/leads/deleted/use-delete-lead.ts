@@ -17,7 +17,7 @@ export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown
     mutationFn: async (id: string) => (await app.inOrg(orgId)('delete_lead', { id })).data,
     onError: toastError,
     onSuccess: async (_, id) => {
-      // Leave first: the page of a deleted lead would show "not found" while it refetches.
+      // Leave first, because the page of a deleted lead would show "not found" while it refetches.
       await onDeleted()
       toastWithUndo(texts.deleted, () => void restore(client, orgId, id))
       await refreshDeletedLeads(client, orgId)

@@ -15,7 +15,7 @@ interface Props {
 /** Amount that is edited in place: Enter saves, Escape cancels. */
 export function AmountEdit({ label, value, isReadOnly, onSave }: Props) {
   const draft = useDraft(label, value === null ? '' : formatAmountInput(value))
-  // Validated on blur, because most texts are not valid amounts while they are being typed.
+  // Validated on blur, because most amounts are invalid while they are being typed.
   const [isComplaining, setIsComplaining] = useState(false)
   const parsed = parseAmountInput(draft.typed)
   const showErrors = () => {

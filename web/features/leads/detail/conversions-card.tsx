@@ -12,7 +12,9 @@ const texts = messages.conversions
 
 type Conversion = ExplainConversionOutput['conversions'][number]
 
-/** What ad platforms get to know of the lead. Hidden until a rule has applied to it. */
+/**
+ * Conversions of the lead that ad platforms receive. Hidden until a rule has applied to the lead.
+ */
 export function ConversionsCard({ leadId }: { readonly leadId: string }) {
   const { data } = useOrgQuery('explain_conversion', { id: leadId })
   const conversions = data?.data.conversions ?? []
@@ -28,7 +30,7 @@ export function ConversionsCard({ leadId }: { readonly leadId: string }) {
   )
 }
 
-/** Whether the platform knows of a later change. */
+/** Describes whether the platform has received a later change to the conversion. */
 function describeCorrection({ correction, correctionState }: Conversion): string | null {
   if (correction === null || correctionState === null) return null
   return texts.corrections[correction][correctionState]

@@ -17,7 +17,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Fields that other cards show. */
+/** Fields that other cards already show. */
 const shownElsewhere: readonly LeadField[] = [
   'name',
   'email',

@@ -91,7 +91,7 @@ function ChangeText({ change, names }: { readonly change: Change; readonly names
   )
 }
 
-/** Formats a value of the history, which also stores amounts and flags as text. */
+/** Formats a value in the history, which also stores amounts and flags as strings. */
 function formatHistoryValue(field: string, text: string | null, names: ValueNames): string {
   if (text === null) return texts.empty
   if (!isLeadField(field)) return text

@@ -14,7 +14,7 @@ interface Props {
   readonly search: Search
 }
 
-/** Actions of a lead that are used rarely. */
+/** Actions on a lead that are rarely used. */
 export function LeadMenuItems({ leadId, search }: Props) {
   const org = useOrg()
   const lead = useOrgQuery('get_lead', { id: leadId }).data?.data

@@ -9,12 +9,12 @@ interface Props {
   readonly maxLength: number
   readonly isReadOnly: boolean
   readonly placeholder?: string
-  /** Multi-line text: Enter inserts a line break, Ctrl+Enter saves. */
+  /** Multi-line field: Enter inserts a line break, Ctrl+Enter saves. */
   readonly isLong?: boolean
   readonly onSave: (value: string | null) => Promise<unknown>
 }
 
-/** Text that is edited in place: Enter saves, Escape cancels. */
+/** Field that is edited in place: Enter saves, Escape cancels. */
 export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }: Props) {
   const draft = useDraft(rest.label, value ?? '')
   const save = () => {
@@ -58,7 +58,7 @@ interface ButtonsProps {
   readonly onSave: () => void
 }
 
-/** Save and cancel buttons, shown once the text has changed. */
+/** Save and cancel buttons, shown once the value has changed. */
 export const DraftActions = ({ draft, onSave }: ButtonsProps) => (
   <>
     {draft.isOvertaken ? (

@@ -3,11 +3,11 @@ import { useKeptDraft } from '../../../components/form/kept-drafts.ts'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
 import { createDraft, followStored, isTouched } from './text-draft.ts'
 
-/** State and actions of a text that is edited in place. */
+/** State and actions of a field that is edited in place. */
 export interface DraftControls {
   readonly typed: string
   readonly isChanged: boolean
-  /** True if someone else has stored another text since editing started. */
+  /** True if someone else has stored another value since editing started. */
   readonly isOvertaken: boolean
   readonly type: (typed: string) => void
   readonly giveUp: () => void
@@ -18,7 +18,7 @@ export interface DraftControls {
 const emptyDraft = createDraft('')
 
 /**
- * Draft of a stored text; asks for confirmation before unsaved changes are discarded.
+ * Draft of a stored value; asks for confirmation before unsaved changes are discarded.
  *
  * @param name Unique on the page.
  */
@@ -40,10 +40,10 @@ export function useDraft(name: string, stored: string): DraftControls {
         await saving
       } catch {
         // The rollback renders one task later, and would discard a draft that equals the
-        // rolled-back text.
+        // rolled-back value.
         await new Promise((resolve) => setTimeout(resolve))
-        // The error has already been shown. Text typed since then is newer than the text that
-        // failed.
+        // The error has already been shown. Anything typed since then is newer than the value that
+        // could not be saved.
         setDraft((later) => (isTouched(later) ? later : now))
       }
     },

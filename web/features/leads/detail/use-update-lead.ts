@@ -17,7 +17,7 @@ interface LeadEdit {
   readonly changes: LeadEdits
   /** Values shown before the update. */
   readonly before: LeadEdits
-  /** Text of the toast. */
+  /** Message of the toast. */
   readonly told: string
 }
 

@@ -41,11 +41,11 @@ const PresenceEditor = ({ condition, onApply }: EditorProps) => (
   />
 )
 
-/** Filters by exact text. */
+/** Filters by an exact value. */
 function TextEditor({ condition, onApply }: EditorProps) {
   const [value, setValue] = useState(condition.operators.eq ?? '')
   const { kind }: Field = leadFields[condition.field]
-  // Matched in any case and notation.
+  // Values match in any letter case and notation.
   const isContact = kind === 'email' || kind === 'phone'
   return (
     <EditorForm onApply={() => onApply({ eq: value.trim() })}>

@@ -119,7 +119,7 @@ const StartCard = ({ icon, title, help, children }: StartCardProps) => (
 )
 
 interface NoMatchProps {
-  /** The list has leads, but the address names a page beyond the last one. */
+  /** The list has leads, but the address refers to a page beyond the last one. */
   readonly isBeyond: boolean
   readonly onClear: () => void
   readonly onFirst: () => void

@@ -1,9 +1,9 @@
 import type { AppAnswer } from '../../../../sdk/app-client.ts'
 import type { ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
 
-/** What a poll learns about the organization's leads. */
+/** Result of a poll for changes to the organization's leads. */
 export interface LeadChanges {
-  /** Differs from that of the previous poll if a lead was created, changed or deleted. */
+  /** Differs from the previous poll's value if a lead was created, changed or deleted. */
   readonly last: string
   /** The page may have read its leads before the last change. */
   readonly isRecent: boolean
@@ -31,6 +31,8 @@ export function nextChanges(
   }
 }
 
-/** Doubles with each change in a row, so that a busy organization does not reload all the time. */
+/**
+ * Doubles with each consecutive change, so that a busy organization does not reload all the time.
+ */
 export const nextPollMs = (changes: LeadChanges | undefined): number =>
   Math.min(poll.leastMs * 2 ** (changes?.streak ?? 0), poll.mostMs)

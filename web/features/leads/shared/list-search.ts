@@ -3,7 +3,7 @@ import { isLeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** Condition on one field: a text per operator, as in the address. */
+/** Condition on one field: a string per operator, as in the address. */
 export interface Condition {
   readonly field: LeadField
   readonly operators: Readonly<Partial<Record<Operator, string>>>
@@ -114,12 +114,12 @@ export function toNestedInput(search: Search): Record<string, unknown> {
   return input
 }
 
-/** Input of `list_leads` for an address. All values are text; the service validates them. */
+/** Input of `list_leads` for an address. All values are strings; the service validates them. */
 export const toListInput = (
   search: Search,
   { columns, pageSize }: { readonly columns: readonly LeadField[]; readonly pageSize: number },
 ): ListLeadsInput => ({
-  // Query strings may also contain numbers and booleans, as text.
+  // Query strings may also contain numbers and booleans, as strings.
   ...(toNestedInput(search) as ListLeadsInput),
   limit: parsePageSize(search) ?? pageSize,
   fields: [...new Set([...requiredFields, ...columns])].toSorted().join(','),

@@ -4,7 +4,7 @@ import { defaultSort, toNestedInput, withoutPaging } from './list-search.ts'
 
 /** Part of an address that a saved view stores: filters, search and order. */
 export const toViewQuery = (search: Search): CreateViewInput['query'] =>
-  // Text from the address, which the service validates as it does for lists.
+  // String from the address, which the service validates as it does for lists.
   toNestedInput(withoutPaging(search)) as CreateViewInput['query']
 
 /** Address of a saved view; the default order is omitted. */

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '../../../i18n/index.ts'
 
-/** How long a toast offers to undo the change. */
+/** Time for which a toast offers to undo the change. */
 const undoMs = 10_000
 
 /** Undo functions of the visible toasts, newest last. */
@@ -22,7 +22,7 @@ function undoByKey(event: KeyboardEvent): void {
   runUndo()
 }
 
-/** Shows a toast that offers to undo the change, also with Ctrl+Z or Cmd+Z. */
+/** Shows a toast that offers to undo the change, by click or with Ctrl+Z or Cmd+Z. */
 export function toastWithUndo(message: string, undo: () => void): void {
   const runUndo = () => {
     notifications.hide(id)

@@ -10,7 +10,8 @@ interface UndoGroup {
   readonly ids: string[]
   readonly changes: Changes
   /**
-   * When each lead was first qualified, won or lost; restoring the status does not restore this.
+   * When each lead was first qualified, won or lost. These dates are needed because restoring the
+   * status does not restore them.
    *
    * @see L-190
    */

@@ -15,7 +15,7 @@ import { undoGroups } from './undo-groups.ts'
 export interface LeadsChange {
   readonly ids: readonly string[]
   readonly changes: ChangeLeadsInput['changes']
-  /** Text of the toast for the number of changed leads. */
+  /** Message of the toast for the number of changed leads. */
   readonly message: (changed: number) => string
 }
 

@@ -148,7 +148,7 @@ function cellClass(field: LeadField, place: number, hasBoxes: boolean): string {
   return (leadFields[field].kind === 'amount' ? classes.number : '') ?? ''
 }
 
-/** Full text for the tooltip of a cell that may be truncated. */
+/** Full value for the tooltip of a cell that may be truncated. */
 const cellTitle = (lead: ListedLead, field: LeadField, names: ValueNames): string | undefined => {
   const text = formatValue(field, lead[field], names)
   return text.length > 24 ? text.slice(0, 1_000) : undefined

@@ -21,7 +21,7 @@ interface Props {
   readonly statusMenuId: string | null
   readonly actions: RowActions
   readonly isCompact: boolean
-  /** The leads belong to the previous list while the next one loads. */
+  /** True while the next list loads and the leads of the previous list are still shown. */
   readonly isWaiting: boolean
 }
 

@@ -45,7 +45,7 @@ export const TableHead = ({ columns, sort, onSort, selection }: Props) => (
   </Table.Thead>
 )
 
-/** Class of the first column, which stays in view next to the checkboxes. */
+/** CSS class of the first column, which stays in view next to the checkboxes. */
 export const firstClass = (hasBoxes: boolean): string =>
   hasBoxes ? `${classes.first}` : `${classes.first} ${classes.firstAlone}`
 

@@ -23,7 +23,9 @@ const texts = messages.teamwork
 
 type Lead = ListMyLeadsOutput['rows'][number]
 
-/** What the user has to do: reminders that are due first, and the leads assigned to them. */
+/**
+ * The user's tasks: reminders, with the earliest due date first, and the leads assigned to them.
+ */
 export const MyLeadsPage = () => (
   <Page title={texts.mine} help={texts.mineHelp}>
     <Stack>

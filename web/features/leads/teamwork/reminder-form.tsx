@@ -12,13 +12,13 @@ import { startOfDay } from '../filters/zoned-day.ts'
 
 const texts = messages.teamwork
 
-/** Reminders are due in the morning of the organization. */
+/** Hour at which reminders are due, in the organization's time zone. */
 const dueHour = 9
 
 const toDueTime = (day: string, timeZone: string): string =>
   new Date(Date.parse(startOfDay(day, timeZone)) + dueHour * hourMs).toISOString()
 
-/** Value of the choice that asks for a day. */
+/** Value of the option that asks for another day. */
 const other = 'other'
 
 const listChoices = (today: string) => [
@@ -29,7 +29,7 @@ const listChoices = (today: string) => [
   { value: other, label: texts.day },
 ]
 
-/** Sets a reminder for a day: by one choice, or with another day and a note. */
+/** Sets a reminder for a day: with one click, or with another day and a note. */
 export function ReminderForm({ leadId }: { readonly leadId: string }) {
   const timeZone = useTimeZone()
   const [isOpen, setIsOpen] = useState(false)

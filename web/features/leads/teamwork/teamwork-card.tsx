@@ -118,7 +118,7 @@ function Comment({ comment }: { readonly comment: GetTeamworkOutput['comments'][
   )
 }
 
-/** Keeps the text until the comment is stored. */
+/** Form for a comment, which is cleared only once the comment is stored. */
 function CommentForm({ leadId }: Props) {
   const [text, setText] = useState('')
   const { mutate, isPending } = useOrgMutation('create_comment', { stale: ['get_teamwork'] })

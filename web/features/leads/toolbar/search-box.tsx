@@ -7,7 +7,7 @@ import { messages } from '../../../i18n/index.ts'
 const debounceMs = 250
 
 interface Props {
-  /** Search text of the address. */
+  /** Search string in the address. */
   readonly value: string
   readonly onSearch: (needle: string) => void
   readonly inputRef: RefObject<HTMLInputElement | null>
@@ -18,8 +18,8 @@ export function SearchBox({ value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const lastSearch = useRef(value)
   useEffect(() => {
-    // The address changed through “back”, a view or “clear”. Typed text also arrives here, but with
-    // a delay: more text may have been typed by then.
+    // The address changes through “back”, a view or “clear”. It also changes after typing, but with
+    // a delay, during which the user may have typed more.
     if (value !== lastSearch.current) setTyped(value)
     lastSearch.current = value
   }, [value])

@@ -59,7 +59,7 @@ function useCounts(search: Search): readonly (number | undefined)[] {
   const otherParams = withKey(withoutPaging(search), 'sort', '')
   const answers = useQueries({
     queries: statuses.map((status) => ({
-      // Text from the address, as in the list itself.
+      // String from the address, as in the list itself.
       ...orgQuery(org.id, 'list_leads', {
         ...(toNestedInput({ ...otherParams, status }) as ListLeadsInput),
         limit: 1,

@@ -16,7 +16,7 @@ const { keys: texts } = messages.team
 
 type Row = ListRejectedCreatesOutput['rows'][number]
 
-/** Why creates by API key were rejected lately, by field and reason. */
+/** Reasons why requests to create leads with an API key were recently rejected, by field. */
 export function RejectedCreatesCard() {
   const query = useOrgQuery('list_rejected_creates', {})
   return (

@@ -7,7 +7,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.dashboard
 
-/** Warns users who can see keys if requests to create leads were rejected lately. */
+/** Warns users who can see keys if requests to create leads were recently rejected. */
 export function RejectedCreatesNotice() {
   const org = useOrg()
   const query = useOrgQuery('list_rejected_creates', {}, { enabled: org.may('keys.read') })

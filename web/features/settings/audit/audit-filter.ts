@@ -4,10 +4,10 @@ import type { Search } from '../../../lib/search-params.ts'
 
 export type AuditKind = NonNullable<ListAuditInput['objectKind']>
 
-/** Shown part of the log; everything if empty. */
+/** Part of the log that is shown; the entire log if the filter is empty. */
 export type AuditFilter = Pick<ListAuditInput, 'objectKind' | 'actorId'>
 
-// Object.keys loses the literal type; the compiler checks that the texts have every kind.
+// Object.keys loses the literal type; the compiler checks that every kind has a label.
 export const auditKinds = Object.keys(
   messages.audit.filter.kinds satisfies Record<AuditKind, string>,
 ) as AuditKind[]

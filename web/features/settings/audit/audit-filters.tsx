@@ -7,7 +7,7 @@ import { type AuditFilter, auditKinds } from './audit-filter.ts'
 
 const { filter: texts } = messages.audit
 
-/** Selects of the log's filter. */
+/** Selects that filter the log. */
 export function AuditFilters({ filter }: { readonly filter: AuditFilter }) {
   const org = useOrg()
   const [, change] = useSearchParams()

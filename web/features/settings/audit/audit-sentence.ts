@@ -21,7 +21,7 @@ const actors: Readonly<Record<string, string>> = texts.actors
 export const actorText = ({ actorKind, actorName }: AuditRow): string =>
   actorName ?? actors[actorKind] ?? texts.someone
 
-/** The change as a sentence that continues the actor's name. */
+/** Describes the change in words that follow the actor's name. */
 export function auditSentence(row: AuditRow, findName: FindName): string {
   const { action, objectKind, objectId, fields } = row
   const name = findName(objectKind, objectId)
@@ -30,7 +30,8 @@ export function auditSentence(row: AuditRow, findName: FindName): string {
     return texts.invited(name)
   }
   const fixed = special[`${objectKind}.${action}`]
-  // A new object has all fields set, and an order is a single field.
+  // Fields are omitted for a new object, which has all of them set, and for an order, which is a
+  // single field.
   const isWhole = action === 'create' || action === 'order'
   if (fixed !== undefined) return withFields(fixed, isWhole ? [] : fields)
   return withFields(

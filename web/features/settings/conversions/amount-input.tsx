@@ -10,11 +10,11 @@ interface Props {
   readonly placeholder?: string
   /** Unit after the amount. */
   readonly unit?: string
-  /** For long placeholders. */
+  /** True if the field must fit a long placeholder. */
   readonly isWide?: boolean
 }
 
-/** Amount of a rule; an invalid one keeps the form from being submitted. */
+/** Amount in a rule. The form cannot be submitted while it is invalid. */
 export function AmountInput(props: Props) {
   const { label, value, onChange, isRequired, placeholder, unit, isWide } = props
   const error = amountError(parseAmountInput(value))
@@ -23,7 +23,7 @@ export function AmountInput(props: Props) {
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      // Two and a button fit next to each other on a phone.
+      // On a phone, two inputs of this width and a button fit next to each other.
       w={isWide ? 160 : { base: 96, sm: 150 }}
       maxLength={30}
       required={isRequired ?? false}

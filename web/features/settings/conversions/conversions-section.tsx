@@ -20,7 +20,7 @@ const texts = messages.conversions
 /** Limit per organization; same as the service's. */
 const maxDestinations = 20
 
-/** Ad platforms that learn which leads were won. */
+/** Ad platforms that receive conversions, such as leads that were won. */
 export function ConversionsSection() {
   const org = useOrg()
   const query = useOrgQuery('list_conversion_destinations', {})

@@ -17,7 +17,7 @@ import { SettingInputs } from './setting-inputs.tsx'
 
 const texts = messages.conversions
 
-// Object.entries loses the keys of the texts.
+// Object.entries loses the literal type of the labels' keys.
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
 /** Access to the file of a new destination. */
@@ -47,7 +47,7 @@ function getInitialValues(destination: Destination | undefined) {
   }
 }
 
-/** Sends the form; a new file has access data that is shown once. */
+/** Submits the form. A new file also gets access data, which is shown once. */
 function useSubmission({ destination, onFile, onDone }: Props) {
   const options = { stale: destinationQueries, quiet: true }
   const create = useOrgMutation('create_conversion_destination', options)
@@ -132,7 +132,7 @@ const KindSelect = ({ form }: { readonly form: Form }) => (
     data-path="kind"
     value={form.values.kind}
     onChange={(event) => {
-      // The options are the kinds.
+      // The select offers only these kinds.
       const kind = event.currentTarget.value as Kind
       form.setValues({ kind, settings: toSettingValues(kind, {}) })
     }}

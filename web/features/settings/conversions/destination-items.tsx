@@ -24,7 +24,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** Menu items of a destination: everything but the check. */
+/** Menu items of a destination: all actions except the check. */
 export function DestinationItems({ destination, onEdit }: Props) {
   const { id, name, kind, enabled } = destination
   const change = useOrgMutation('change_conversion_destination', { stale: destinationQueries })
@@ -76,7 +76,7 @@ export function DestinationItems({ destination, onEdit }: Props) {
   )
 }
 
-/** Test and replay, which need an API. */
+/** Test and replay, which only destinations with an API support. */
 function ApiItems({ id }: Pick<Destination, 'id'>) {
   const test = useOrgMutation('test_conversion_destination', { stale: ['list_audit'] })
   const sendTest = () =>

@@ -38,8 +38,8 @@ export const stateColors: Readonly<Record<DestinationState, string>> = {
   paused: 'blue',
 }
 
-/** Google fetches a file; to all other kinds, conversions are sent. */
+/** Google fetches a file; for all other kinds, the service sends conversions. */
 export const isFile = (kind: Kind): boolean => kind === 'google_file'
 
-/** Google Ads needs only its connection. */
+/** Google Ads needs a connection, but no secret. */
 export const hasSecret = (kind: Kind): boolean => !isFile(kind) && kind !== 'google_ads'

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 
 const texts = messages.conversions
 
-/** What a destination would send and skip, for the last 90 days. */
+/** Conversions of the last 90 days that a destination would send, and those that it would skip. */
 export function DryRunResult({ id }: { readonly id: string }) {
   const query = useOrgQuery('dry_run_conversions', { id })
   return (

@@ -12,7 +12,7 @@ export interface PlatformSetting {
   readonly choices?: readonly string[]
 }
 
-/** Settings by kind. The template of `http` can be set by API only. */
+/** Settings by kind. The template of `http` can only be set through the API. */
 export const platformSettings: Readonly<Record<Kind, readonly PlatformSetting[]>> = {
   google_file: [],
   meta: [{ name: 'datasetId' }, { name: 'testEventCode', isOptional: true }],
@@ -38,7 +38,7 @@ export const platformSettings: Readonly<Record<Kind, readonly PlatformSetting[]>
 
 export type SettingValues = Readonly<Partial<Record<string, string | boolean>>>
 
-/** Values of the form from stored settings. */
+/** Converts stored settings to form values. */
 export const toSettingValues = (kind: Kind, stored: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     platformSettings[kind].map(({ name, isSwitch, choices }) => {

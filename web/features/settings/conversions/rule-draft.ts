@@ -20,18 +20,18 @@ export interface RowDraft {
   readonly amount: string
 }
 
-/** A rule as the form edits it. Amounts are texts as people type them; empty is none. */
+/** A rule as the form edits it. Amounts are strings, as typed; an empty string means no amount. */
 export interface RuleDraft {
   readonly id: string | undefined
-  /** Status, or `label:` or `event:` and an ID. */
+  /** Status, `label:` followed by an ID, or `event:` followed by an ID. */
   readonly when: string
   readonly action: string
   readonly value: ValueKind
-  /** Fixed amount, or the base of a percentage; an empty base is the value of the lead. */
+  /** Fixed amount, or the base of a percentage; an empty base means the value of the lead. */
   readonly amount: string
   readonly percent: string
   readonly rows: readonly RowDraft[]
-  /** Amount of leads that no row applies to. */
+  /** Amount for leads to which no row applies. */
   readonly other: string
   readonly needsValue: boolean
   readonly minValue: string
@@ -87,7 +87,7 @@ type RuleInput = NonNullable<CreateConversionDestinationInput['rules']>[number]
 
 const findStatus = (when: string): Status | undefined => statuses.find((one) => one === when)
 
-/** The form does not submit invalid amounts. */
+/** The form cannot be submitted with invalid amounts. */
 function toAmount(text: string): number | null {
   const parsed = parseAmountInput(text)
   return 'value' in parsed ? parsed.value : null

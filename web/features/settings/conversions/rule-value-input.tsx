@@ -58,7 +58,7 @@ interface TableProps extends Props {
   readonly by: 'label' | 'value'
 }
 
-/** An amount per label, or per range of the value of the lead. */
+/** An amount per label, or per range of lead values. */
 function ValueTable({ rule: { rows, other }, by, onChange }: TableProps) {
   const replace = (index: number, row: RowDraft) =>
     onChange({ rows: rows.map((one, i) => (i === index ? row : one)) })
@@ -66,7 +66,7 @@ function ValueTable({ rule: { rows, other }, by, onChange }: TableProps) {
     <Stack gap="xs">
       {rows.map((row, i) => (
         <Group
-          // Rows have no ID.
+          // The position serves as the key, because rows have no ID.
           key={`row ${i + 1}`}
           align="flex-start"
           gap="xs"
@@ -91,7 +91,7 @@ function ValueTable({ rule: { rows, other }, by, onChange }: TableProps) {
             onChange={(amount) => replace(i, { ...row, amount })}
           />
           {rows.length > 1 ? (
-            // Next to the inputs, below the height of their labels.
+            // Aligned with the inputs, which are below their labels.
             <Box pt={25}>
               <RemoveButton
                 label={texts.removeRow(i + 1)}

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (rules: RuleDraft[]) => void
 }
 
-/** Which leads become which conversion. */
+/** Rules that define which leads count as which conversion. */
 export function RulesInput({ rules, onChange }: Props) {
   const replace = (index: number, rule: RuleDraft) =>
     onChange(rules.map((one, i) => (i === index ? rule : one)))
@@ -27,7 +27,7 @@ export function RulesInput({ rules, onChange }: Props) {
         </Text>
         {rules.map((rule, i) => (
           <RuleRow
-            // Rules have no ID before they are saved.
+            // The position serves as the key of a new rule, which has no ID yet.
             key={rule.id ?? `new ${i}`}
             rule={rule}
             number={i + 1}
@@ -79,7 +79,7 @@ function RuleRow({ rule, number, onChange, onRemove }: RuleRowProps) {
             label={texts.value}
             data={valueKinds.map((value) => ({ value, label: texts.values[value] }))}
             value={rule.value}
-            // The options are the kinds.
+            // The select offers only these kinds.
             onChange={(event) => change({ value: event.currentTarget.value as ValueKind })}
           />
           <RemoveButton
@@ -101,7 +101,7 @@ interface WhenSelectProps {
   readonly onChange: (when: string) => void
 }
 
-/** Status, label or conversion event that makes a lead a conversion. */
+/** Status, label or conversion event that turns a lead into a conversion. */
 function WhenSelect({ value, onChange }: WhenSelectProps) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []

@@ -22,6 +22,6 @@ export function isAllowed(name: NumberSetting, value: unknown): boolean {
 export function changedValues<V extends object>(before: V, after: V): Partial<V> {
   // Object.entries loses the keys; these are exactly the keys of the form.
   const pairs = Object.entries(after) as [keyof V & string, V[keyof V]][]
-  // So does Object.fromEntries.
+  // Object.fromEntries loses the keys, too.
   return Object.fromEntries(pairs.filter(([name, value]) => value !== before[name])) as Partial<V>
 }

@@ -1,7 +1,7 @@
 import { type InputWrapperProps, NumberInput, type NumberInputProps } from '@mantine/core'
 import { type NumberSetting, settingLimits } from './setting-changes.ts'
 
-/** Help goes below the input, so that inputs in a row align. */
+/** The help text is below the input, so that the inputs in a row align. */
 export const helpBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',

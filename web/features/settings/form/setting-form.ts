@@ -92,6 +92,6 @@ export function showErrors<V>(
 
 export function focusFirstError<V>(form: UseFormReturnType<V>, errors: FormErrors): void {
   const [first] = Object.keys(errors)
-  // Any path is allowed; an unknown one gives null.
+  // The schema accepts any path; an unknown one returns null.
   if (first !== undefined) form.getInputNode(first as never)?.focus()
 }

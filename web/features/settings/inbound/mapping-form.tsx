@@ -23,7 +23,7 @@ interface Props {
   readonly bodies: readonly Body[]
 }
 
-/** One select per answer, a dry run, and a button that saves. */
+/** A select for each answer, a dry run, and a save button. */
 export function MappingForm({ source, bodies }: Props) {
   const mayChange = useOrg().may('inbound.change')
   const [choices, setChoices] = useState(() => toChoices(source))
@@ -69,7 +69,10 @@ export function MappingForm({ source, bodies }: Props) {
   )
 }
 
-/** Saves a mapping and starts to create leads; then offers those of earlier submissions. */
+/**
+ * Saves a mapping, starts to create leads, and then offers to create leads from earlier
+ * submissions.
+ */
 function useSave(id: string, hasOpen: boolean) {
   const change = useOrgMutation('change_inbound_source', { stale: sourceQueries })
   const replay = useOrgMutation('replay_inbound_bodies', { stale: sourceQueries })

@@ -6,7 +6,7 @@ const texts = messages.inbound
 
 export type Mapping = NonNullable<ChangeInboundSourceInput['mapping']>
 
-/** Fields that a user is likely to want; others are guessed or set by API. */
+/** Fields that a user is likely to need; others are guessed, or set through the API. */
 const offered = [
   'name',
   'firstName',
@@ -30,11 +30,11 @@ const names = new Map<string, string>(
 
 export const targetName = (target: string): string => names.get(target) ?? target
 
-/** Values of the select that are not fields. */
+/** Options of the select that are not fields. */
 export const automatic = 'automatic'
 export const skipped = 'skipped'
 
-/** Options of an answer; a field set by API stays selectable. */
+/** Options for an answer; a field that was set through the API stays selectable. */
 export function targetOptions(guess: string | null, current: string) {
   const guessed = guess === null ? texts.customData : targetName(guess)
   const special = [automatic, skipped, 'custom']
@@ -47,7 +47,7 @@ export function targetOptions(guess: string | null, current: string) {
   ]
 }
 
-/** Mapping of a source as values of the selects. */
+/** Converts a source's mapping to the values of the selects. */
 export const toChoices = ({ mapping }: Source): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(mapping).map(([path, to]) => [path, to ?? skipped]))
 
@@ -56,10 +56,10 @@ export const toMapping = (choices: Readonly<Record<string, string>>): Mapping =>
     Object.entries(choices)
       .filter(([, choice]) => choice !== automatic)
       .map(([path, choice]) => [path, choice === skipped ? null : choice]),
-    // The options are fields of a mapping.
+    // The select offers only fields that a mapping can have.
   ) as Mapping
 
-/** Each answer once, as in the newest body that has it. */
+/** Each distinct answer, taken from the newest body that contains it. */
 export function listAnswers(bodies: readonly Body[]): readonly Body['answers'][number][] {
   const answers = new Map<string, Body['answers'][number]>()
   for (const { answers: some } of bodies) {

@@ -14,7 +14,7 @@ import {
 
 const texts = messages.inbound
 
-// Object.entries loses the keys of the texts.
+// Object.entries loses the literal type of the labels' keys.
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Answers of an unknown service should be looked at first. */
+/** For an unknown service, users should check the answers before leads are created. */
 const isLiveAtFirst = (kind: Kind): boolean => kind !== 'anything'
 
 function useSubmission({ source, onSecret, onDone }: Props) {
@@ -110,7 +110,7 @@ const KindSelect = ({ form }: { readonly form: Form }) => (
     data-path="kind"
     value={form.values.kind}
     onChange={(event) => {
-      // The options are the kinds.
+      // The select offers only these kinds.
       const kind = event.currentTarget.value as Kind
       form.setValues({ kind, secret: '', isLive: isLiveAtFirst(kind) })
     }}

@@ -42,7 +42,7 @@ export function CreateKeyDialog({ isOpen, onClose }: Props) {
       onClose={close}
       size="lg"
       title={isCreated ? texts.createdTitle : texts.createTitle}
-      // An accidental click or key press must not close something that is shown only once.
+      // Prevents an accidental click or key press from closing something that is shown only once.
       closeOnClickOutside={!isCreated}
       closeOnEscape={!isCreated}
     >
@@ -58,7 +58,7 @@ export function CreateKeyDialog({ isOpen, onClose }: Props) {
 interface Values extends Record<string, unknown> {
   readonly name: string
   readonly access: AccessChoice
-  /** Chosen for custom access. */
+  /** Scopes chosen for custom access. */
   readonly scopes: KeyScope[]
   readonly expiry: Expiry
 }

@@ -19,7 +19,7 @@ export type Expiry = (typeof expiries)[number]
 export const expiryDate = (expiry: Expiry, now: number): string | null =>
   expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString()
 
-/** Choice in the dialog: a preset, or each scope. */
+/** Choice in the dialog: a preset, or individual scopes. */
 export const accessChoices = [...keyPresetNames, 'custom'] as const
 
 export type AccessChoice = (typeof accessChoices)[number]

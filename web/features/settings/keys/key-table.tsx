@@ -75,7 +75,7 @@ export const KeyName = ({ shown: { name, hint } }: { readonly shown: Key }) => (
   </>
 )
 
-/** Name of the preset, or each scope. */
+/** Name of the preset, or the individual scopes. */
 export function KeyAccess({ scopes }: Pick<Key, 'scopes'>) {
   const preset = findPreset(scopes)
   if (preset === undefined) return <ScopeBadges scopes={scopes} />

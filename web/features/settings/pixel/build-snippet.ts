@@ -6,7 +6,7 @@ export interface SnippetOptions {
   readonly isGranted: boolean
   /** Whether submitted forms become leads. */
   readonly forms: boolean
-  /** CSS selector of those forms; empty for all. */
+  /** CSS selector for those forms; empty for all forms. */
   readonly selector: string
   /** Session timeout. */
   readonly sessionMinutes: number
@@ -50,6 +50,6 @@ function listOptions(choices: SnippetOptions): readonly (readonly [name: string,
   ]
 }
 
-/** Escapes a text for an HTML attribute. */
+/** Escapes a string for an HTML attribute. */
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

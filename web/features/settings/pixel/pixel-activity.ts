@@ -14,7 +14,7 @@ const acceptedKinds: ReadonlySet<string> = new Set([
   'repeated',
   'anonymous',
   'lead',
-  // The form itself was stored.
+  // Not a rejection, because the form itself was stored.
   'secret_field',
 ])
 

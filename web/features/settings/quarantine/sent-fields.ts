@@ -4,7 +4,7 @@ import { messages } from '../../../i18n/index.ts'
 /** Lead as submitted, not validated. */
 export type SentLead = Readonly<Record<string, unknown>>
 
-/** Submitted field as text. */
+/** Submitted field as a string. */
 export interface SentField {
   readonly name: string
   readonly label: string
@@ -28,7 +28,7 @@ const fieldOrder = ({ name }: SentField): number => order.get(name) ?? order.siz
 const formatSentValue = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 
-/** Texts that identify the lead, best first: name, email, phone. */
+/** Values that identify the lead, best first: name, email, phone. */
 export function contactTexts(lead: SentLead): string[] {
   const { name, email, phone, externalId } = lead
   const contacts = [name, email, phone].filter(isText)

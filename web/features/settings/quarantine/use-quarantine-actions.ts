@@ -53,7 +53,8 @@ export function useQuarantineActions(onDone: () => void) {
       })
       return
     }
-    // A single lead that was just read is released without confirmation: nothing is lost.
+    // A single lead is released without confirmation, because the user has just read it and nothing
+    // is lost.
     if (ids.length === 1) return onConfirm()
     modals.confirm({
       title: texts.releaseTitle(ids.length),

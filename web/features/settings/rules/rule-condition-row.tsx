@@ -37,7 +37,7 @@ export function RuleConditionRow({ condition, place, error, onChange, onRemove }
           searchable
           allowDeselect={false}
           nothingFoundMessage={messages.rules.nothingFound}
-          // The options are exactly the fields of rules.
+          // The select offers only fields that rules support.
           onChange={(field) => onChange(withField(condition, field as RuleField))}
         />
         <NativeSelect
@@ -50,7 +50,7 @@ export function RuleConditionRow({ condition, place, error, onChange, onRemove }
           }))}
           value={condition.operator}
           onChange={(event) =>
-            // The options are exactly the operators.
+            // The select offers only these operators.
             onChange(withOperator(condition, event.currentTarget.value as RuleOperator))
           }
         />

@@ -28,7 +28,7 @@ export interface RuleDraft {
   readonly conditions: readonly DraftCondition[]
 }
 
-/** Value of a condition: one text, a list, or none. */
+/** Value of a condition: one string, a list, or none. */
 export type ValueKind = 'text' | 'list' | 'none'
 
 const listOperatorSet: ReadonlySet<string> = new Set(Object.entries(listOperators).flat())
@@ -58,7 +58,7 @@ export const withField = (condition: DraftCondition, field: RuleField): DraftCon
   operator: fieldOperators(field).includes(condition.operator) ? condition.operator : 'contains',
 })
 
-/** Changes the operator; a text becomes a list with that text, and vice versa. */
+/** Changes the operator; a string becomes a list that contains it, and vice versa. */
 export function withOperator(condition: DraftCondition, operator: RuleOperator): DraftCondition {
   const [was, is] = [valueKind(condition.operator), valueKind(operator)]
   const next = { ...condition, operator }

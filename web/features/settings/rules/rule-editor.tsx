@@ -25,7 +25,7 @@ export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
     <Drawer
       opened={isOpen}
       onClose={() => leave(onClose)}
-      // A click outside must not discard changes.
+      // Prevents a click outside from discarding changes.
       closeOnClickOutside={false}
       position="right"
       size="xl"

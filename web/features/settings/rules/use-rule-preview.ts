@@ -10,7 +10,7 @@ const debounceMs = 400
 /** Previews conditions on the most recent leads while the user edits them. */
 export function useRulePreview(drafts: readonly DraftCondition[]) {
   const org = useOrg()
-  // As text, so that equal conditions are equal values.
+  // Serialized, so that equal conditions are equal values.
   const written = JSON.stringify(toConditions(drafts) ?? null)
   const [settled] = useDebouncedValue(written, debounceMs)
   const conditions = JSON.parse(settled)

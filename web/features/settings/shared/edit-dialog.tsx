@@ -45,7 +45,7 @@ export function EditDialog<Item extends object, Secret extends string | object>(
       onClose={close}
       size={size}
       title={hasSecret ? titles.secret : shown === 'new' ? titles.add : titles.edit}
-      // An accidental click or key press must not close something that is shown only once.
+      // Prevents an accidental click or key press from closing something that is shown only once.
       closeOnClickOutside={!hasSecret}
       closeOnEscape={!hasSecret}
     >

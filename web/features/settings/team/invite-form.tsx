@@ -13,7 +13,7 @@ import { assignableRoles } from './roles.ts'
 
 const { invitations: texts } = messages.team
 
-/** Invitation link that the user must pass on themselves. */
+/** Invitation link that the user must send to the invited person. */
 interface InvitationLink {
   readonly email: string
   readonly link: string

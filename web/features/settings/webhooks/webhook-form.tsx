@@ -8,7 +8,7 @@ import { isChat, shownUrl, type Webhook, webhookQueries } from './webhook-state.
 
 const texts = messages.webhooks
 
-/** Options of a select, from the texts by value. */
+/** Options of a select, from labels by value. */
 const toOptions = <V extends string>(names: Readonly<Record<V, string>>) =>
   // Object.entries loses the type of the keys.
   (Object.entries(names) as [V, string][]).map(([value, label]) => ({ value, label }))
@@ -121,7 +121,7 @@ interface FiltersProps {
   readonly form: { readonly getInputProps: (field: 'statuses' | 'sources' | 'labelIds') => object }
 }
 
-/** Which leads events are sent about. */
+/** Selects the leads for which events are sent. */
 function Filters({ form }: FiltersProps) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   return (

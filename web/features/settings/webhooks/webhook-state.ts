@@ -15,7 +15,7 @@ export const webhookQueries = ['list_webhooks', 'list_audit'] as const
 
 const chats: readonly Webhook['payload'][] = ['slack', 'teams', 'google_chat', 'discord']
 
-/** Chats do not verify signatures, so they need no secret. */
+/** Chats get no secret, because they do not verify signatures. */
 export const isChat = (payload: Webhook['payload']): boolean => chats.includes(payload)
 
 export type WebhookState = keyof typeof texts.states
@@ -32,7 +32,7 @@ export const stateColors: Readonly<Record<WebhookState, string>> = {
   disabled: 'red',
 }
 
-/** Name, or else the host that it sends to. */
+/** Name of the webhook, or the host that it sends to if it has no name. */
 export const webhookName = ({ name, url, payload }: Webhook): string =>
   name !== ''
     ? name
@@ -44,7 +44,7 @@ const typeNames: Readonly<Partial<Record<string, string>>> = texts.typeNames
 
 export const typeName = (type: string): string => typeNames[type] ?? texts.otherType
 
-/** A chat's URL is the only proof that a message may be posted, so only its host is shown. */
+/** Only the host of a chat's URL is shown, because anyone who knows the URL can post messages. */
 export function shownUrl({ url, payload }: Webhook): string {
   if (!isChat(payload)) return url
   const parsed = URL.parse(url)

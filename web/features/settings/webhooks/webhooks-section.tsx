@@ -17,7 +17,7 @@ const texts = messages.webhooks
 /** Limit per organization; same as the service's. */
 const maxWebhooks = 20
 
-/** Webhooks to programs and chats. */
+/** Webhooks that send events to programs and chats. */
 export function WebhooksSection() {
   const org = useOrg()
   const query = useOrgQuery('list_webhooks', {})

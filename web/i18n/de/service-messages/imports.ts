@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Errors of uploads, mappings and other actions of an import. */
+/** Errors from uploads, mappings and other import actions. */
 export const importMessages: readonly MessagePair[] = [
   ['Import not found.', 'Import nicht gefunden.'],
   [

@@ -10,7 +10,7 @@ import { scheduledImportMessages } from './scheduled-imports.ts'
 import { validationMessages } from './validation.ts'
 import { webhookMessages } from './webhooks.ts'
 
-/** Sentences of the service in German. `service-messages.test.ts` finds missing ones. */
+/** The service's messages in German. `service-messages.test.ts` finds missing ones. */
 export const serviceMessages: readonly MessagePair[] = [
   ...validationMessages,
   ...requestMessages,

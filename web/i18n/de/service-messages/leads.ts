@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Errors and warnings of leads, saved views, filter rules and the quarantine. */
+/** Errors and warnings about leads, saved views, filter rules and the quarantine. */
 export const leadMessages: readonly MessagePair[] = [
   ['Lead not found.', 'Lead nicht gefunden.'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],

@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Errors of settings, members, API keys, sites and connected apps. */
+/** Errors about settings, members, API keys, sites and connected apps. */
 export const organizationMessages: readonly MessagePair[] = [
   ['Organization not found.', 'Organisation nicht gefunden.'],
   ['Send at least one setting.', 'Ändern Sie mindestens eine Einstellung.'],

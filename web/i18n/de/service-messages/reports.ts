@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Errors of ad spend, mappings, exchange rates, the dashboard and reports. */
+/** Errors about ad spend, mappings, exchange rates, the dashboard and reports. */
 export const reportMessages: readonly MessagePair[] = [
   ['must not be before {}', 'darf nicht vor {} liegen'],
   ['is required if period is custom', 'ist bei einem eigenen Zeitraum erforderlich'],

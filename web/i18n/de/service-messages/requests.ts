@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Errors of any request: limits, overload and the session. */
+/** Errors that any request can cause: limits, overload and the session. */
 export const requestMessages: readonly MessagePair[] = [
   [
     'Too many requests. Try again in a minute.',

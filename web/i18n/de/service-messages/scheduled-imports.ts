@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Outcomes of scheduled runs, and errors of schedules. */
+/** Outcomes of scheduled runs, and errors about schedules. */
 export const scheduledImportMessages: readonly MessagePair[] = [
   ['Scheduled import not found.', 'Zeitplan nicht gefunden.'],
   ['The import was undone.', 'Der Import wurde rückgängig gemacht.'],

@@ -60,7 +60,7 @@ export const validationMessages: readonly MessagePair[] = [
   ['must be a currency code such as EUR', 'muss ein Währungscode sein, etwa EUR'],
   ['must differ', 'müssen sich unterscheiden'],
 
-  // Messages of zod itself, in cells of files.
+  // Zod's own messages, which appear for cells of files.
   ['Too big: expected string to have <={} characters', 'darf höchstens {} Zeichen haben'],
   ['Too small: expected string to have >={} characters', 'muss mindestens {} Zeichen haben'],
   ['Invalid option: expected one of {}', 'muss einer dieser Werte sein: {}'],

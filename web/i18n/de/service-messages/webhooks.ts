@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Errors of webhooks, and why deliveries failed. */
+/** Errors about webhooks, and reasons why deliveries failed. */
 export const webhookMessages: readonly MessagePair[] = [
   ['Webhook not found.', 'Webhook nicht gefunden.'],
   ['Delivery not found.', 'Zustellung nicht gefunden.'],

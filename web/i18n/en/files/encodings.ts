@@ -1,4 +1,4 @@
-/** Texts about the character encoding of imported files. */
+/** UI strings about the character encoding of imported files. */
 export const encodings = {
   title: 'Check the special characters',
   help: "The file doesn't specify its encoding. Choose another if words look wrong.",

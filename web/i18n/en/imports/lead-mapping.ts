@@ -1,7 +1,7 @@
 import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 
-/** Texts about the columns and questions of a file of leads. */
+/** UI strings for mapping the columns of a file of leads. */
 export const leadMapping = {
   unmappedGroup: 'Custom data',
   keep: 'Keep column',

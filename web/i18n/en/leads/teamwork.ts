@@ -1,4 +1,4 @@
-/** Texts about the work of a team on its leads. */
+/** UI strings for teamwork on leads. */
 export const teamwork = {
   title: 'Team',
   owner: 'Owner',

@@ -1,4 +1,4 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** The service speaks English. */
+/** Empty, because the service's messages are in English. */
 export const serviceMessages: readonly MessagePair[] = []

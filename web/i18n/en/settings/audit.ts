@@ -1,6 +1,6 @@
 import { quote } from '../../quote.ts'
 
-/** Texts of the audit log. */
+/** UI strings for the audit log. */
 export const audit = {
   title: 'Audit log',
   help: "Changes to settings, keys, rules and members. Lead changes are in each lead's history.",

@@ -1,7 +1,7 @@
 import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 
-/** Texts of the settings for conversions. */
+/** UI strings for the conversion settings. */
 export const conversions = {
   add: 'Add destination',
   none: 'No destinations yet',

@@ -1,4 +1,4 @@
-/** Texts of the page with the health checks. The service describes each check. */
+/** UI strings for the health checks page. The service describes each check. */
 export const health = {
   allGood: 'No problems found',
   warnings: (n: number) => (n === 1 ? '1 problem found' : `${n} problems found`),

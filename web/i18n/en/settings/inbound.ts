@@ -1,7 +1,7 @@
 import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 
-/** Texts of the settings for inbound sources. */
+/** UI strings for the inbound source settings. */
 export const inbound = {
   add: 'Add source',
   none: 'No inbound sources yet',
@@ -25,7 +25,7 @@ export const inbound = {
     wpforms: 'WPForms',
     anything: 'Other service',
   },
-  /** Where to enter the address. */
+  /** Where users enter the address in each service. */
   steps: {
     google_lead_form: 'Lead form asset › Export leads › Webhook URL. Enter the secret as key.',
     typeform: 'Connect › Webhooks › Add a webhook. Enter the secret there, too.',

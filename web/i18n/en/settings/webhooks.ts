@@ -1,7 +1,7 @@
 import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 
-/** Texts of the settings for webhooks and chats. */
+/** UI strings for the webhook and chat settings. */
 export const webhooks = {
   add: 'Add webhook',
   none: 'No webhooks yet',
@@ -42,7 +42,7 @@ export const webhooks = {
     'lead.restored': 'Lead restored',
     'lead.erased': 'Lead erased',
   },
-  /** Type of a test or of an event from a newer version. */
+  /** Shown for tests, and for events that only newer versions know. */
   otherType: 'Other event',
   statuses: 'Only leads with status',
   sources: 'Only leads from',
