@@ -66,6 +66,17 @@ export const sortableInstant = (label: string, help: string) =>
 export const outcomeDate = (label: string, help: string) =>
   ({ ...sortableInstant(label, help), extension: true }) as const
 
+/** Text about the outcome of a lead. */
+export const outcomeText = (label: string, help: string) =>
+  ({
+    kind: 'text',
+    label,
+    help,
+    max: textLimits.other,
+    write: 'create+update',
+    ...ownEquality,
+  }) as const
+
 export const consent = (label: string, help: string) =>
   ({ kind: 'flag', label, help, write: 'create' }) as const
 
