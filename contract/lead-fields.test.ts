@@ -45,10 +45,10 @@ test('an update changes these fields and no others', () => {
 
 test('the filters are those of the interface, and our own', () => {
   const fieldsFilteredBy = (operators: string) =>
-    leadFieldsWhere(
-      ({ filter, filterExtension }) =>
-        filter?.length && String(filter) === operators && !filterExtension,
-    )
+    leadFieldsWhere(({ filter = [], ownFilter = [] }) => {
+      const ofInterface = filter.filter((operator) => !ownFilter.includes(operator))
+      return ofInterface.length > 0 && String(ofInterface) === operators
+    })
 
   expect(fieldsFilteredBy('in')).toEqual(['status'])
   expect(fieldsFilteredBy('eq').toSorted()).toEqual(
@@ -64,9 +64,14 @@ test('the filters are those of the interface, and our own', () => {
   ])
   expect(fieldsFilteredBy('exists')).toEqual(words(clicks))
   const all = leadFieldsWhere(({ filter }) => filter?.length)
-  const own = leadFieldsWhere(({ filterExtension }) => filterExtension)
-  expect(own).toEqual(['email', 'phone'])
-  expect(all).toHaveLength(1 + 7 + 1 + 5 + 15 + own.length)
+  const own = leadFieldsWhere(({ ownFilter }) => ownFilter)
+  expect(own.filter((name) => !words(clicks).includes(name))).toEqual(
+    words(
+      `email phone lossReason conversionName path country utm_content utm_term searchAdsCampaignId
+      selectedConversionEventId`,
+    ),
+  )
+  expect(all).toHaveLength(1 + 7 + 1 + 5 + own.length)
 })
 
 test('sorting, searching and masking are those of the interface and the decisions', () => {

@@ -324,69 +324,92 @@ export type ListLeadsInput = {
     lte?: number
     lt?: number
   }
+  /** Extension: Why the lead was lost; only with the status `lost`. */
+  lossReason?: string
+  /** Extension: Name of the conversion for this lead. */
+  conversionName?: string
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
   /** Website where the lead was captured. */
   website?: string
+  /** Extension: Path of the page where the lead was captured. */
+  path?: string
+  /** Extension: Two-letter country code. */
+  country?: string
   /** Google click ID (gclid). Stored exactly as received. */
   gclid?: {
     exists?: boolean
+    eq?: string
   }
   /** Display & Video 360 click ID (dclid). Stored exactly as received. */
   dclid?: {
     exists?: boolean
+    eq?: string
   }
   /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
   wbraid?: {
     exists?: boolean
+    eq?: string
   }
   /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
   gbraid?: {
     exists?: boolean
+    eq?: string
   }
   /** Google Analytics client ID (ga4cid). Stored exactly as received. */
   ga4cid?: {
     exists?: boolean
+    eq?: string
   }
   /** Google Analytics session ID (ga4sid). Stored exactly as received. */
   ga4sid?: {
     exists?: boolean
+    eq?: string
   }
   /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
   fbc?: {
     exists?: boolean
+    eq?: string
   }
   /** Meta browser ID (fbp). Stored exactly as received. */
   fbp?: {
     exists?: boolean
+    eq?: string
   }
   /** Microsoft click ID (msclkid). Stored exactly as received. */
   msclkid?: {
     exists?: boolean
+    eq?: string
   }
   /** TikTok click ID (ttclid). Stored exactly as received. */
   ttclid?: {
     exists?: boolean
+    eq?: string
   }
   /** X (Twitter) click ID (twclid). Stored exactly as received. */
   twclid?: {
     exists?: boolean
+    eq?: string
   }
   /** Reddit click ID (rdt_cid). Stored exactly as received. */
   rdt_cid?: {
     exists?: boolean
+    eq?: string
   }
   /** Snapchat click ID (sccid). Stored exactly as received. */
   sccid?: {
     exists?: boolean
+    eq?: string
   }
   /** Pinterest click ID (epik). Stored exactly as received. */
   epik?: {
     exists?: boolean
+    eq?: string
   }
   /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
   li_fat_id?: {
     exists?: boolean
+    eq?: string
   }
   /** Value of `utm_source`. */
   utm_source?: string
@@ -394,8 +417,16 @@ export type ListLeadsInput = {
   utm_medium?: string
   /** Value of `utm_campaign`. */
   utm_campaign?: string
+  /** Extension: Value of `utm_content`. */
+  utm_content?: string
+  /** Extension: Value of `utm_term`. */
+  utm_term?: string
+  /** Extension: ID of the campaign of the clicked ad. */
+  searchAdsCampaignId?: string
   /** ID of the label assigned to the lead. */
   labelId?: string
+  /** Extension: ID of the conversion event selected for the lead. */
+  selectedConversionEventId?: string
   /** When the lead was created. */
   createdAt?: {
     gte?: string

@@ -7,7 +7,9 @@ export const clickIds =
   'li_fat_id'
 
 const operators = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
-const equals = 'source externalId email labelId website utm_source utm_medium utm_campaign'
+const equals =
+  'source externalId email labelId website utm_source utm_medium utm_campaign utm_content country ' +
+  'conversionName gclid'
 const ranges = 'value createdAt updatedAt qualifiedAt'
 const present = `createdAt updatedAt qualifiedAt ${clickIds}`
 const sortable = 'externalId name email status value createdAt updatedAt qualifiedAt'

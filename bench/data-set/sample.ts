@@ -8,6 +8,8 @@ export interface Sample {
   readonly rareNeedles: readonly string[]
   /** Email of a lead. */
   readonly email: string
+  /** Google click ID of a lead. */
+  readonly clickId: string
   /** A label in use. */
   readonly labelId: string
   /** External ID of a lead in the middle of the data set. */
@@ -37,9 +39,11 @@ export async function takeSample(owner: pg.Client, orgId: string): Promise<Sampl
     last: string
     external: string
     label: string
+    click: string
   }>(
     `select count(*) as total, min("createdAt")::date::text as first,
        max("createdAt")::date::text as last, max("externalId") as external,
+       max(gclid) as click,
        (select id from label where "orgId" = $1 order by name limit 1) as label
      from lead where "orgId" = $1`,
     [orgId],
@@ -50,6 +54,7 @@ export async function takeSample(owner: pg.Client, orgId: string): Promise<Sampl
     ids: leads.map(({ id }) => id),
     rareNeedles: emails.map(({ email }) => email.split('@')[0] ?? email),
     email: emails[0]?.email ?? 'nobody@example.com',
+    clickId: sum.click,
     labelId: sum.label,
     externalId: sum.external,
     leads: Number(sum.total),

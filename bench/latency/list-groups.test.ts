@@ -6,6 +6,7 @@ const sample = {
   ids: [],
   rareNeedles: ['anna.berger7', 'jan.kramer9'],
   email: 'anna.berger7@example.com',
+  clickId: 'Cj0KCQiA',
   labelId: '01890000-0000-7000-8000-000000000000',
   externalId: 'CRM-000000001',
   leads: 5_000_000,

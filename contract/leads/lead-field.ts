@@ -19,8 +19,8 @@ export interface Field {
   max?: number
   write?: 'create' | 'create+update'
   filter?: readonly Operator[]
-  /** Filters are our own, not part of interface 2.2.0. @see D-56 */
-  filterExtension?: true
+  /** The operators among `filter` that are our own, not part of interface 2.2.0. @see D-56 */
+  ownFilter?: readonly Operator[]
   sort?: true
   search?: true
   /** Never null. */
@@ -32,7 +32,7 @@ export interface Field {
 }
 
 /** A filter for equality that the interface does not have. */
-export const ownEquality = { filter: ['eq'], filterExtension: true } as const
+export const ownEquality = { filter: ['eq'], ownFilter: ['eq'] } as const
 
 /** Operators of an ordered field. */
 export const range = ['gte', 'gt', 'lte', 'lt'] as const
@@ -45,17 +45,18 @@ export const clickId = <const N extends ClickId>(name: N, form = 'Stored exactly
     help: `${clickIds[name].label}. ${form}`,
     max: textLimits.clickId,
     write: 'create',
-    filter: ['exists'],
+    filter: ['eq', 'exists'],
+    ownFilter: ['eq'],
   }) as const
 
-export const utm = <const F extends readonly Operator[]>(part: string, filter: F) =>
+export const utm = (part: string) =>
   ({
     kind: 'text',
     label: `UTM ${part}`,
     help: `Value of \`utm_${part}\`.`,
     max: textLimits.utm,
     write: 'create',
-    filter,
+    filter: ['eq'],
   }) as const
 
 export const sortableInstant = (label: string, help: string) =>
@@ -64,6 +65,17 @@ export const sortableInstant = (label: string, help: string) =>
 /** Date of a final status. @see D-48 */
 export const outcomeDate = (label: string, help: string) =>
   ({ ...sortableInstant(label, help), extension: true }) as const
+
+/** Text about the outcome of a lead. */
+export const outcomeText = (label: string, help: string) =>
+  ({
+    kind: 'text',
+    label,
+    help,
+    max: textLimits.other,
+    write: 'create+update',
+    ...ownEquality,
+  }) as const
 
 export const consent = (label: string, help: string) =>
   ({ kind: 'flag', label, help, write: 'create' }) as const

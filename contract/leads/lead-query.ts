@@ -48,15 +48,19 @@ const several = (
 /** Maximum length of a query string with several values, in characters. */
 const maxValuesText = 10_000
 
-/** One value, or several with `[in]`. Clients see only the first form, which the interface has. */
+const valuesUpTo = (max: number, one?: JsonSchema) =>
+  several(max, one, maxValuesText).refine(
+    (values) => values.length <= maxValues,
+    `must have at most ${maxValues} items`,
+  )
+
+/** One value, or several with `[in]`. Clients see only the first, which the interface has. */
 const oneOrIn = (max: number, one: JsonSchema = { type: 'string', maxLength: max }) =>
   shownAs(
     z.union([
       storable(max),
       z.strictObject({
-        in: several(max, one, maxValuesText)
-          .refine((values) => values.length <= maxValues, `must have at most ${maxValues} items`)
-          .optional(),
+        in: valuesUpTo(max, one).optional(),
       }),
     ]),
     one,
@@ -98,7 +102,7 @@ const exists = shownAs(
 )
 
 /** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */
-export type Bounds = Partial<Record<Exclude<Operator, 'eq' | 'in' | 'exists'>, string>> & {
+export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'exists'>, string>> & {
   exists?: boolean
   in?: string[]
 }
@@ -106,12 +110,31 @@ export type Bounds = Partial<Record<Exclude<Operator, 'eq' | 'in' | 'exists'>, s
 /** Filters of a list by field: a string, several strings, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
-function toFilterSchema({ kind, filter = [], filterExtension, help, max = 500 }: Field): z.ZodType {
-  const described = { description: filterExtension ? `Extension: ${help}` : help }
+/** `field=value`, or operators, which are what clients see because they can be combined. */
+const oneOrOperators = (max: number) => {
+  const operators = z.strictObject({
+    eq: storable(max).optional(),
+    in: valuesUpTo(max).optional(),
+    exists: exists.optional(),
+  })
+  const properties = { exists: { type: 'boolean' }, eq: { type: 'string' } } as const
+  return shownAs(z.union([storable(max), operators]), {
+    type: 'object',
+    properties,
+    additionalProperties: false,
+  })
+}
+
+function toFilterSchema({ kind, filter = [], ownFilter, help, max = 500 }: Field): z.ZodType {
+  const isOwn = filter.every((operator) => ownFilter?.includes(operator))
+  const described = { description: isOwn ? `Extension: ${help}` : help }
   const values = choices[kind]
   const one = values && { type: 'string' as const, enum: [...values] }
   if (filter.includes('in')) return several(max, one).optional().meta(described)
-  if (filter.includes('eq')) return oneOrIn(max, one).optional().meta(described)
+  if (filter.includes('eq')) {
+    const schema = filter.includes('exists') ? oneOrOperators(max) : oneOrIn(max, one)
+    return schema.optional().meta(described)
+  }
   const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])
   const error = (issue: { code?: string | undefined }) =>
     issue.code === 'invalid_type' ? `requires an operator: [${filter.join('], [')}]` : undefined

@@ -11,11 +11,10 @@ const yes = (value: unknown): string => (value ? 'yes' : '')
 
 const writers = { create: 'create', 'create+update': 'create, update' } as const
 
-const formatFilters = ({ filter = [], filterExtension }: Field): string =>
-  [
-    ...filter.map((operator) => `\`${operator}\``),
-    ...(filterExtension ? ['(**Extension**)'] : []),
-  ].join(' ')
+const formatFilters = ({ filter = [], ownFilter = [] }: Field): string =>
+  filter
+    .map((operator) => `\`${operator}\`${ownFilter.includes(operator) ? ' (**Extension**)' : ''}`)
+    .join(' ')
 
 /** `docs/reference/lead-fields.md`: the list of fields as a table. */
 export function leadFieldsPage(): string {

@@ -15,9 +15,8 @@ const reads = { isDestructive: false, isIdempotent: true, isOpenWorld: false } a
 const nothingLess = 'The REST API returns the full response.'
 
 const periods =
-  'Without dates, it is the current period; `current` and `previous` are subscription periods, or ' +
-  'calendar months without a subscription. `startDate` and `endDate` select other days in the ' +
-  "organization's time zone."
+  'Without dates, it is the current period; `current` and `previous` are subscription periods or ' +
+  "calendar months. `startDate` and `endDate` are days in the organization's time zone."
 
 /** Metadata of every tool by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {

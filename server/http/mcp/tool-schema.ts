@@ -20,13 +20,21 @@ const selfEvident = new RegExp(
   `^(${[
     ...Object.keys(clickIds),
     'utm_.*|ad_.*|analytics_.*|searchAds.*|id|externalId|name|email|phone|status|changedTo|value',
-    'note|source|website|path|referrer|conversionName|labelId|selectedConversionEventId|.*At',
+    'note|source|website|path|referrer|lossReason|conversionName|labelId|selectedConversionEventId|.*At',
     'updated_after|period|startDate|endDate|platform|campaignId|groupBy|page|interval|metrics|model',
   ].join('|')})$`,
 )
 
 /** Arguments that models do not need, because they request the next page with `page`. @see D-58 */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
+
+/** IDs of browsers, whose filters are listed as texts: their presence does not mean a click. */
+const browserIds: ReadonlySet<string> = new Set(['ga4cid', 'ga4sid', 'fbp'])
+
+/** Operators that models do not need: bounds of dates that exclude them, presence in every lead. */
+const isUnlistedOperator = (name: string, operator: string): boolean =>
+  /At$/.test(name) &&
+  (/^(gt|lt)$/.test(operator) || /^(created|updated)At\.exists$/.test(`${name}.${operator}`))
 
 /**
  * JSON Schema of a tool's arguments, short enough for the context of a model. Each argument has one
@@ -40,9 +48,9 @@ export function toolInput(input: z.ZodType): ObjectSchema {
     ([name, property]) => !unlisted.has(name) && !isDeprecated(property),
   )
   const slim = listed.map(([name, property]) => {
-    const { description, ...rest } = lightened(property)
-    const isPlain = description === undefined || selfEvident.test(name)
-    return [name, isPlain ? rest : { ...rest, description }]
+    const { description, ...rest } = withoutOperators(name, lightened(property))
+    if (description === undefined || selfEvident.test(name)) return [name, rest]
+    return [name, { ...rest, description: description.replace(/^Extension: /, '') }]
   })
   return {
     type: 'object',
@@ -50,6 +58,15 @@ export function toolInput(input: z.ZodType): ObjectSchema {
     ...(required === undefined ? {} : { required }),
     ...(additionalProperties === false ? { additionalProperties } : {}),
   }
+}
+
+function withoutOperators(name: string, part: JsonSchema): JsonSchema {
+  if (part.properties === undefined) return part
+  if (browserIds.has(name)) return { type: 'string' }
+  const listed = Object.entries(part.properties).filter(
+    ([operator]) => !isUnlistedOperator(name, operator),
+  )
+  return { ...part, properties: Object.fromEntries(listed) }
 }
 
 type Part = JsonSchema | boolean

@@ -15,6 +15,7 @@ import {
 } from './apply-deltas-store.ts'
 import { lockSegmentsExclusive, tryLockCompaction } from './change-log-store.ts'
 import { dropOutdatedIndex, indexTexts } from './index-ngrams.ts'
+import { backfillValues, forgetUnknownValues } from './later-values-store.ts'
 import { findMergeable, type SegmentSizes } from './merge-policy.ts'
 import { insertMerged } from './merge-store.ts'
 import { buildSegment, hasUnsealed, openSegments, openSegmentsBetween } from './seal-store.ts'
@@ -103,6 +104,7 @@ export async function compactOrg(
   await repeat(buildOrMerge)
   while (await run(open)) await repeat(buildOrMerge)
   await repeat(applyChanges)
+  await repeat((tx) => backfillValues(tx))
   await repeat(dropOutdatedIndex)
   await repeat(indexTexts)
   return isAlone && isInTime
@@ -183,10 +185,13 @@ async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolea
   if (late === undefined) {
     const batch = limitSegments(maxApplied.segments, changes)
     const adKeyHashes = await selectAdKeyHashes(tx, batch)
-    await applyDeltas(
+    const leadIds = batch.map(({ lastId }) => lastId)
+    await forgetUnknownValues(
       tx,
-      batch.map(({ lastId }) => lastId),
+      leadIds,
+      batch.flatMap(({ segment }) => segment ?? []),
     )
+    await applyDeltas(tx, leadIds)
     await deleteUnusedAdKeys(tx, adKeyHashes)
     return changes.length === maxApplied.leads || batch.length < changes.length
   }

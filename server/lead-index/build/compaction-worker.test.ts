@@ -40,7 +40,7 @@ const watched = (look: () => void) => ({
 })
 
 /** Number of transactions of a compaction that finds nothing to do. */
-const stepsOfFold = 5
+const stepsOfFold = 6
 
 const loadSegments = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
 const loadChanges = (org: TestOrg) =>

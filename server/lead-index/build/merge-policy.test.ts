@@ -14,6 +14,7 @@ const newSegment = (slots: number, segment: number): Segment => ({
   adsKnown: true,
   instantsKnown: true,
   outcomesCounted: true,
+  valuesKnown: true,
   lastAt: '',
   lastId: '',
 })

@@ -29,15 +29,15 @@ export async function insertMerged(
     ${orderBySpan}`)
   await tx.query(sql`
     insert into lead_segment ("orgId", segment, "firstAt", "lastAt", "lastId", built, slots, leads,
-      sums, "adsKnown", "instantsKnown", "outcomesCounted", ${sql.join(earliestColumns)}, keys)
+      sums, "adsKnown", "instantsKnown", "outcomesCounted", "valuesKnown", ${sql.join(earliestColumns)}, keys)
     select ${tx.orgId}::uuid, ${merged}::integer, min("firstAt"),
       (array_agg("lastAt" order by place desc))[1], (array_agg("lastId" order by place desc))[1],
-      true, sum(slots), 0, '[]', bool_and("adsKnown"), bool_and("instantsKnown"), bool_and("outcomesCounted"),
+      true, sum(slots), 0, '[]', bool_and("adsKnown"), bool_and("instantsKnown"), bool_and("outcomesCounted"), bool_and("valuesKnown"),
       ${sql.join(earliestColumns.map((column) => sql`case when count(${column}) = count(*) then min(${column}) end`))},
       string_agg(keys, '' order by place)
     from (
       select segment, slots, keys, "firstAt", "lastAt", "lastId", "adsKnown", "instantsKnown",
-        "outcomesCounted", ${sql.join(earliestColumns)}, place
+        "outcomesCounted", "valuesKnown", ${sql.join(earliestColumns)}, place
       from ${withOrder(segments)} join lead_segment using (segment)
       where "orgId" = ${tx.orgId}) as part`)
   await refreshTotals(tx, [merged])

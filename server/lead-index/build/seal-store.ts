@@ -166,7 +166,7 @@ export async function buildSegment(
         from sealed) as timed
       group by grouping sets ((hour, status, source), (day, status, source))
       ${orderBySpan})
-    update lead_segment set built = true, slots = size.n,
+    update lead_segment set built = true, "valuesKnown" = true, slots = size.n,
       "firstAt" = coalesce((select min("createdAt") from sealed), "lastAt"),
       keys = coalesce(
         (select string_agg(lead_key("createdAt", id), '' order by slot) from sealed), '')

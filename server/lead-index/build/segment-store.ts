@@ -45,13 +45,15 @@ export interface Segment extends Boundary {
   readonly instantsKnown: boolean
   /** True if `lead_outcome` counts the segment's leads. */
   readonly outcomesCounted: boolean
+  /** True if the segment has the bitmaps that migration 0071 added. */
+  readonly valuesKnown: boolean
 }
 
 /** All segments in creation order; a few hundred at five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
     select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown",
-      "outcomesCounted", "lastAt", "lastId"
+      "outcomesCounted", "valuesKnown", "lastAt", "lastId"
     from lead_segment
     where "orgId" = ${tx.orgId} order by "lastAt", "lastId"`)
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { selectLeads } from '../../features/leads/list/store/list-store.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
+import { longPath } from '../../test/arbitraries/lead-arbitrary.ts'
 import { selectTwoPages } from '../../test/fixtures/read-pages.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { compareBy, type Key } from '../../test/oracles/lead-oracle.ts'
@@ -21,6 +22,10 @@ afterAll(service.stop)
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],
   [{ field: 'gclid', op: 'exists', value: false }, (row) => row.gclid === null],
+  [{ field: 'country', op: 'in', value: ['DE', 'de'] }, (row) => /de/i.test(row.country ?? '')],
+  [{ field: 'path', op: 'in', value: [longPath] }, (row) => row.path === longPath],
+  [{ field: 'gclid', op: 'in', value: ['g-2', 'g', 'x'] }, (row) => /g$|g-2/.test(row.gclid ?? '')],
+  [{ field: 'fbc', op: 'in', value: ['fb.1.1.a'] }, (row) => row.fbc === 'fb.1.1.a'],
   [{ field: 'value', op: '>=', value: 1 }, (row) => row.value !== null && row.value >= 1],
   [
     { field: 'createdAt', op: '>=', value: '2026-01-31T00:00:00.000Z' },

@@ -1,8 +1,9 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
-import type { Condition } from '../query/condition-store.ts'
+import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
+import { selectIdsByDigest } from './digest-matches-store.ts'
 import { pageByCreatedAt } from './page-by-created-at.ts'
 import {
   defaultSortLimits,
@@ -62,7 +63,9 @@ export async function selectPage<Row extends PageRow>(
 ): Promise<ListPage<Row>> {
   const limits = overrides === undefined ? defaultLimits : { ...defaultLimits, ...overrides }
   const read: ReadScan<Row> = (scan) => readPage(toPageSource(tx, scan))
-  const ids = await selectIdsByContact(tx, query)
+  const ids =
+    (await selectIdsByContact(tx, query)) ??
+    (query.filters.some(isDigestCondition) ? await selectIdsByDigest(tx, query) : undefined)
   if (ids !== undefined) {
     const byIds = { filters: [], needles: [], ids: idSet(tx, toSelection(ids)) }
     return { total: ids.length, rows: await read({ ...query, ...byIds }) }

@@ -2,7 +2,13 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import { hourMs } from '../../../contract/values/time.ts'
 import { bitSlicedFields, hourCode } from '../bitmap/bit-slices-store.ts'
 import type { Condition } from './condition-store.ts'
-import { bitmapKey, equalityFields, isInstant } from './indexed-fields-store.ts'
+import {
+  bitmapKey,
+  digestFields,
+  equalityFields,
+  isInstant,
+  listDigestPredicates,
+} from './indexed-fields-store.ts'
 
 /** Integers from `from` (inclusive) to `until` (exclusive): minor units, or milliseconds. */
 export interface Range {
@@ -48,13 +54,23 @@ export interface ResidualRange {
 const unbounded: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
 
 /**
- * Compiles conditions to a query on segments; `undefined` if only an index can answer them, such as
- * for a unique identifier.
+ * Compiles conditions to a query on segments; `undefined` if bitmaps cannot answer them, such as for
+ * a unique identifier.
  */
-export function compileQuery(conditions: readonly Condition[]): IndexQuery | undefined {
+export const compileQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
+  compile(conditions, equalityFields)
+
+/** The same for a query that can match other leads as well, because their digests are the same. */
+export const compileCandidateQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
+  compile(conditions, [...equalityFields, ...digestFields])
+
+function compile(
+  conditions: readonly Condition[],
+  fields: readonly LeadField[],
+): IndexQuery | undefined {
   const ranges = collectRanges(conditions)
   const otherConditions = conditions.filter(({ op }) => op === 'in' || op === 'exists')
-  if (otherConditions.some(({ field, op }) => op === 'in' && !equalityFields.includes(field)))
+  if (otherConditions.some(({ field, op }) => op === 'in' && !fields.includes(field)))
     return undefined
   const created = ranges.get('createdAt') ?? unbounded
   const sliced = [...ranges].filter(([field]) => bitSlicedFields.includes(field))
@@ -115,6 +131,9 @@ export const isUnbounded = ({ from, until }: Range): boolean =>
 
 function toPredicates(condition: Condition): BitmapPredicate[] {
   const { field, op, value } = condition
+  if (op === 'in' && digestFields.includes(field)) {
+    return listDigestPredicates(field, value).map((predicate) => ({ ...predicate, isIn: true }))
+  }
   if (op === 'in') return [{ dim: field, values: value.map(bitmapKey), isIn: true }]
   // A field that every lead has does not need a bitmap.
   if (field === 'createdAt' || field === 'updatedAt') {

@@ -2,6 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import {
+  digestFields,
   getContactKey,
   isHidden,
   isMasked,
@@ -37,6 +38,12 @@ function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   }
   return value.length === 1 ? sql`${column} = ${value[0]}` : sql`${column} = any(${value})`
 }
+
+/** True for a condition on a click ID, which bitmaps of digests answer approximately. */
+export const isDigestCondition = (
+  condition: Condition,
+): condition is Condition & { readonly op: 'in' } =>
+  condition.op === 'in' && digestFields.includes(condition.field)
 
 /** Conjunction of the conditions; true if there are none. */
 export const buildConditions = (alias: string, conditions: readonly Condition[]): Sql =>

@@ -16,6 +16,7 @@ const newSegment = (end: LeadKey, i: number): SealedSegment => ({
   slots: 1,
   leads: 1,
   instantsKnown: true,
+  valuesKnown: true,
   lastAt: '',
   lastId: '',
   end,

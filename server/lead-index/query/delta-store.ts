@@ -46,6 +46,14 @@ export async function selectDeltas(
   return groupDeltas(decodeKeys(added), decodeKeys(removed), sealed)
 }
 
+/** True if a pending delta of an older version lacks fields that later got bitmaps. */
+export async function hasUnknownDeltas(tx: OrgTx): Promise<boolean> {
+  const unknown = await tx.query(sql`
+    select from lead_change
+    where "orgId" = ${tx.orgId} and not applied and existed and not "valuesKnown" limit 1`)
+  return unknown.length > 0
+}
+
 /** Aggregating twice is faster than grouping. */
 const aggregateKeys = (condition: Sql): Sql =>
   sql`coalesce(string_agg(${binaryKey}, '') filter (where ${condition}), '')`

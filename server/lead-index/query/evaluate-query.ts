@@ -2,14 +2,21 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Bitmaps, countMatchingBits, selectBitmaps } from '../bitmap/bitmap-store.ts'
 import { type Boundary, lowestBoundary } from '../build/segment-store.ts'
 import { countTimestamps } from '../rollups/timestamp-histogram-store.ts'
-import { compileQuery, findOnlyTimestampRange, type IndexQuery } from './compile-query.ts'
+import {
+  compileCandidateQuery,
+  compileQuery,
+  findOnlyTimestampRange,
+  type IndexQuery,
+} from './compile-query.ts'
 import type { Condition } from './condition-store.ts'
 import {
   countUnsealed,
+  hasUnknownDeltas,
   type PendingDeltas,
   selectDeltas,
   type UnsealedMatches,
 } from './delta-store.ts'
+import { laterDims } from './indexed-fields-store.ts'
 import {
   cachedCounts,
   countWithField,
@@ -48,17 +55,38 @@ export interface CandidateSegment extends SealedSegment {
  * milliseconds at five million leads. All statements of the transaction must see the same snapshot.
  *
  * @param newestCount  Newest matches that a page needs, returned along with the total.
- * @returns `undefined` if only an index can answer the conditions.
+ * @returns `undefined` if bitmaps cannot answer the conditions, or not until a backfill ends.
  */
 export async function findMatches(
   tx: OrgTx,
   conditions: readonly Condition[],
   newestCount = 0,
 ): Promise<MatchSet | undefined> {
-  const query = compileQuery(conditions)
+  return matchQuery(tx, compileQuery(conditions), { conditions, newestCount })
+}
+
+/** Like {@link findMatches}, with leads that only have the digest of a requested value. */
+export const findCandidates = (
+  tx: OrgTx,
+  conditions: readonly Condition[],
+): Promise<MatchSet | undefined> =>
+  matchQuery(tx, compileCandidateQuery(conditions), { conditions, newestCount: 0 })
+
+async function matchQuery(
+  tx: OrgTx,
+  query: IndexQuery | undefined,
+  input: Omit<QueryInput, 'query'>,
+): Promise<MatchSet | undefined> {
   if (query === undefined) return undefined
-  return withSealedSegments(tx, (sealed) =>
-    matchSegments(tx, { conditions, query, newestCount }, sealed),
+  const needsLaterValues = query.predicates.some(({ dim }) => laterDims.includes(dim))
+  if (!needsLaterValues) {
+    return withSealedSegments(tx, (sealed) => matchSegments(tx, { ...input, query }, sealed))
+  }
+  if (await hasUnknownDeltas(tx)) return undefined
+  return withSealedSegments(tx, async (sealed) =>
+    sealed.every(({ valuesKnown }) => valuesKnown)
+      ? matchSegments(tx, { ...input, query }, sealed)
+      : undefined,
   )
 }
 

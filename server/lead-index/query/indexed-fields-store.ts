@@ -14,10 +14,31 @@ const contactKeys: Readonly<Partial<Record<LeadField, string>>> = {
 /** Indexed column with normalized values of contact data; `undefined` for all other fields. */
 export const getContactKey = (field: LeadField): string | undefined => contactKeys[field]
 
+/**
+ * Fields with bitmaps of the digests of their values: click IDs, which few leads share, so that a
+ * bitmap per value would take more space than the leads.
+ */
+export const digestFields: readonly LeadField[] = leadFieldsWhere(
+  ({ filter }) => filter?.includes('eq') && filter.includes('exists'),
+)
+
 /** Fields with a bitmap per value. */
 export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') || filter?.includes('in'),
-).filter((name) => !isUnique(name) && getContactKey(name) === undefined)
+).filter(
+  (name) => !isUnique(name) && getContactKey(name) === undefined && !digestFields.includes(name),
+)
+
+/** Fields of {@link equalityFields} that segments built before migration 0071 lack. */
+const laterFields: readonly LeadField[] = leadFieldsWhere(({ ownFilter }) => ownFilter).filter(
+  (name) => equalityFields.includes(name),
+)
+
+/** Name of the dimension with the digests of a field. */
+const digestDim = (field: LeadField): string => `${field}~`
+
+/** Dimensions that only segments with `valuesKnown` have. */
+export const laterDims: readonly string[] = [...laterFields, ...digestFields.map(digestDim)]
 
 export const rangeFields: readonly LeadField[] = leadFieldsWhere(({ filter }) =>
   filter?.includes('gte'),
@@ -34,7 +55,8 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
 /** True for a dimension with a single bitmap, of the leads that have a value. */
-export const hasOneBitmap = (dim: string): boolean => !equalityFields.some((field) => field === dim)
+export const hasOneBitmap = (dim: string): boolean =>
+  dim === '' || indexedFields.some((field) => field === dim)
 
 const maxKeyBytes = 200
 const hashPrefix = 'sha256:'
@@ -54,6 +76,34 @@ function bitmapKeyExpression(alias: string, name: LeadField): Sql {
     then ${column}
     else ${sql.lit(hashPrefix)} || encode(sha256(convert_to(${column}, 'UTF8')), 'hex') end`
 }
+
+/**
+ * Hexadecimal digits of a digest that have bitmaps, 16 each. Of five million leads with a value, 76
+ * have the same four digits by chance.
+ */
+const digestDigits = 4
+
+/** Predicates that all leads with one of the values meet, and few others. */
+export function listDigestPredicates(
+  field: LeadField,
+  values: readonly string[],
+): { readonly dim: string; readonly values: readonly string[] }[] {
+  const digests = values.map((value) => createHash('sha256').update(value).digest('hex'))
+  return Array.from({ length: digestDigits }, (_, i) => ({
+    dim: digestDim(field),
+    values: [...new Set(digests.map((digest) => `${i + 1}${digest[i]}`))],
+  }))
+}
+
+/** SQL version of {@link listDigestPredicates}: a row per digit, of place and digit. */
+const selectDigests = (alias: string): Sql => sql`
+  select dim, place || substr(digest, place, 1) as value
+  from ${unnestPairs(digestFields.map((name) => [digestDim(name), sql.ref(`${alias}.${name}`)]))}
+      as field (dim, plain)
+    cross join lateral (
+      select encode(sha256(convert_to(plain, 'UTF8')), 'hex') as digest offset 0) as hashed
+    cross join generate_series(1, ${sql.lit(digestDigits)}) as place
+  where plain is not null`
 
 const maskedFields: ReadonlySet<string> = new Set(leadFieldsWhere((field) => field.masked))
 
@@ -94,14 +144,27 @@ export const searchableText = (alias: string): Sql => sql`
 export function selectFieldValues(alias: string): Sql {
   const values: readonly (readonly [LeadField | '', Sql])[] = [
     ['', sql`''`],
-    ...equalityFields.map((name) => [name, bitmapKeyExpression(alias, name)] as const),
+    ...toKeyPairs(alias, equalityFields),
     ...indexedFields.map(
       (name) =>
         [name, sql`case when ${visibleColumn(alias, name)} is not null then '' end`] as const,
     ),
   ]
-  return sql`(select dim, value from ${unnestPairs(values)} as plain (dim, value) where value is not null)`
+  return sql`(${selectKnown(values)} union all ${selectDigests(alias)})`
 }
+
+/** The rows of {@link selectFieldValues} that segments built before migration 0071 lack. */
+export const selectLaterValues = (alias: string): Sql =>
+  sql`(${selectKnown(toKeyPairs(alias, laterFields))} union all ${selectDigests(alias)})`
+
+const toKeyPairs = (alias: string, fields: readonly LeadField[]) =>
+  fields.map((name) => [name, bitmapKeyExpression(alias, name)] as const)
+
+const selectKnown = (values: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
+  select dim, value from ${unnestPairs(values)} as plain (dim, value) where value is not null`
+
+/** Columns of {@link selectLaterValues}. */
+export const laterColumns: readonly LeadField[] = [...laterFields, ...digestFields]
 
 /**
  * Rows of name and value. Avoids VALUES, for which PostgreSQL would initialize every expression for

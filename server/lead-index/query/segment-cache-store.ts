@@ -17,7 +17,7 @@ import { hasOneBitmap } from './indexed-fields-store.ts'
 
 /** A built segment, with the data that lists need. */
 export interface SealedSegment
-  extends Pick<Segment, 'segment' | 'slots' | 'leads' | 'instantsKnown'>,
+  extends Pick<Segment, 'segment' | 'slots' | 'leads' | 'instantsKnown' | 'valuesKnown'>,
     Boundary {
   /** Key of its last lead. */
   readonly end: LeadKey
@@ -74,10 +74,10 @@ export async function withSealedSegments<T>(
 
 /**
  * Key of the state of the segments: each new segment gets a higher number than all previous ones,
- * and every change increments a version or sets `instantsKnown`.
+ * and every change increments a version, or sets `instantsKnown` or `valuesKnown`.
  */
 const stateExpression = sql`concat_ws(' ', max(segment), sum(version), sum(leads), max("lastAt"),
-  count(*) filter (where "instantsKnown"))`
+  count(*) filter (where "instantsKnown"), count(*) filter (where "valuesKnown"))`
 
 async function selectState(tx: OrgTx): Promise<string> {
   const [row] = await tx.query<{ state: string }>(sql`
@@ -85,14 +85,17 @@ async function selectState(tx: OrgTx): Promise<string> {
   return row?.state ?? ''
 }
 
-type Row = Pick<SealedSegment, 'segment' | 'slots' | 'leads' | 'instantsKnown' | 'counts'> &
+type Row = Pick<
+  SealedSegment,
+  'segment' | 'slots' | 'leads' | 'instantsKnown' | 'valuesKnown' | 'counts'
+> &
   Boundary & { readonly firstAt: string; readonly since: readonly (number | null)[] }
 
 async function loadSealed(tx: OrgTx): Promise<readonly SealedSegment[]> {
   const [state, rows] = await Promise.all([
     selectState(tx),
     tx.query<Row>(sql`
-      select segment, slots, leads, "instantsKnown", counts, "firstAt", "lastAt", "lastId",
+      select segment, slots, leads, "instantsKnown", "valuesKnown", counts, "firstAt", "lastAt", "lastId",
         array[${sql.join(
           timestampFields.map(
             (field) => sql`(extract(epoch from ${earliestColumn(field)}) * 1000)::float8`,

@@ -89,6 +89,9 @@ export const labelIds = [
   '01890000-0000-7000-8000-000000000002',
 ] as const
 
+/** Too long for a key of the bitmap index. */
+export const longPath = `/${'x'.repeat(300)}`
+
 const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> =>
   fc.option(fc.constantFrom(...values), { nil: null })
 
@@ -108,7 +111,15 @@ export const leadSpecs = (maxLength: number, minLength = 0): fc.Arbitrary<LeadSp
           utm_source: orNull(['google', 'Google', 'a,b']),
           utm_medium: orNull(['cpc']),
           utm_campaign: orNull(['50% off', 'x_y']),
-          gclid: orNull(['g-1']),
+          utm_content: orNull(['banner', 'Banner']),
+          utm_term: orNull(['solar panels', 'a,b']),
+          country: orNull(['DE', 'de', 'fr']),
+          path: orNull(['/', longPath]),
+          conversionName: orNull(['Call']),
+          selectedConversionEventId: orNull(labelIds),
+          searchAdsCampaignId: orNull(['1', '2']),
+          gclid: orNull(['g-1', 'g-2']),
+          fbc: orNull(['fb.1.1.a']),
           li_fat_id: orNull(['l-1']),
         }),
         createdAt: fc.constantFrom(...instants),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sources, statuses } from '../../../contract/field-kinds.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
-import { instants, labelIds } from './lead-arbitrary.ts'
+import { instants, labelIds, longPath } from './lead-arbitrary.ts'
 
 /** A filter as sent by a client, and an independent implementation of its meaning. */
 export interface TestFilter {
@@ -53,7 +53,19 @@ const byEmail: fc.Arbitrary<TestFilter> = fc
     }
   })
 
-/** In any order and with repetitions, as clients send when they merge lists. */
+/** In any case. */
+const byCountry: fc.Arbitrary<TestFilter> = fc
+  .array(fc.constantFrom('DE', 'De', 'fr', 'ES'), { minLength: 1, maxLength: 3 })
+  .map((some) => {
+    const codes = some.map((code) => code.toUpperCase())
+    return {
+      name: some.length === 1 ? 'country' : 'country[in]',
+      value: some.join(','),
+      holds: (row) => row.country !== null && codes.includes(row.country.toUpperCase()),
+    }
+  })
+
+/** In any order and with repetitions, as from merged lists. */
 const status: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
   .map((some) => ({
@@ -135,6 +147,18 @@ export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
     equal('utm_source', ['google', 'a,b']),
     equal('utm_medium', ['cpc']),
     equal('utm_campaign', ['50% off', 'x_y']),
+    equal('utm_content', ['banner', 'footer']),
+    equal('utm_term', ['solar panels', 'a,b']),
+    equal('path', ['/', longPath]),
+    equal('conversionName', ['Call', 'call']),
+    equal('lossReason', ['Price']),
+    equal('selectedConversionEventId', labelIds),
+    equal('searchAdsCampaignId', ['1']),
+    equal('gclid', ['g-1', 'g-2', 'g-3']),
+    equal('fbc', ['fb.1.1.a']),
+    isIn('utm_content', ['banner', 'Banner', 'footer']),
+    isIn('gclid', ['g-1', 'g-2', 'g-3']),
+    byCountry,
     isIn('externalId', ['x-1', 'x-2', 'x-4']),
     isIn('source', sources),
     isIn('website', ['a.example', 'b.example', 'nowhere.example']),

@@ -32,7 +32,8 @@ export async function callEverything(service: TestService): Promise<void> {
   for (const duplicatePolicy of ['refuse', 'merge']) {
     await createDuplicates(await service.newOrg({ duplicatePolicy, leadsLimit: 2 }))
   }
-  const fields = { externalId: 'crm-1', labelId: newId(), utm_source: 'google' }
+  const ids = { labelId: newId(), selectedConversionEventId: newId() }
+  const fields = { ...ids, externalId: 'crm-1', utm_source: 'google', gclid: 'click' }
   await listEveryWay(org, fields)
   const creates = Array.from({ length: 40 }, (_, i) => create(org, { name: `Ada ${i}`, value: i }))
   await fold(service, org, (await Promise.all(creates)).slice(0, 3))

@@ -11,6 +11,7 @@ const values: Readonly<Record<string, string>> = {
   instant: '2026-01-01T10:30:00Z',
   email: 'ada@example.com',
   phone: '+4917012345',
+  country: 'DE',
   status: 'won',
   source: 'api',
 }
@@ -23,7 +24,11 @@ function buildFilters(
   return filter.flatMap((op): Query[] => {
     if (op === 'exists') return [{ [`${name}[exists]`]: 'true' }, { [`${name}[exists]`]: 'false' }]
     if (op === 'in') return [{ [name]: value }, { [name]: 'open,won' }]
-    if (op === 'eq') return [{ [name]: value }, { [`${name}[in]`]: value }]
+    if (op === 'eq') {
+      // Can be combined with `[exists]`.
+      const key = filter.includes('exists') ? `${name}[eq]` : name
+      return [{ [key]: value }, { [`${name}[in]`]: value }]
+    }
     return [{ [`${name}[${op}]`]: value }]
   })
 }

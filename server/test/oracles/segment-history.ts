@@ -9,6 +9,7 @@ import { compactOrg } from '../../lead-index/build/compact.ts'
 import { leadSpecs } from '../arbitraries/lead-arbitrary.ts'
 import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
+import { forgetDeltaValues, forgetSegmentValues } from '../stores/later-values-rows-store.ts'
 import { storeLeads } from './lead-oracle.ts'
 
 /** Sizes at which a handful of leads fills several segments, small and merged. */
@@ -22,6 +23,8 @@ export type Step =
   | { readonly kind: 'delete'; readonly before: string }
   | { readonly kind: 'trash'; readonly every: number }
   | { readonly kind: 'restore' }
+  /** Forgets what an older version did not store in segments, or in pending deltas. */
+  | { readonly kind: 'downgrade'; readonly deltas: boolean }
 
 /** An instant before every lead was created. */
 const earlier = '2025-12-31T07:59:00.000Z'
@@ -31,7 +34,10 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
     status: fc.constantFrom('open', 'qualified', 'won', 'lost'),
     value: fc.constantFrom(null, 0, 1, 29, 100, 1_999),
     utm_source: fc.constantFrom(null, 'google', 'a,b'),
-    gclid: fc.constantFrom(null, 'g'),
+    gclid: fc.constantFrom(null, 'g', 'g-2'),
+    country: fc.constantFrom(null, 'DE', 'fr'),
+    utm_content: fc.constantFrom(null, 'banner'),
+    lossReason: fc.constantFrom(null, 'Price'),
     qualifiedAt: fc.constantFrom(null, earlier, '2026-01-31T10:30:00.000Z'),
     updatedAt: fc.constantFrom(earlier, '2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z'),
     locked: fc.boolean(),
@@ -52,6 +58,8 @@ const anyErasure = fc
 
 const anyDeletion = fc.integer({ min: 2, max: 4 }).map((every): Step => ({ kind: 'trash', every }))
 
+const anyDowngrade = fc.boolean().map((deltas): Step => ({ kind: 'downgrade', deltas }))
+
 /** Steps of an organization; the first ones seal leads, so that later ones affect segments. */
 export const anyHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
@@ -65,6 +73,7 @@ export const anyHistory: fc.Arbitrary<Step[]> = fc
         { weight: 1, arbitrary: anyErasure },
         { weight: 2, arbitrary: anyDeletion },
         { weight: 2, arbitrary: fc.constant<Step>({ kind: 'restore' }) },
+        { weight: 1, arbitrary: anyDowngrade },
       ),
       { minLength: 3, maxLength: 8 },
     ),
@@ -99,6 +108,10 @@ export async function applyStep(
     const changed = after.filter((_, i) => i % step.every === 0)
     if (changed.length > 0) await service.db.inOrg(org.orgId, (tx) => updateLeads(tx, changed))
     return after
+  }
+  if (kind === 'downgrade') {
+    await service.db.inOrg(org.orgId, step.deltas ? forgetDeltaValues : forgetSegmentValues)
+    return [...rows]
   }
   if (kind === 'trash') {
     const ctx = await createTestCtx(service, org, deletionAt)

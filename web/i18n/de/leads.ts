@@ -86,6 +86,7 @@ export const leads: Translation<typeof english> = {
     exactly: 'Gleich',
     choose: 'Wählen',
     matchHelp: 'Exakte Übereinstimmung, Groß- und Kleinschreibung wird beachtet.',
+    countryHelp: 'Zweistelliger Code, etwa DE.',
     zoneHelp: (zone) => `Zeitzone: ${zone}`,
     changedSince: (value) => `Aktualisiert seit ${value}`,
   },

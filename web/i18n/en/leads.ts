@@ -86,6 +86,7 @@ export const leads = {
     exactly: 'Equals',
     choose: 'Choose',
     matchHelp: 'Exact match, case-sensitive.',
+    countryHelp: 'Two-letter code, such as DE.',
     zoneHelp: (zone: string) => `Time zone: ${zone}`,
     changedSince: (value: string) => `Updated since ${value}`,
   },

@@ -37,6 +37,12 @@ export function LabelEditor(props: EditorProps) {
   return <RadioEditor {...props} choices={data?.data ?? []} />
 }
 
+/** Selects a conversion event. */
+export function ConversionEventEditor(props: EditorProps) {
+  const { data } = useOrgQuery('list_conversion_events', {})
+  return <RadioEditor {...props} choices={data?.data ?? []} />
+}
+
 interface RadioEditorProps extends EditorProps {
   readonly choices: readonly { readonly id: string; readonly name: string }[]
 }

@@ -4,7 +4,12 @@ import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { LabelEditor, SourceEditor, StatusEditor } from './choice-editors.tsx'
+import {
+  ConversionEventEditor,
+  LabelEditor,
+  SourceEditor,
+  StatusEditor,
+} from './choice-editors.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
 
@@ -18,28 +23,42 @@ export function FilterEditor(props: EditorProps) {
   const { kind, filter = [] }: Field = leadFields[field]
   if (kind === 'status') return <StatusEditor {...props} />
   if (kind === 'source') return <SourceEditor {...props} />
+  if (field === 'selectedConversionEventId') return <ConversionEventEditor {...props} />
   if (kind === 'id') return <LabelEditor {...props} />
   if (kind === 'amount') return <AmountEditor {...props} />
   if (kind === 'instant') return <InstantEditor {...props} />
-  return filter.includes('eq') ? <TextEditor {...props} /> : <PresenceEditor {...props} />
+  return filter.includes('exists') ? <ClickIdEditor {...props} /> : <TextEditor {...props} />
 }
 
 const { filters: texts } = messages.leads
 
-/** Filters by whether a field has a value. */
-const PresenceEditor = ({ condition, onApply }: EditorProps) => (
-  <SegmentedControl
-    size="xs"
-    aria-label={fieldName(condition.field)}
-    data={[
-      { value: '', label: texts.either },
-      { value: 'true', label: texts.onlyExisting },
-      { value: 'false', label: texts.onlyEmpty },
-    ]}
-    value={condition.operators.exists ?? ''}
-    onChange={(exists) => onApply({ exists })}
-  />
-)
+/** Filters by whether a lead has a click ID, or by the ID. */
+function ClickIdEditor({ condition: { field, operators }, onApply }: EditorProps) {
+  const [value, setValue] = useState(operators.eq ?? '')
+  return (
+    <EditorForm onApply={() => onApply({ eq: value.trim() })}>
+      <SegmentedControl
+        size="xs"
+        aria-label={fieldName(field)}
+        data={[
+          { value: '', label: texts.either },
+          { value: 'true', label: texts.onlyExisting },
+          { value: 'false', label: texts.onlyEmpty },
+        ]}
+        value={operators.exists ?? ''}
+        onChange={(exists) => onApply({ exists })}
+      />
+      <TextInput
+        size="xs"
+        label={texts.exactly}
+        description={texts.matchHelp}
+        maxLength={1_024}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+    </EditorForm>
+  )
+}
 
 /** Filters by an exact value. */
 function TextEditor({ condition, onApply }: EditorProps) {
@@ -47,12 +66,13 @@ function TextEditor({ condition, onApply }: EditorProps) {
   const { kind }: Field = leadFields[condition.field]
   // Values match in any letter case and notation.
   const isContact = kind === 'email' || kind === 'phone'
+  const help = kind === 'country' ? texts.countryHelp : texts.matchHelp
   return (
     <EditorForm onApply={() => onApply({ eq: value.trim() })}>
       <TextInput
         size="xs"
         label={fieldName(condition.field)}
-        description={isContact ? undefined : texts.matchHelp}
+        description={isContact ? undefined : help}
         maxLength={2_048}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}

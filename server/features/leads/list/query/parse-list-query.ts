@@ -43,14 +43,15 @@ function toConditions(
   defaultCountry: string | null,
 ): Condition[] {
   const { kind }: Field = leadFields[field]
-  const sent = typeof parameter === 'string' || Array.isArray(parameter) ? parameter : parameter.in
-  if (sent !== undefined) {
-    const keys = [sent].flat().map((value) => toComparable(field, kind, value, defaultCountry))
+  const toEquality = (sent: string | readonly string[] | undefined): Condition[] => {
+    if (sent === undefined) return []
+    const keys = [sent].flat().flatMap((value) => toComparable(field, kind, value, defaultCountry))
     // Deduplicated, because segments sum the matches of each value.
     return [{ field, op: 'in', value: [...new Set(keys)] }]
   }
-  if (typeof parameter === 'string' || Array.isArray(parameter)) return []
-  const { exists, in: _, ...bounds } = parameter
+  if (typeof parameter === 'string' || Array.isArray(parameter)) return toEquality(parameter)
+  const { exists, eq, in: some, ...bounds } = parameter
+  const equalities = [...toEquality(eq), ...toEquality(some)]
   const ranges = Object.entries(bounds).map(([op, value]): Condition => {
     const name = `${field}[${op}]`
     // The schema allows no other operators.
@@ -58,25 +59,31 @@ function toConditions(
     if (kind === 'amount') return { field, ...toAmountBound(name, operator, value) }
     return { field, ...toInstantBound(name, operator, value) }
   })
-  return exists === undefined ? ranges : [{ field, op: 'exists', value: exists }, ...ranges]
+  const presence: Condition[] = exists === undefined ? [] : [{ field, op: 'exists', value: exists }]
+  return [...equalities, ...presence, ...ranges]
 }
 
 /**
- * Value as it is compared: contact data like that of leads, everything else as sent. Rejects a value
- * that no lead can have, which must be a client mistake.
+ * Value as it is compared: contact data like that of leads, countries in any case, everything else
+ * as sent. Rejects a value that no lead can have, which must be a client mistake.
  */
 function toComparable(
   field: LeadField,
   kind: Field['kind'],
   value: string,
   defaultCountry: string | null,
-): string {
+): string | string[] {
   if (kind === 'email') {
     const key = toEmailKey(value)
     return isEmail(key) ? key : rejectParameter(field, 'must be a valid email address')
   }
   if (kind === 'phone') {
     return toPhoneKey(value, defaultCountry) ?? rejectParameter(field, 'must be a phone number')
+  }
+  if (kind === 'country') {
+    const code = value.trim()
+    if (!/^[A-Za-z]{2}$/.test(code)) rejectParameter(field, 'must be a two-letter country code')
+    return spellCountry(code)
   }
   const allowed: readonly string[] | undefined =
     kind === 'status' ? statuses : kind === 'source' ? sources : undefined
@@ -85,6 +92,15 @@ function toComparable(
   }
   if (kind === 'id' && !isId(value)) rejectParameter(field, 'must be an ID (lowercase UUID)')
   return value
+}
+
+/** The four spellings of a code: leads keep the one that was sent. */
+function spellCountry(code: string): string[] {
+  const [first = '', second = ''] = code.toUpperCase()
+  return [first, first.toLowerCase()].flatMap((one) => [
+    `${one}${second}`,
+    `${one}${second.toLowerCase()}`,
+  ])
 }
 
 function rejectParameter(field: string, message: string): never {

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest'
+import type { OrgTx } from '../platform/db/database.ts'
+import { create, list, listField, patch } from '../test/calls/lead-calls.ts'
+import { startService, type TestOrg } from '../test/harness.ts'
+import { forgetDeltaValues, forgetSegmentValues } from '../test/stores/later-values-rows-store.ts'
+import { compactOrg } from './build/compact.ts'
+import { backfillValues } from './build/later-values-store.ts'
+import { selectSegments } from './build/segment-store.ts'
+import { selectIdsByDigest } from './page/digest-matches-store.ts'
+import type { Condition } from './query/condition-store.ts'
+import { findMatches } from './query/evaluate-query.ts'
+
+const service = await startService()
+afterAll(service.stop)
+
+const sizes = { small: 4, large: 12, changed: 1, few: 1 }
+
+const fold = (org: TestOrg) => compactOrg(service.db, org.orgId, sizes)
+const read = <T>({ orgId }: TestOrg, run: (tx: OrgTx) => Promise<T>) =>
+  service.db.readInOrg(orgId, run)
+
+/** Ten sealed leads of Germany and France by turns, each with a click ID. */
+async function createSealedOrg(): Promise<TestOrg & { readonly ids: readonly string[] }> {
+  const org = await service.newOrg()
+  const ids: string[] = []
+  for (let i = 0; i < 10; i++) {
+    const country = i % 2 === 0 ? 'DE' : 'FR'
+    ids.push(await create(org, { name: `n${i}`, country, gclid: `g${i}` }))
+  }
+  // Only leads that are older than a second are sealed with fewer than a full segment.
+  await compactOrg(service.db, org.orgId, { ...sizes, small: 5, large: 5 })
+  return { ...org, ids }
+}
+
+const german: Condition[] = [{ field: 'country', op: 'in', value: ['DE'] }]
+
+/** Number of matches by bitmaps; `undefined` if they cannot tell. */
+const countGerman = async (org: TestOrg) =>
+  (await read(org, (tx) => findMatches(tx, german)))?.total
+
+const totals = async (org: TestOrg) => {
+  const { body } = await list(org, { country: 'DE' })
+  return [body.meta.pagination.total, await listField(org, { gclid: 'g3' })]
+}
+
+test('lists are exact before and after segments of an older version get the new bitmaps', async () => {
+  const org = await createSealedOrg()
+  await service.db.inOrg(org.orgId, forgetSegmentValues)
+
+  expect(await countGerman(org)).toBeUndefined()
+  expect(await totals(org)).toEqual([5, ['n3']])
+  await fold(org)
+
+  const segments = await read(org, selectSegments)
+  expect(segments.map(({ valuesKnown }) => valuesKnown)).not.toContain(false)
+  expect(await countGerman(org)).toBe(5)
+  expect(await totals(org)).toEqual([5, ['n3']])
+})
+
+test('bitmaps are added in pieces, as of the last compaction', async () => {
+  const org = await createSealedOrg()
+  await patch(org, { id: org.ids[1] ?? '', lossReason: 'Price', status: 'lost' })
+  await service.db.inOrg(org.orgId, forgetSegmentValues)
+
+  while (await service.db.inOrg(org.orgId, (tx) => backfillValues(tx, 2)));
+
+  expect(await countGerman(org)).toBe(5)
+  expect(await listField(org, { lossReason: 'Price' })).toEqual(['n1'])
+  expect(await totals(org)).toEqual([5, ['n3']])
+})
+
+test('changes by a process of an older version are exact before and after compaction', async () => {
+  const org = await createSealedOrg()
+  const lost = { status: 'lost', lossReason: 'Price' }
+  await patch(org, { id: org.ids[0] ?? '', ...lost })
+  await fold(org)
+  await patch(org, { id: org.ids[0] ?? '', lossReason: 'Time' })
+  await service.db.inOrg(org.orgId, forgetDeltaValues)
+  const found = async () => [
+    await listField(org, { lossReason: 'Price' }),
+    await listField(org, { lossReason: 'Time' }),
+  ]
+
+  expect(await countGerman(org)).toBeUndefined()
+  expect(await found()).toEqual([[], ['n0']])
+  expect(await service.db.inOrg(org.orgId, (tx) => backfillValues(tx))).toBe(false)
+  await fold(org)
+
+  expect(await countGerman(org)).toBe(5)
+  expect(await found()).toEqual([[], ['n0']])
+})
+
+test('a click ID that too many leads could have is found by a scan', async () => {
+  const org = await createSealedOrg()
+  const filters: Condition[] = [{ field: 'gclid', op: 'in', value: ['g1'] }]
+  const scope = { filters, needles: [] }
+
+  expect(await read(org, (tx) => selectIdsByDigest(tx, scope, 0))).toBeUndefined()
+  expect(await read(org, (tx) => selectIdsByDigest(tx, scope))).toEqual([org.ids[1]])
+  expect(await read(org, (tx) => selectIdsByDigest(tx, { filters: german, needles: [] }))).toBe(
+    undefined,
+  )
+})
