@@ -205,6 +205,7 @@ const bindTo =
 
 /** Purposes of locks between transactions of one organization. */
 type LockName =
+  | 'alarms'
   | 'events'
   | 'folding'
   | 'imports'
