@@ -552,6 +552,10 @@ export type GetMailPreferencesOutput = {
   choices: {
     /** A health check turned to a warning. */
     alarms: boolean
+    /** A report on Monday. */
+    weekly: boolean
+    /** A report on the first of the month. */
+    monthly: boolean
   }
   /** Time zone of mails; null for that of the organization. */
   timeZone: string | null
@@ -560,7 +564,7 @@ export type GetMailPreferencesOutput = {
   /** Mails are only sent to proved addresses. */
   isVerified: boolean
   /** Mails that your role can get. */
-  kinds: 'alarms'[]
+  kinds: ('alarms' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which mails you get about the organization. */
@@ -568,6 +572,10 @@ export type PutMailPreferencesInput = {
   choices: {
     /** A health check turned to a warning. */
     alarms: boolean
+    /** A report on Monday. */
+    weekly: boolean
+    /** A report on the first of the month. */
+    monthly: boolean
   }
   /** Time zone of mails; null for that of the organization. */
   timeZone: string | null
@@ -578,6 +586,10 @@ export type PutMailPreferencesOutput = {
   choices: {
     /** A health check turned to a warning. */
     alarms: boolean
+    /** A report on Monday. */
+    weekly: boolean
+    /** A report on the first of the month. */
+    monthly: boolean
   }
   /** Time zone of mails; null for that of the organization. */
   timeZone: string | null
@@ -586,7 +598,7 @@ export type PutMailPreferencesOutput = {
   /** Mails are only sent to proved addresses. */
   isVerified: boolean
   /** Mails that your role can get. */
-  kinds: 'alarms'[]
+  kinds: ('alarms' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */

@@ -1,7 +1,7 @@
 import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
 import { deriveConversions } from './features/conversions/index.ts'
 import { deleteOldEvents } from './features/leads/index.ts'
-import { deleteOldMails, queueAlarms } from './features/mails/index.ts'
+import { deleteOldMails, queueAlarms, queueReports } from './features/mails/index.ts'
 import { getOrg } from './features/organizations/index.ts'
 import { deleteOldDeliveries } from './features/webhooks/index.ts'
 import type { Database } from './platform/db/database.ts'
@@ -29,6 +29,12 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     name: 'queue-alarms',
     cron: '*/10 * * * *',
     run: () => forEachOrg(db, (id) => queueAlarms(db, id, clock())),
+  },
+  {
+    // Every quarter of an hour, because some time zones are offset by one.
+    name: 'queue-reports',
+    cron: '*/15 * * * *',
+    run: () => forEachOrg(db, (id) => queueReports(db, id, clock())),
   },
   {
     // Requests and fetched files derive as well; this keeps up if there are none.

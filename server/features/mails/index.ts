@@ -7,6 +7,7 @@ export {
   unsubscribe,
   unsubscribePath,
 } from './preferences/unsubscribe.ts'
+export { queueReports } from './reports/queue-reports.ts'
 
 /** Operations of the web app. */
 export const mailOperations = [getMailPreferences, putMailPreferences] as const

@@ -1,37 +1,33 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Role } from '../../../contract/organizations/roles.ts'
 import { hourMs } from '../../../contract/values/time.ts'
-import { runNextJob } from '../../platform/jobs/leased-jobs.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { startWithAccounts } from '../../test/calls/accounts/account-calls.ts'
+import { sendMails, startMailing } from '../../test/calls/accounts/mail-calls.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
+import { until } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { decodeMail, startSmtp } from '../../test/processes/smtp-server.ts'
-import { createMailer } from '../accounts/index.ts'
+import { startSmtp } from '../../test/processes/smtp-server.ts'
+import { createMailer, type Mail } from '../accounts/index.ts'
 import { pass, warn } from '../health/check-result.ts'
 import type { AlarmRow } from './alarms/alarm-store.ts'
 import { chooseAlarms } from './alarms/choose-alarms.ts'
 import { queueAlarms } from './alarms/queue-alarms.ts'
-import { createMailJobs } from './outbox/mail-jobs.ts'
 import { insertMail } from './outbox/outbox-store.ts'
 
 const service = await startService()
-const smtp = await startSmtp()
+const mailing = await startMailing(service)
 const refusing = await startSmtp('refusing')
-const sending = await startWithAccounts(service, {
-  mailer: createMailer(smtp.url, 'x@example.com'),
-})
 const failing = await startWithAccounts(service, {
   mailer: createMailer(refusing.url, 'x@example.com'),
 })
 afterAll(async () => {
-  await sending.stop()
+  await mailing.stop()
   await failing.stop()
-  await smtp.stop()
   await refusing.stop()
   await service.stop()
 })
-const { db } = sending
+const { app, db, send, mailsTo } = mailing
 
 /** An organization whose plan is full, which is a warning. */
 async function newTeam(roles: readonly Role[] = ['owner']) {
@@ -43,18 +39,10 @@ async function newTeam(roles: readonly Role[] = ['owner']) {
   return { ...org, people, owner, at: `/orgs/${org.orgId}/mail-preferences` }
 }
 
-/** Sends all due mails. */
-async function sendMails(now = new Date(), on = db): Promise<void> {
-  const jobs = createMailJobs(on, () => now)
-  const lease = { worker: newId(), signal: new AbortController().signal }
-  for (const key of await jobs.selectOrgs()) await runNextJob(jobs, key, lease)
-}
-
-const mailsTo = ({ email }: TestPerson) =>
-  smtp.mails.map(decodeMail).filter((mail) => mail.includes(`To: ${email}`))
-
 const choose = (person: TestPerson, at: string, alarms: boolean) =>
-  person.call(`PUT ${at}`, { body: { choices: { alarms }, timeZone: null } })
+  person.call(`PUT ${at}`, {
+    body: { choices: { alarms, weekly: false, monthly: false }, timeZone: null },
+  })
 
 const later = (hours: number) => new Date(Date.now() + hours * hourMs)
 
@@ -63,8 +51,8 @@ test('owners get one mail about a new warning, with what happened and what to do
 
   expect(await queueAlarms(db, orgId, new Date())).toBe(1)
   expect(await queueAlarms(db, orgId, later(1))).toBe(0)
-  await sendMails(later(2))
-  await sendMails(later(3))
+  await send(later(2))
+  await send(later(3))
 
   const [mails = [], ...others] = people.map(mailsTo)
   expect(others).toEqual([[], [], []])
@@ -86,7 +74,7 @@ test('several processes add an alarm once', async () => {
   const { orgId, owner } = await newTeam()
 
   const added = await Promise.all([1, 2, 3, 4].map(() => queueAlarms(db, orgId, new Date())))
-  await Promise.all([1, 2, 3].map(() => sendMails(later(1))))
+  await Promise.all([1, 2, 3].map(() => send(later(1))))
 
   expect(added.toSorted()).toEqual([0, 0, 0, 1])
   expect(mailsTo(owner)).toHaveLength(1)
@@ -100,11 +88,13 @@ test('a choice decides who gets alarms, and roles without the page get none', as
   await choose(viewer, at, true)
 
   await queueAlarms(db, orgId, new Date())
-  await sendMails(later(1))
+  await send(later(1))
 
   expect(people.map((one) => mailsTo(one).length)).toEqual([0, 1, 0])
   const shown = await viewer.call(`GET ${at}`)
-  expect(shown.body.data).toMatchObject({ kinds: [], canSend: false, isVerified: true })
+  expect(shown.body.data).toMatchObject({
+    ...{ kinds: ['weekly', 'monthly'], canSend: false, isVerified: true },
+  })
 })
 
 test('a member who leaves or unsubscribes before the mail is sent gets none', async () => {
@@ -116,7 +106,7 @@ test('a member who leaves or unsubscribes before the mail is sent gets none', as
 
   await owner.call(`DELETE /orgs/${orgId}/members/${leaving.id}`)
   await choose(bored, at, false)
-  await sendMails(later(1))
+  await send(later(1))
 
   expect(people.map((one) => mailsTo(one).length)).toEqual([1, 0, 0])
 })
@@ -140,10 +130,10 @@ test('a mail that fails is sent later with the same Message-ID, and dropped afte
   const { orgId, owner } = await newTeam()
   await queueAlarms(db, orgId, new Date())
 
-  await sendMails(later(0), failing.db)
+  await sendMails(failing.db, later(0))
   const soon = mailsTo(owner).length
-  await sendMails(new Date())
-  await sendMails(later(1))
+  await send(new Date())
+  await send(later(1))
 
   expect(soon).toBe(0)
   expect(mailsTo(owner)).toHaveLength(1)
@@ -151,8 +141,8 @@ test('a mail that fails is sent later with the same Message-ID, and dropped afte
 
   const other = await newTeam()
   await queueAlarms(db, other.orgId, new Date())
-  await sendMails(later(25), failing.db)
-  await sendMails(later(50))
+  await sendMails(failing.db, later(25))
+  await send(later(50))
   expect(mailsTo(other.owner)).toHaveLength(0)
 })
 
@@ -176,13 +166,13 @@ test('a warning that keeps stopping and starting is mailed at most twice a day',
 test('a link of a mail unsubscribes without sign-in, after a confirmation', async () => {
   const { orgId, at, owner } = await newTeam()
   await queueAlarms(db, orgId, new Date())
-  await sendMails(later(1))
+  await send(later(1))
   const link = /<http:\/\/test(\/unsubscribe\S+)>/.exec(mailsTo(owner)[0] ?? '')?.[1] ?? ''
   const isOn = async () => (await owner.call(`GET ${at}`)).body.data.choices.alarms
 
-  const page = await sending.app.inject({ method: 'GET', url: link })
+  const page = await app.inject({ method: 'GET', url: link })
   const before = await isOn()
-  const done = await sending.app.inject({
+  const done = await app.inject({
     method: 'POST',
     url: link,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -200,10 +190,53 @@ test.for(['', 'v1.00000000.AAAA', 'x'.repeat(2_000)])(
     const url = `/unsubscribe?token=${token}`
 
     const answers = [
-      await sending.app.inject({ method: 'GET', url }),
-      await sending.app.inject({ method: 'POST', url }),
+      await app.inject({ method: 'GET', url }),
+      await app.inject({ method: 'POST', url }),
     ]
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   },
 )
+
+test('a process that dies loses no mail, and repeats one only with the same Message-ID', async () => {
+  const { orgId, owner } = await newTeam()
+  await queueAlarms(db, orgId, new Date())
+  const deaths: string[] = []
+  const revivals: (() => Promise<void>)[] = []
+  const dying = async (isAfterSending: boolean, now: Date) => {
+    const { promise: revived, resolve: revive } = Promise.withResolvers<void>()
+    const mailer = createMailer(mailing.smtpUrl, 'x@example.com')
+    const send = async (mail: Mail) => {
+      if (isAfterSending) await mailer.send(mail)
+      deaths.push(mail.messageId ?? '')
+      await revived
+      throw new Error('The lease was lost long ago.')
+    }
+    const process = await startWithAccounts(service, { mailer: { send } })
+    const before = deaths.length
+    const sending = sendMails(process.db, now)
+    revivals.push(async () => {
+      revive()
+      await sending
+      await process.stop()
+    })
+    await until(
+      async () => deaths.length,
+      (n) => n > before,
+    )
+  }
+
+  await dying(false, later(1))
+  await send(later(1))
+  const held = mailsTo(owner).length
+  await dying(true, later(2))
+  await send(later(3))
+  await send(later(4))
+  for (const revive of revivals) await revive()
+  await send(later(20))
+
+  expect(held).toBe(0)
+  expect(mailsTo(owner)).toHaveLength(2)
+  const ids = mailsTo(owner).map((mail) => /^Message-ID: (\S+)/m.exec(mail)?.[1])
+  expect(new Set([...ids, ...deaths]).size).toBe(1)
+})

@@ -57,6 +57,8 @@ export const german: PageTexts = {
     invalidHelp: 'Melden Sie sich an, um Ihre E-Mails in den Einstellungen auszuwählen.',
     kinds: {
       alarms: 'Warnungen',
+      weekly: 'Wochenberichte',
+      monthly: 'Monatsberichte',
     },
   },
   notFound: {

@@ -58,6 +58,8 @@ export const english = {
     invalidHelp: 'Sign in to choose your emails in the settings.',
     kinds: {
       alarms: 'alarms',
+      weekly: 'weekly reports',
+      monthly: 'monthly reports',
     },
   },
   notFound: {

@@ -79,8 +79,8 @@ async function useMails({ db }: TestService, orgId: string, personId: string): P
     const lease = { worker, now: at, leasedUntil: at }
     await outbox.claimMail(tx, id, lease)
     await outbox.renewMail(tx, id, lease)
-    await outbox.postponeMail(tx, id, at)
-    await outbox.endMail(tx, id, at)
+    await outbox.postponeMail(tx, { id, worker }, at)
+    await outbox.endMail(tx, { id, worker }, at)
     await outbox.releaseMail(tx, id, worker)
   })
 }

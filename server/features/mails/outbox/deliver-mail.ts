@@ -6,10 +6,13 @@ import { loadRecipient, type Recipient, wantsMail } from '../preferences/recipie
 import { createUnsubscribeLink } from '../preferences/unsubscribe.ts'
 import type { BuildMail } from '../render/mail-body.ts'
 import { renderHtml, renderText } from '../render/render-mail.ts'
+import { buildReportMail } from '../reports/build-report-mail.ts'
 import type { MailRow } from './outbox-store.ts'
 
 const builders: Readonly<Record<MailKind, BuildMail>> = {
   alarms: buildAlarmMail,
+  weekly: buildReportMail('weekly'),
+  monthly: buildReportMail('monthly'),
 }
 
 /** Outcome of an attempt. */

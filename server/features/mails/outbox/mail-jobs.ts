@@ -57,15 +57,16 @@ async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<n
   const { db, org, now } = ctx
   const row = await db.inOrg(org.id, (tx) => renewMail(tx, id, lease()))
   if (row === undefined) throw LeaseLostError
+  const ended = { id, worker: lease().worker }
   const outcome = await deliverMail(ctx, row)
   const at = now()
   const isOld = at.getTime() - Date.parse(row.createdAt) > maxAgeMs
   const delay = getRetryDelay(row.attempts + 1, Math.random())
   await db.inOrg(org.id, async (tx) => {
     if (outcome === 'failed' && !isOld && delay !== undefined) {
-      await postponeMail(tx, id, new Date(at.getTime() + delay).toISOString())
+      await postponeMail(tx, ended, new Date(at.getTime() + delay).toISOString())
     } else {
-      await endMail(tx, id, outcome === 'sent' ? at.toISOString() : null)
+      await endMail(tx, ended, outcome === 'sent' ? at.toISOString() : null)
     }
   })
   return 0

@@ -84,18 +84,32 @@ export async function releaseMail(tx: OrgTx, id: string, worker: string): Promis
     where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
 }
 
-/** Ends the work on a mail, and deletes what it was built from. @param sentAt  Null if it was dropped. */
-export async function endMail(tx: OrgTx, id: string, sentAt: string | null): Promise<void> {
+/** What an attempt changes; nothing if the worker has lost its lease. */
+interface Ended {
+  readonly id: string
+  readonly worker: string
+}
+
+/** Ends the work on a mail, and deletes what it was built from. @param sentAt  Null if dropped. */
+export async function endMail(
+  tx: OrgTx,
+  { id, worker }: Ended,
+  sentAt: string | null,
+): Promise<void> {
   await tx.query(sql`
     update mail set content = null, "nextAt" = null, "sentAt" = ${sentAt},
       attempts = attempts + 1
-    where "orgId" = ${tx.orgId} and id = ${id}`)
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
 }
 
-export async function postponeMail(tx: OrgTx, id: string, nextAt: string): Promise<void> {
+export async function postponeMail(
+  tx: OrgTx,
+  { id, worker }: Ended,
+  nextAt: string,
+): Promise<void> {
   await tx.query(sql`
     update mail set "nextAt" = ${nextAt}, attempts = attempts + 1
-    where "orgId" = ${tx.orgId} and id = ${id}`)
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
 }
 
 /** Deletes mails created before an ISO timestamp. @returns Number of deleted mails. */

@@ -13,6 +13,8 @@ import { type StoredRecipient, selectRecipients } from './preference-store.ts'
 /** Permission for what each mail contains. */
 export const mailPermissions: Readonly<Record<MailKind, Permission>> = {
   alarms: 'health.read',
+  weekly: 'reports.read',
+  monthly: 'reports.read',
 }
 
 export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices'> {
@@ -21,7 +23,9 @@ export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices'>
 }
 
 /** Defaults: owners get alarms, everything else is off. */
-const getDefaults = (role: Role): MailChoices => ({ alarms: role === 'owner' })
+const getDefaults = (role: Role): MailChoices => ({
+  ...{ alarms: role === 'owner', weekly: false, monthly: false },
+})
 
 /** The stored choices that this version understands, completed by the defaults of the role. */
 export function toRecipient(stored: StoredRecipient): Recipient {

@@ -59,7 +59,9 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   get_health: () => ({}),
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({
-    sent: { body: { choices: { alarms: false }, timeZone: 'Europe/Berlin' } },
+    sent: {
+      body: { choices: { alarms: false, weekly: true, monthly: false }, timeZone: 'Europe/Berlin' },
+    },
   }),
   explain_conversion: ({ leadId: id }) => ({ id }),
 }

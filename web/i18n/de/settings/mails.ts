@@ -10,9 +10,17 @@ export const mails: Translation<typeof english> = {
       label: 'Warnungen',
       help: 'Wenn eine Prüfung ein Problem findet, höchstens zweimal am Tag je Ursache.',
     },
+    weekly: {
+      label: 'Wochenbericht',
+      help: 'Leads, Wert und Werbeausgaben der letzten Woche, montags um 7:00 Uhr.',
+    },
+    monthly: {
+      label: 'Monatsbericht',
+      help: 'Dasselbe für den letzten Monat, am Monatsersten um 7:00 Uhr.',
+    },
   },
   timeZone: 'Zeitzone',
-  timeZoneHelp: 'Für Datum und Uhrzeit Ihrer E-Mails.',
+  timeZoneHelp: 'Berichte werden um 7:00 Uhr in dieser Zeitzone gesendet.',
   orgZone: (zone) => `Wie die Organisation (${zone})`,
   noServer: 'Dieser Server kann keine E-Mails senden',
   noServerHelp:

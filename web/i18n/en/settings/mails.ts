@@ -7,9 +7,17 @@ export const mails = {
       label: 'Alarms',
       help: 'When a health check finds a problem, at most twice a day per cause.',
     },
+    weekly: {
+      label: 'Weekly report',
+      help: 'Leads, value and ad spend of the last week, on Monday at 7:00.',
+    },
+    monthly: {
+      label: 'Monthly report',
+      help: 'The same for the last month, on the first at 7:00.',
+    },
   },
   timeZone: 'Time zone',
-  timeZoneHelp: 'Dates and times of your emails.',
+  timeZoneHelp: 'Reports are sent at 7:00 in this time zone.',
   orgZone: (zone: string) => `Same as organization (${zone})`,
   noServer: 'This server cannot send email',
   noServerHelp:
