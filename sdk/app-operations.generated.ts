@@ -549,6 +549,63 @@ export type ListMyRemindersOutput = {
   }
 }[]
 
+/** Input of `get_mail_preferences`. Read which mails you get about the organization. */
+export type GetMailPreferencesInput = Record<string, never>
+
+/** Output of `get_mail_preferences`. Read which mails you get about the organization. */
+export type GetMailPreferencesOutput = {
+  choices: {
+    /** A health check turned to a warning. */
+    alarms: boolean
+    /** A report on Monday. */
+    weekly: boolean
+    /** A report on the first of the month. */
+    monthly: boolean
+  }
+  /** Time zone of mails; null for that of the organization. */
+  timeZone: string | null
+  /** False if the server has no mail server. */
+  canSend: boolean
+  /** Mails are only sent to proved addresses. */
+  isVerified: boolean
+  /** Mails that your role can get. */
+  kinds: ('alarms' | 'weekly' | 'monthly')[]
+}
+
+/** Input of `put_mail_preferences`. Choose which mails you get about the organization. */
+export type PutMailPreferencesInput = {
+  choices: {
+    /** A health check turned to a warning. */
+    alarms: boolean
+    /** A report on Monday. */
+    weekly: boolean
+    /** A report on the first of the month. */
+    monthly: boolean
+  }
+  /** Time zone of mails; null for that of the organization. */
+  timeZone: string | null
+}
+
+/** Output of `put_mail_preferences`. Choose which mails you get about the organization. */
+export type PutMailPreferencesOutput = {
+  choices: {
+    /** A health check turned to a warning. */
+    alarms: boolean
+    /** A report on Monday. */
+    weekly: boolean
+    /** A report on the first of the month. */
+    monthly: boolean
+  }
+  /** Time zone of mails; null for that of the organization. */
+  timeZone: string | null
+  /** False if the server has no mail server. */
+  canSend: boolean
+  /** Mails are only sent to proved addresses. */
+  isVerified: boolean
+  /** Mails that your role can get. */
+  kinds: ('alarms' | 'weekly' | 'monthly')[]
+}
+
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
 export type ListKeysInput = Record<string, never>
 
@@ -7679,6 +7736,10 @@ export type OrgOperations = {
   list_my_leads: { input: ListMyLeadsInput; output: ListMyLeadsOutput }
   /** List your reminders with their leads, the earliest first, at most 200. */
   list_my_reminders: { input: ListMyRemindersInput; output: ListMyRemindersOutput }
+  /** Read which mails you get about the organization. */
+  get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
+  /** Choose which mails you get about the organization. */
+  put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
   /** List why creates by API key were rejected in the last 7 days, latest first. */
@@ -7932,6 +7993,8 @@ export const appTable = {
   complete_reminder: 'DELETE /orgs/{orgId}/lead-reminders/{id}',
   list_my_leads: 'GET /orgs/{orgId}/my-leads',
   list_my_reminders: 'GET /orgs/{orgId}/my-reminders',
+  get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
+  put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
   list_keys: 'GET /orgs/{orgId}/keys',
   list_rejected_creates: 'GET /orgs/{orgId}/rejected-creates',
   create_key: 'POST /orgs/{orgId}/keys',

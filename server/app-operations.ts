@@ -68,6 +68,7 @@ import {
   testRule,
   updateLead,
 } from './features/leads/index.ts'
+import { mailOperations } from './features/mails/index.ts'
 import {
   changeMember,
   createOrg,
@@ -132,6 +133,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getUsage,
   getHealth,
   ...teamworkOperations,
+  ...mailOperations,
   listKeys,
   listRejectedCreates,
   createKey,

@@ -16,6 +16,7 @@ import type { PixelSettings } from './http/pixel/settings.ts'
 import { serveOperations } from './http/serve-api.ts'
 import { serveConnectionCallback } from './http/serve-connection-callback.ts'
 import { serveConversionFile } from './http/serve-conversion-file.ts'
+import { serveUnsubscribe } from './http/serve-unsubscribe.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
 import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -53,6 +54,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveHealth(app, parts.db, parts.metricsToken)
   serveConversionFile(app, { db: parts.db, proxies })
   serveConnectionCallback(app, parts.db)
+  serveUnsubscribe(app, parts.db)
   serveReference(app, operations)
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)

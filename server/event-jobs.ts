@@ -1,13 +1,14 @@
 import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
 import { deriveConversions } from './features/conversions/index.ts'
 import { deleteOldEvents } from './features/leads/index.ts'
+import { deleteOldMails, queueAlarms, queueReports } from './features/mails/index.ts'
 import { getOrg } from './features/organizations/index.ts'
 import { deleteOldDeliveries } from './features/webhooks/index.ts'
 import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import { createCtx, systemActor } from './platform/operation.ts'
 
-/** Jobs about events of leads, and what is derived from them. */
+/** Jobs about events of leads, what is derived from them, and mails to members. */
 export const createEventJobs = (db: Database, clock: () => Date): readonly CronJob[] => [
   {
     name: 'expire-events',
@@ -18,6 +19,22 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     name: 'expire-webhook-deliveries',
     cron: '35 * * * *',
     run: () => inEveryOrg(db, (id) => deleteOldDeliveries(db, id, clock(), batchSize)),
+  },
+  {
+    name: 'expire-mails',
+    cron: '36 * * * *',
+    run: () => inEveryOrg(db, (id) => deleteOldMails(db, id, clock(), batchSize)),
+  },
+  {
+    name: 'queue-alarms',
+    cron: '*/10 * * * *',
+    run: () => forEachOrg(db, (id) => queueAlarms(db, id, clock())),
+  },
+  {
+    // Every quarter of an hour, because some time zones are offset by one.
+    name: 'queue-reports',
+    cron: '*/15 * * * *',
+    run: () => forEachOrg(db, (id) => queueReports(db, id, clock())),
   },
   {
     // Requests and fetched files derive as well; this keeps up if there are none.

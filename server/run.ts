@@ -5,6 +5,7 @@ import { flushUses } from './features/api-keys/index.ts'
 import { startConversions } from './features/conversions/index.ts'
 import { startImports } from './features/imports/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
+import { startMails } from './features/mails/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
 import { selectOrgs } from './features/organizations/index.ts'
 import { flushRejectedCreates } from './features/rejected-creates/index.ts'
@@ -103,11 +104,13 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopScheduledImports = startScheduledImports(db, log, { named: config.outsideNetworks })
     const stopWebhooks = startWebhooks(db, log)
     const stopConversions = startConversions(db, log)
+    const stopMails = startMails(db, log)
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
       await stopWebhooks()
+      await stopMails()
       await stopConversions()
       await stopScheduledImports()
       await stopImports()

@@ -64,6 +64,7 @@ const inside = [
   ['settings-inbound', '/settings/inbound'],
   ['settings-conversions', '/settings/conversions'],
   ['settings-webhooks', '/settings/webhooks'],
+  ['settings-mails', '/settings/mails'],
   ['settings-labels', '/settings/labels'],
   ['settings-conversion-events', '/settings/conversion-events'],
   ['settings-duplicates', '/settings/duplicates'],

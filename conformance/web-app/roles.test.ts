@@ -24,6 +24,7 @@ const readable = [
   'Labels',
   'Conversion events',
   'Duplicates and matches',
+  'Emails',
   'Plan and usage',
 ]
 const workable = [...readable, 'Filter rules', 'Quarantine', 'Health']

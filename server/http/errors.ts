@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createLogThrottle } from '../platform/concurrency/log-throttle.ts'
 import { getErrorCode, isBadValue, toApiError } from '../platform/db/database-errors.ts'
 import { ApiError } from '../platform/http/api-error.ts'
+import { html } from '../platform/http/html-template.ts'
 import { sendError } from './envelope.ts'
-import { html, page, pageHeaders } from './html.ts'
+import { page, pageHeaders } from './html.ts'
 import { getPageTexts } from './page-texts/index.ts'
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i

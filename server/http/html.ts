@@ -1,25 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
-
-/** HTML created by {@link html}, which is not escaped again. */
-export interface Html {
-  readonly html: string
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c] ?? c)
-
-/** HTML template that escapes every string. */
-export function html(parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
-  const texts = values.map((value) => (typeof value === 'string' ? escaped(value) : value.html))
-  return { html: parts.map((part, i) => part + (texts[i] ?? '')).join('') }
-}
+import { type Html, html } from '../platform/http/html-template.ts'
 
 const style = `
 :root { color-scheme: light dark; --ink: #16211c; --dim: #55625b; --line: #d5ddd8; --page: #f5f7f5;

@@ -7,7 +7,7 @@ export type { SignedIn } from './auth/session-store.ts'
 export { deleteOldLogins } from './auth/session-store.ts'
 export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
 export { confirmEmail, startEmailChange } from './email/change-email.ts'
-export { createMailer } from './email/mailer.ts'
+export { createMailer, type Mail } from './email/mailer.ts'
 export { onAccountTakeover, type RevokeInOrg } from './email/verify-email.ts'
 export { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 export { deleteUser } from './members/delete-user.ts'
@@ -24,4 +24,9 @@ export {
   renamePasskey,
   startPasskey,
 } from './passkeys/passkeys.ts'
-export { type AccountSettings, getSignInConfig, openAccounts } from './settings.ts'
+export {
+  type AccountSettings,
+  getAccountSettings,
+  getSignInConfig,
+  openAccounts,
+} from './settings.ts'

@@ -5,6 +5,7 @@ export {
   connectConversionDestination,
   disconnectConversionDestination,
 } from './connections/connect-account.ts'
+export { needsConnection } from './connections/connection-view.ts'
 export { callbackPath, type OauthClients } from './connections/oauth-providers.ts'
 export { openConversions } from './conversion-settings.ts'
 export { deleteConversionsOfLeads } from './conversion-store.ts'

@@ -21,7 +21,7 @@ export interface Causes {
   readonly spend: 'noLeads'
   readonly rejectedCreates: 'lost'
   readonly scheduledImports: 'failing' | 'waiting'
-  readonly conversions: 'blocked' | 'failing' | 'expiring' | 'late'
+  readonly conversions: 'notConnected' | 'blocked' | 'failing' | 'expiring' | 'late'
   readonly webhooks: 'disabled' | 'failing'
   readonly plan: 'nearlyFull' | 'full'
 }

@@ -1,7 +1,12 @@
 import { clickIds } from '../../../contract/click-ids.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { type Backlog, type DestinationKind, selectBacklog } from '../conversions/index.ts'
+import {
+  type Backlog,
+  type DestinationKind,
+  needsConnection,
+  selectBacklog,
+} from '../conversions/index.ts'
 
 /** Maximum number of leads read per period, so that the cost does not grow with the organization. */
 const maxLeads = 2_000
@@ -117,12 +122,15 @@ export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
 
 export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> {
   readonly name: string
+  /** False if it needs a connection to an account and has none. */
+  readonly isConnected: boolean
   readonly isBlocked: boolean
   readonly failures: number
   readonly lastGoodAt: string | null
 }
 
-interface DestinationRow extends Omit<DestinationHealth, 'expiring' | 'isLate'> {
+interface DestinationRow extends Omit<DestinationHealth, 'expiring' | 'isLate' | 'isConnected'> {
+  readonly connectedAt: string | null
   readonly id: string
   readonly kind: DestinationKind
   readonly windowDays: number
@@ -131,7 +139,7 @@ interface DestinationRow extends Omit<DestinationHealth, 'expiring' | 'isLate'> 
 export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<DestinationHealth[]> {
   const rows = await tx.query<DestinationRow>(sql`
     select target.id, target.kind, target."windowDays", target.name,
-      target."blockedReason" is not null as "isBlocked", target.failures,
+      target."connectedAt", target."blockedReason" is not null as "isBlocked", target.failures,
       coalesce(target."lastAcceptedAt", pull.at) as "lastGoodAt"
     from conversion_destination as target
     left join lateral (
@@ -139,7 +147,13 @@ export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<Des
       where one."orgId" = ${tx.orgId} and one."destinationId" = target.id
       order by one.id desc limit 1) as pull on true
     where target."orgId" = ${tx.orgId} and target."isEnabled" order by target.id limit 100`)
-  return Promise.all(rows.map(async (row) => ({ ...row, ...(await selectBacklog(tx, row, now)) })))
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      isConnected: row.connectedAt !== null || !needsConnection(row.kind),
+      ...(await selectBacklog(tx, row, now)),
+    })),
+  )
 }
 
 /** Number of days with ad spend between two calendar days, and the last such day. */

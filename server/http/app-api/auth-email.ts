@@ -7,10 +7,11 @@ import {
   startEmailChange,
 } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { html } from '../../platform/http/html-template.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
 import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
-import { html, page, pageHeaders } from '../html.ts'
+import { page, pageHeaders } from '../html.ts'
 import { getPageTexts } from '../page-texts/index.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { requireSignIn } from './auth-person.ts'

@@ -12,7 +12,7 @@ const shared = await newAppOrg(service)
 const isRead = ({ name }: { name: string }) => /^(get|list|test|preview)_/.test(name)
 const isChange = ({ rest }: { rest: string }) => !rest.startsWith('GET')
 const isOwnLog = ({ name }: { name: string }) =>
-  !/^(test_rule|dry_run|preview|get|list|(create|update|delete|restore)_lead|change_leads|assign_leads|\w+_(comment|reminder)|put_preferences|\w+_view$)/.test(
+  !/^(test_rule|dry_run|preview|get|list|(create|update|delete|restore)_lead|change_leads|assign_leads|\w+_(comment|reminder)|put_preferences|put_mail_preferences|\w+_view$)/.test(
     name,
   )
 const absent = absentIds()

@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html } from '../../platform/http/html-template.ts'
 import type { PageTexts } from './en.ts'
 
 export const german: PageTexts = {
@@ -45,6 +45,21 @@ export const german: PageTexts = {
     help: 'Gehen Sie zurück zur App und verbinden Sie sie erneut. Wenn es weiter fehlschlägt, wenden Sie sich an ihren Anbieter.',
     unknownClient: 'Leadtrace kennt diese Verbindung nicht mehr.',
     addAgain: 'Entfernen Sie die Verbindung in der App und fügen Sie sie dann neu hinzu.',
+  },
+  unsubscribe: {
+    title: 'Abbestellen?',
+    help: (mail, org) => `Sie erhalten dann keine ${mail} mehr von ${org}.`,
+    confirm: 'Abbestellen',
+    done: 'Abbestellt',
+    doneHelp: (mail, org) =>
+      `Sie erhalten keine ${mail} mehr von ${org}. In den Einstellungen können Sie sie wieder einschalten.`,
+    invalid: 'Dieser Link ist ungültig',
+    invalidHelp: 'Melden Sie sich an, um Ihre E-Mails in den Einstellungen auszuwählen.',
+    kinds: {
+      alarms: 'Warnungen',
+      weekly: 'Wochenberichte',
+      monthly: 'Monatsberichte',
+    },
   },
   notFound: {
     title: 'Seite nicht gefunden',

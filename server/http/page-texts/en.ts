@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/http/html-template.ts'
 
 /** Wording of pages that the server renders without the web app. */
 export const english = {
@@ -46,6 +46,21 @@ export const english = {
     help: 'Go back to the app and connect again. If it keeps failing, contact its developer.',
     unknownClient: 'Leadtrace no longer knows this connection.',
     addAgain: 'Remove the connection in the app, and then add it again.',
+  },
+  unsubscribe: {
+    title: 'Unsubscribe?',
+    help: (mail: string, org: string) => `You'll no longer get ${mail} from ${org}.`,
+    confirm: 'Unsubscribe',
+    done: "You're unsubscribed",
+    doneHelp: (mail: string, org: string) =>
+      `You'll no longer get ${mail} from ${org}. You can turn them on again in the settings.`,
+    invalid: 'This link is invalid',
+    invalidHelp: 'Sign in to choose your emails in the settings.',
+    kinds: {
+      alarms: 'alarms',
+      weekly: 'weekly reports',
+      monthly: 'monthly reports',
+    },
   },
   notFound: {
     title: 'Page not found',

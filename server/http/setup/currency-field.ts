@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../platform/http/html-template.ts'
 import type { PageTexts } from '../page-texts/index.ts'
 
 /** Currencies listed before all others. */

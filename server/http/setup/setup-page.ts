@@ -10,7 +10,8 @@ import {
   useSetupLink,
 } from '../../features/organizations/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type Html, html, page, pageHeaders } from '../html.ts'
+import { type Html, html } from '../../platform/http/html-template.ts'
+import { page, pageHeaders } from '../html.ts'
 import { getPageTexts, type PageTexts } from '../page-texts/index.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { currencyChoice } from './currency-field.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Html, html, pageHeaders } from '../html.ts'
+import { type Html, html } from '../../platform/http/html-template.ts'
+import { pageHeaders } from '../html.ts'
 import type { PageTexts } from '../page-texts/index.ts'
 
 /** Selects the browser's time zone, unless one was chosen before. */

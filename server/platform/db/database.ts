@@ -209,6 +209,7 @@ const bindTo =
 
 /** Purposes of the locks that transactions of one organization take. */
 type LockName =
+  | 'alarms'
   | 'events'
   | 'folding'
   | 'imports'

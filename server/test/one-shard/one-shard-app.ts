@@ -1,3 +1,6 @@
+import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
+import * as outbox from '../../features/mails/outbox/outbox-store.ts'
+import { loadRecipients } from '../../features/mails/preferences/recipients.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../calls/app-calls.ts'
 import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
@@ -56,6 +59,28 @@ export async function useApp(service: TestService): Promise<void> {
     await owner.call(`GET ${at}${path}`, { query: `before=${newId()}` })
   }
   await owner.call(`PUT ${at}/lead-owners`, { body: { ids: [leadId], ownerId: null } })
+  await useMails(service, org.orgId, owner.id)
   await owner.call('POST /orgs', { body: { name: 'Second' } })
   await owner.call('GET /me')
+}
+
+/** Adds a mail and works on it, as jobs do once there is a mail server. */
+async function useMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
+  const [id, worker, now] = [newId(), newId(), new Date()]
+  const at = now.toISOString()
+  await db.inOrg(orgId, async (tx) => {
+    await loadRecipients(tx, 'alarms')
+    await replaceAlarms(tx, await selectAlarms(tx))
+    const mail = { id, personId, kind: 'alarms', period: at, content: {}, nextAt: at } as const
+    await outbox.insertMail(tx, mail, now)
+  })
+  await db.inSystem((tx) => outbox.selectDueMails(tx, at))
+  await db.inOrg(orgId, async (tx) => {
+    const lease = { worker, now: at, leasedUntil: at }
+    await outbox.claimMail(tx, id, lease)
+    await outbox.renewMail(tx, id, lease)
+    await outbox.postponeMail(tx, { id, worker }, at)
+    await outbox.endMail(tx, { id, worker }, at)
+    await outbox.releaseMail(tx, id, worker)
+  })
 }

@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconInbox,
   IconKey,
+  IconMail,
   IconPlugConnected,
   IconRadar2,
   IconShieldX,
@@ -94,6 +95,13 @@ export const sections: readonly Section[] = [
     icon: IconWebhook,
     needs: 'webhooks.read',
     page: lazyPart(async () => (await import('./webhooks/webhooks-section.tsx')).WebhooksSection),
+  },
+  {
+    path: 'mails',
+    label: names.mails,
+    icon: IconMail,
+    needs: 'org.read',
+    page: lazyPart(async () => (await import('./mails/mails-section.tsx')).MailsSection),
   },
   {
     path: 'labels',

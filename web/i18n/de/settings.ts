@@ -23,6 +23,7 @@ export const settings: Translation<typeof english> = {
     inbound: 'Eingangsquellen',
     conversions: 'Conversions an Plattformen',
     webhooks: 'Webhooks und Chats',
+    mails: 'E-Mails',
     health: 'Zustand',
     audit: 'Protokoll',
   },

@@ -25,6 +25,7 @@ export const settings = {
     inbound: 'Inbound sources',
     conversions: 'Conversions to ad platforms',
     webhooks: 'Webhooks and chats',
+    mails: 'Emails',
     health: 'Health',
     audit: 'Audit log',
   },

@@ -1,10 +1,14 @@
 import { withTimeout } from '../../../platform/concurrency/deadline.ts'
 
-/** Plain-text mail. */
+/** Mail with a plain text, and optionally the same as HTML. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html?: string
+  /** Same for every attempt, so that mail servers can recognize a repeated mail. */
+  readonly messageId?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {
@@ -16,7 +20,7 @@ export interface Mailer {
 export const mailMs = 7_000
 
 /** Suppresses out-of-office replies (RFC 3834, section 5). */
-const headers = { 'Auto-Submitted': 'auto-generated' }
+const usualHeaders = { 'Auto-Submitted': 'auto-generated' }
 
 /** Removes the address, which servers quote in their replies, because errors are logged. */
 function withoutAddress(error: unknown, address: string): Error {
@@ -41,7 +45,8 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
     const late = () => new Error('The mail server timed out.')
     // Pass one address as an object: a string would be parsed as a list of addresses.
     const to = { name: '', address: mail.to }
-    const sent = transport.sendMail({ from, headers, ...mail, to })
+    const headers = { ...usualHeaders, ...mail.headers }
+    const sent = transport.sendMail({ from, ...mail, headers, to })
     await withTimeout(sent, mailMs, late).catch((error: unknown) => {
       throw withoutAddress(error, mail.to)
     })

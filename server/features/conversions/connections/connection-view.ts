@@ -18,6 +18,10 @@ export const connectionSchema = z
       'Connection to the ad account, made in the web app; null for kinds that need none.',
   })
 
+/** True for kinds that can only send once an account is connected. */
+export const needsConnection = (kind: Destination['kind']): boolean =>
+  findPlatform(kind)?.oauth !== undefined
+
 export function toConnectionView(
   { kind, connectedAt }: Pick<Destination, 'kind' | 'connectedAt'>,
   clients: OauthClients | undefined,

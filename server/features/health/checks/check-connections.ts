@@ -48,11 +48,13 @@ export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckR
 const maxPlatformFailures = 5
 
 /**
- * Warns if a destination is blocked or failing, or if conversions expire soon or have waited too
+ * Warns if a destination is not connected, blocked or failing, or if conversions expire soon or have waited too
  * long.
  */
 export function checkConversions(rows: readonly DestinationHealth[]): CheckResult<'conversions'> {
   if (rows.length === 0) return skip('conversions')
+  const unconnected = rows.filter(({ isConnected }) => !isConnected)
+  if (unconnected.length > 0) return warn('conversions', 'notConnected', toDetails(unconnected))
   const blocked = rows.filter(({ isBlocked }) => isBlocked)
   if (blocked.length > 0) return warn('conversions', 'blocked', toDetails(blocked))
   const failing = rows.filter(({ failures }) => failures >= maxPlatformFailures)

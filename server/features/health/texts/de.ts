@@ -85,6 +85,10 @@ export const german: CheckTexts = {
     ok: () => 'Conversions werden gesendet.',
     none: () => 'Kein Ziel ist eingeschaltet.',
     causes: {
+      notConnected: {
+        message: ({ names }) => `Kein Konto ist verbunden: ${names}.`,
+        advice: 'Öffnen Sie das Ziel, und verbinden Sie das Werbekonto, oder schalten Sie es aus.',
+      },
       blocked: {
         message: ({ names }) => `Die Werbeplattform verweigert den Zugriff: ${names}.`,
         advice:

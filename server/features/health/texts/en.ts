@@ -28,12 +28,12 @@ export const english: CheckTexts = {
   },
   clickIds: {
     title: 'Click IDs',
-    ok: ({ share }) => `${share}\u00A0% of new leads have a click ID.`,
+    ok: ({ share }) => `${share}% of new leads have a click ID.`,
     none: () => 'Too few leads with click IDs to compare.',
     causes: {
       fallen: {
         message: ({ share, usual }) =>
-          `${share}\u00A0% of leads of the last 7 days have a click ID, usually ${usual}\u00A0%.`,
+          `${share}% of leads of the last 7 days have a click ID, usually ${usual}%.`,
         advice: 'Check auto-tagging, redirects that drop URL parameters, and the pixel.',
       },
     },
@@ -82,6 +82,10 @@ export const english: CheckTexts = {
     ok: () => 'Conversions are sent.',
     none: () => 'No destination is turned on.',
     causes: {
+      notConnected: {
+        message: ({ names }) => `No account is connected: ${names}.`,
+        advice: 'Open the destination and connect the ad account, or turn it off.',
+      },
       blocked: {
         message: ({ names }) => `The ad platform refuses access: ${names}.`,
         advice: 'Open the destination, and enter a new access token or fix its settings.',

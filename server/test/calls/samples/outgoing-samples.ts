@@ -57,5 +57,11 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   list_conversions: ({ destinationId: id }) => ({ id, sent: { query: 'limit=1' } }),
   replay_rejected_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   get_health: () => ({}),
+  get_mail_preferences: () => ({}),
+  put_mail_preferences: () => ({
+    sent: {
+      body: { choices: { alarms: false, weekly: true, monthly: false }, timeZone: 'Europe/Berlin' },
+    },
+  }),
   explain_conversion: ({ leadId: id }) => ({ id }),
 }

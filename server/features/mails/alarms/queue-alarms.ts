@@ -1,0 +1,48 @@
+import { acquireOrgLock, type Database } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { getAccountSettings } from '../../accounts/index.ts'
+import { runChecks } from '../../health/index.ts'
+import { getOrg } from '../../organizations/index.ts'
+import { insertMail } from '../outbox/outbox-store.ts'
+import { loadRecipients } from '../preferences/recipients.ts'
+import { replaceAlarms, selectAlarms } from './alarm-store.ts'
+import { chooseAlarms } from './choose-alarms.ts'
+
+/**
+ * Adds mails about health checks that have turned to a warning. State and mails are committed
+ * together, so a process that dies neither loses nor repeats an alarm.
+ *
+ * @returns Number of added mails.
+ * @see L-225
+ */
+export async function queueAlarms(db: Database, orgId: string, now: Date): Promise<number> {
+  if (getAccountSettings(db).mailer === undefined) return 0
+  const org = await getOrg(db, orgId)
+  const isRead = await db.readInOrg(
+    orgId,
+    async (tx) => (await loadRecipients(tx, 'alarms')).length,
+  )
+  if (org === undefined || isRead === 0) return 0
+  const results = await runChecks(db, org, now)
+  return db.inOrg(orgId, async (tx) => {
+    await acquireOrgLock(tx, 'alarms')
+    const { rows, mailed } = chooseAlarms(await selectAlarms(tx), results, now)
+    await replaceAlarms(tx, rows)
+    if (mailed.length === 0) return 0
+    const at = now.toISOString()
+    const recipients = await loadRecipients(tx, 'alarms')
+    for (const { personId } of recipients) {
+      const content = { checks: mailed }
+      const mail = {
+        id: newId(),
+        personId,
+        kind: 'alarms',
+        period: at,
+        content,
+        nextAt: at,
+      } as const
+      await insertMail(tx, mail, now)
+    }
+    return recipients.length
+  })
+}

@@ -1,0 +1,13 @@
+import { getMailPreferences, putMailPreferences } from './preferences/preference-operations.ts'
+
+export { queueAlarms } from './alarms/queue-alarms.ts'
+export { deleteOldMails, startMails } from './outbox/mail-jobs.ts'
+export {
+  readUnsubscribeToken,
+  unsubscribe,
+  unsubscribePath,
+} from './preferences/unsubscribe.ts'
+export { queueReports } from './reports/queue-reports.ts'
+
+/** Operations of the web app. */
+export const mailOperations = [getMailPreferences, putMailPreferences] as const

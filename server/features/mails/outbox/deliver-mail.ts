@@ -1,0 +1,71 @@
+import { type MailKind, mailKinds } from '../../../../contract/organizations/mail-preferences.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { getAccountSettings, type Mail } from '../../accounts/index.ts'
+import { buildAlarmMail } from '../alarms/build-alarm-mail.ts'
+import { loadRecipient, type Recipient, wantsMail } from '../preferences/recipients.ts'
+import { createUnsubscribeLink } from '../preferences/unsubscribe.ts'
+import type { BuildMail } from '../render/mail-body.ts'
+import { renderHtml, renderText } from '../render/render-mail.ts'
+import { buildReportMail } from '../reports/build-report-mail.ts'
+import type { MailRow } from './outbox-store.ts'
+
+const builders: Readonly<Record<MailKind, BuildMail>> = {
+  alarms: buildAlarmMail,
+  weekly: buildReportMail('weekly'),
+  monthly: buildReportMail('monthly'),
+}
+
+/** Outcome of an attempt. */
+export type Outcome = 'sent' | 'dropped' | 'failed'
+
+/**
+ * Builds and sends a mail. Reads the recipient again, because the role and the choice may have
+ * changed since the mail was added.
+ *
+ * @returns `dropped` if the recipient must not or does not want to get it any more.
+ */
+export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
+  const { mailer, log } = getAccountSettings(ctx.db)
+  const kind = mailKinds.find((one) => one === row.kind)
+  const recipient = await ctx.db.readInOrg(ctx.org.id, (tx) => loadRecipient(tx, row.personId))
+  if (kind === undefined || recipient === undefined || !wantsMail(recipient, kind)) return 'dropped'
+  if (mailer === undefined) return 'failed'
+  const mail = await buildMail(ctx, { row, kind, recipient })
+  if (mail === undefined) return 'dropped'
+  try {
+    await mailer.send(mail)
+    return 'sent'
+  } catch (err) {
+    log.warn({ err, orgId: ctx.org.id, mailId: row.id }, 'failed to send an email')
+    return 'failed'
+  }
+}
+
+interface Sending {
+  readonly row: MailRow
+  readonly kind: MailKind
+  readonly recipient: Recipient
+}
+
+async function buildMail(ctx: Ctx, { row, kind, recipient }: Sending): Promise<Mail | undefined> {
+  const { db, org } = ctx
+  const { language, personId } = recipient
+  const { publicUrl } = getAccountSettings(db)
+  const body = await builders[kind]({ ctx, org, recipient, language }, row.content)
+  if (body === undefined) return undefined
+  const subscription = { orgId: org.id, personId, kind }
+  const unsubscribeLink = await createUnsubscribeLink(db, publicUrl, subscription)
+  const orgUrl = `${publicUrl}/o/${org.id}`
+  const frame = { language, orgName: org.name, orgUrl, unsubscribeLink }
+  return {
+    to: recipient.email,
+    subject: body.subject,
+    text: renderText(body, frame),
+    html: renderHtml(body, frame),
+    messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

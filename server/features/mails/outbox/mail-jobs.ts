@@ -1,0 +1,95 @@
+import { dayMs } from '../../../../contract/values/time.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import {
+  type LeasedJobs,
+  LeaseLostError,
+  startLeasedJobs,
+} from '../../../platform/jobs/leased-jobs.ts'
+import {
+  type ClaimedRow,
+  createRowJobs,
+  type ServeOptions,
+} from '../../../platform/jobs/leased-rows.ts'
+import { getRetryDelay } from '../../../platform/jobs/retry-schedule.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import type { Logger } from '../../../platform/process/log.ts'
+import { getOrg } from '../../organizations/index.ts'
+import { deliverMail } from './deliver-mail.ts'
+import {
+  claimMail,
+  deleteMailsBefore,
+  endMail,
+  postponeMail,
+  releaseMail,
+  renewMail,
+  selectDueMails,
+} from './outbox-store.ts'
+
+/** Time after which another process takes over the mail of a dead process, in milliseconds. */
+const leaseMs = 15_000
+
+/** Age at which a mail that cannot be sent is no longer news, in milliseconds. */
+const maxAgeMs = dayMs
+
+/** Sent mails are kept for longer than the longest period, so that none is sent twice, in days. */
+const keptDays = 60
+
+/** Leased jobs, one per waiting mail. @param clock  Current time. */
+export const createMailJobs = (db: Database, clock = () => new Date()): LeasedJobs<ClaimedRow> =>
+  createRowJobs(
+    db,
+    {
+      leaseMs,
+      turnMs: 1,
+      perOrg: 2,
+      selectDue: selectDueMails,
+      loadOrg: (orgId) => getOrg(db, orgId),
+      claim: claimMail,
+      renew: renewMail,
+      release: releaseMail,
+      serve: attempt,
+    },
+    clock,
+  )
+
+/** One attempt. Returns 0, because a mail that failed is tried again later. */
+async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<number> {
+  const { db, org, now } = ctx
+  const row = await db.inOrg(org.id, (tx) => renewMail(tx, id, lease()))
+  if (row === undefined) throw LeaseLostError
+  const ended = { id, worker: lease().worker }
+  const outcome = await deliverMail(ctx, row)
+  const at = now()
+  const isOld = at.getTime() - Date.parse(row.createdAt) > maxAgeMs
+  const delay = getRetryDelay(row.attempts + 1, Math.random())
+  await db.inOrg(org.id, async (tx) => {
+    if (outcome === 'failed' && !isOld && delay !== undefined) {
+      await postponeMail(tx, ended, new Date(at.getTime() + delay).toISOString())
+    } else {
+      await endMail(tx, ended, outcome === 'sent' ? at.toISOString() : null)
+    }
+  })
+  return 0
+}
+
+/** A few mails concurrently, because mail servers limit connections. */
+const workerOptions = { concurrency: 4, pollMs: 5_000 } as const
+
+/**
+ * Sends mails in the background until stopped. Several processes share the work.
+ *
+ * @see L-224
+ */
+export const startMails = (db: Database, log: Logger): (() => Promise<void>) =>
+  startLeasedJobs(createMailJobs(db), workerOptions, log).stop
+
+/** @returns Number of deleted mails. */
+export function deleteOldMails(
+  db: Database,
+  orgId: string,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * dayMs).toISOString()
+  return db.inOrg(orgId, (tx) => deleteMailsBefore(tx, before, limit))
+}

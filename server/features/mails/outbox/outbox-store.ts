@@ -1,0 +1,122 @@
+import type { MailKind } from '../../../../contract/organizations/mail-preferences.ts'
+import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { DueRow, Renewal, RowLease } from '../../../platform/jobs/leased-rows.ts'
+
+export interface NewMail {
+  readonly id: string
+  readonly personId: string
+  readonly kind: MailKind
+  /** What the mail is about, such as the day of a report. */
+  readonly period: string
+  /** What the mail is built from. */
+  readonly content: object
+  readonly nextAt: string
+}
+
+/**
+ * Adds a mail, unless the member already has one of this kind and period, or has left.
+ *
+ * @returns False if it was not added.
+ */
+export async function insertMail(tx: OrgTx, mail: NewMail, now: Date): Promise<boolean> {
+  const added = await tx.query(sql`
+    insert into mail ("orgId", id, "personId", kind, period, content, "createdAt", "nextAt")
+    select "orgId", ${mail.id}::uuid, "userId", ${mail.kind}::text, ${mail.period}::text,
+      ${JSON.stringify(mail.content)}::jsonb, ${now.toISOString()}::timestamptz,
+      ${mail.nextAt}::timestamptz
+    from member where "orgId" = ${tx.orgId} and "userId" = ${mail.personId}
+    on conflict ("orgId", "personId", kind, period) do nothing returning 1`)
+  return added.length > 0
+}
+
+export interface MailRow {
+  readonly id: string
+  readonly personId: string
+  readonly kind: string
+  readonly period: string
+  readonly content: unknown
+  readonly createdAt: string
+  readonly attempts: number
+}
+
+const columns = sql.raw('id, "personId", kind, period, content, "createdAt", attempts')
+
+/** Unclaimed due mails: first one per organization, then a second one per organization, and so on. */
+export async function selectDueMails(tx: SystemTx, now: string): Promise<DueRow[]> {
+  await tx.query(sql`select set_config('app.mails', 'on', true)`)
+  return tx.query<DueRow>(sql`
+    select "orgId", id from mail
+    where "nextAt" <= ${now} and ("leasedUntil" is null or "leasedUntil" <= ${now})
+    order by row_number() over (partition by "orgId" order by "nextAt", id), "orgId" limit 1000`)
+}
+
+/** Claims a due mail. @returns `undefined` if it was sent, or another process has claimed it. */
+export async function claimMail(
+  tx: OrgTx,
+  id: string,
+  { worker, now, leasedUntil }: RowLease,
+): Promise<MailRow | undefined> {
+  const [row] = await tx.query<MailRow>(sql`
+    update mail set worker = ${worker}, "leasedUntil" = ${leasedUntil}
+    where "orgId" = ${tx.orgId} and id = ${id} and "nextAt" <= ${now}
+      and ("leasedUntil" is null or "leasedUntil" <= ${now} or worker = ${worker})
+    returning ${columns}`)
+  return row
+}
+
+/** Renews a lease and locks the mail. @returns `undefined` if the lease is lost. */
+export async function renewMail(
+  tx: OrgTx,
+  id: string,
+  { worker, leasedUntil }: Renewal,
+): Promise<MailRow | undefined> {
+  const [row] = await tx.query<MailRow>(sql`
+    update mail set "leasedUntil" = ${leasedUntil}
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}
+    returning ${columns}`)
+  return row
+}
+
+export async function releaseMail(tx: OrgTx, id: string, worker: string): Promise<void> {
+  await tx.query(sql`
+    update mail set worker = null, "leasedUntil" = null
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
+}
+
+/** What an attempt changes; nothing if the worker has lost its lease. */
+interface Ended {
+  readonly id: string
+  readonly worker: string
+}
+
+/** Ends the work on a mail, and deletes what it was built from. @param sentAt  Null if dropped. */
+export async function endMail(
+  tx: OrgTx,
+  { id, worker }: Ended,
+  sentAt: string | null,
+): Promise<void> {
+  await tx.query(sql`
+    update mail set content = null, "nextAt" = null, "sentAt" = ${sentAt},
+      attempts = attempts + 1
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
+}
+
+export async function postponeMail(
+  tx: OrgTx,
+  { id, worker }: Ended,
+  nextAt: string,
+): Promise<void> {
+  await tx.query(sql`
+    update mail set "nextAt" = ${nextAt}, attempts = attempts + 1
+    where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
+}
+
+/** Deletes mails created before an ISO timestamp. @returns Number of deleted mails. */
+export async function deleteMailsBefore(tx: OrgTx, before: string, limit: number): Promise<number> {
+  const deleted = await tx.query(sql`
+    delete from mail where "orgId" = ${tx.orgId} and id = any(array(
+      select id from mail where "orgId" = ${tx.orgId} and "createdAt" < ${before} limit ${limit}))
+    returning 1`)
+  return deleted.length
+}

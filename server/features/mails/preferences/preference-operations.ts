@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import {
+  mailKinds,
+  mailPreferencesSchema,
+} from '../../../../contract/organizations/mail-preferences.ts'
+import { appOperation } from '../../../platform/app-operation.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { found } from '../../../platform/http/api-error.ts'
+import { getAccountSettings } from '../../accounts/index.ts'
+import { upsertMailPreferences } from './preference-store.ts'
+import { listMailKinds, loadRecipient } from './recipients.ts'
+
+const answered = mailPreferencesSchema.extend({
+  canSend: z.boolean().meta({ description: 'False if the server has no mail server.' }),
+  isVerified: z.boolean().meta({ description: 'Mails are only sent to proved addresses.' }),
+  kinds: z.array(z.enum(mailKinds)).meta({ description: 'Mails that your role can get.' }),
+})
+
+async function loadView(db: Database, orgId: string, personId: string) {
+  const loaded = await db.readInOrg(orgId, (tx) => loadRecipient(tx, personId))
+  const { choices, timeZone, isVerified, role } = found(loaded, 'organization')
+  const canSend = getAccountSettings(db).mailer !== undefined
+  return { choices, timeZone, canSend, isVerified, kinds: listMailKinds(role) }
+}
+
+/** @see L-224 */
+export const getMailPreferences = appOperation({
+  name: 'get_mail_preferences',
+  rest: 'GET /orgs/{orgId}/mail-preferences',
+  summary: 'Read which mails you get about the organization.',
+  permission: 'org.read',
+  input: z.strictObject({}),
+  output: answered,
+
+  async run({ db, org, user }) {
+    return { data: await loadView(db, org.id, user.id) }
+  },
+})
+
+export const putMailPreferences = appOperation({
+  name: 'put_mail_preferences',
+  rest: 'PUT /orgs/{orgId}/mail-preferences',
+  summary: 'Choose which mails you get about the organization.',
+  permission: 'org.read',
+  input: mailPreferencesSchema,
+  output: answered,
+
+  async run({ db, org, user, now }, { choices, timeZone }) {
+    await db.inOrg(org.id, async (tx) => {
+      const stored = { choices, timeZone, language: user.language }
+      found(await upsertMailPreferences(tx, user.id, stored, now()), 'organization')
+    })
+    return { data: await loadView(db, org.id, user.id) }
+  },
+})

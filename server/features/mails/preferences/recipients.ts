@@ -1,0 +1,65 @@
+import { isLanguage, type Language } from '../../../../contract/languages.ts'
+import {
+  type MailChoices,
+  type MailKind,
+  mailChoicesSchema,
+  mailKinds,
+} from '../../../../contract/organizations/mail-preferences.ts'
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { may, type Permission } from '../../members/index.ts'
+import { type StoredRecipient, selectRecipients } from './preference-store.ts'
+
+/** Permission for what each mail contains. */
+export const mailPermissions: Readonly<Record<MailKind, Permission>> = {
+  alarms: 'health.read',
+  weekly: 'reports.read',
+  monthly: 'reports.read',
+}
+
+export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices'> {
+  readonly language: Language
+  readonly choices: MailChoices
+}
+
+/** Defaults: owners get alarms, everything else is off. */
+const getDefaults = (role: Role): MailChoices => ({
+  ...{ alarms: role === 'owner', weekly: false, monthly: false },
+})
+
+/** The stored choices that this version understands, completed by the defaults of the role. */
+export function toRecipient(stored: StoredRecipient): Recipient {
+  const { language, role } = stored
+  const defaults = getDefaults(role)
+  const chosen =
+    mailChoicesSchema
+      .partial()
+      .strip()
+      .safeParse(stored.choices ?? {}).data ?? {}
+  const choices = mailKinds.map((kind) => [kind, chosen[kind] ?? defaults[kind]])
+  return {
+    ...stored,
+    language: isLanguage(language) ? language : 'en',
+    choices: mailChoicesSchema.parse(Object.fromEntries(choices)),
+  }
+}
+
+/** True if the member has chosen the mail, can see its content, and has proved the address. */
+export const wantsMail = ({ isVerified, role, choices }: Recipient, kind: MailKind): boolean =>
+  isVerified && choices[kind] && may(role, mailPermissions[kind])
+
+/** Members who get a mail. */
+export async function loadRecipients(tx: OrgTx, kind: MailKind): Promise<Recipient[]> {
+  const members = await selectRecipients(tx, null)
+  return members.map(toRecipient).filter((one) => wantsMail(one, kind))
+}
+
+/** @returns `undefined` if the user is not a member. */
+export async function loadRecipient(tx: OrgTx, personId: string): Promise<Recipient | undefined> {
+  const [member] = await selectRecipients(tx, personId)
+  return member && toRecipient(member)
+}
+
+/** Mails that a role can choose. */
+export const listMailKinds = (role: Role): MailKind[] =>
+  mailKinds.filter((kind) => may(role, mailPermissions[kind]))

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { type MailKind, mailKinds } from '../../../../contract/organizations/mail-preferences.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { getSecrets } from '../../../platform/secrets/secrets.ts'
+import { getOrg } from '../../organizations/index.ts'
+import { upsertMailPreferences } from './preference-store.ts'
+import { loadRecipient } from './recipients.ts'
+
+/** Path of the page that ends a mail. */
+export const unsubscribePath = '/unsubscribe'
+
+/** Nothing else is encrypted for this purpose, and the token itself names the organization. */
+const owner = { orgId: '', purpose: 'mail.unsubscribe', rowId: '' } as const
+
+const tokenSchema = z.tuple([z.uuid(), z.uuid(), z.enum(mailKinds)])
+
+/** What a link ends: mails of a kind to a member. */
+export interface Subscription {
+  readonly orgId: string
+  readonly personId: string
+  readonly kind: MailKind
+}
+
+/** Link that ends a mail without sign-in. It works until the keys of the service change. */
+export async function createUnsubscribeLink(
+  db: Database,
+  publicUrl: string,
+  { orgId, personId, kind }: Subscription,
+): Promise<string> {
+  const token = await getSecrets(db).encrypt(JSON.stringify([orgId, personId, kind]), owner)
+  return `${publicUrl}${unsubscribePath}?token=${token}`
+}
+
+/**
+ * What a token is for, and the name of the organization.
+ *
+ * @returns `undefined` if the token is invalid or the organization was deleted.
+ */
+export async function readUnsubscribeToken(
+  db: Database,
+  token: string,
+): Promise<(Subscription & { readonly orgName: string }) | undefined> {
+  const text = await getSecrets(db)
+    .decrypt(token, owner)
+    .catch(() => undefined)
+  if (text === undefined) return undefined
+  const [orgId, personId, kind] = tokenSchema.parse(JSON.parse(text))
+  const org = await getOrg(db, orgId)
+  return org && { orgId, personId, kind, orgName: org.name }
+}
+
+/** Turns a mail off. Does nothing for former members, who get none. */
+export async function unsubscribe(
+  db: Database,
+  { orgId, personId, kind }: Subscription,
+  now: Date,
+): Promise<void> {
+  await db.inOrg(orgId, async (tx) => {
+    const recipient = await loadRecipient(tx, personId)
+    if (recipient === undefined) return
+    const { choices, timeZone, language } = recipient
+    const stored = { choices: { ...choices, [kind]: false }, timeZone, language }
+    await upsertMailPreferences(tx, personId, stored, now)
+  })
+}

@@ -1,0 +1,122 @@
+import type { Language } from '../../../../contract/languages.ts'
+import { type Html, html } from '../../../platform/http/html-template.ts'
+import { type MailBody, type Section, toOneLine } from './mail-body.ts'
+import { mailTexts } from './texts/index.ts'
+
+/** Where a mail comes from, and how to end it. */
+export interface Frame {
+  readonly language: Language
+  readonly orgName: string
+  /** Address of the organization's pages. */
+  readonly orgUrl: string
+  readonly unsubscribeLink: string
+}
+
+/** Inline styles, because many mail programs ignore the ones in the head. */
+const styles = {
+  page: 'margin:0;padding:24px 12px;background:#f5f7f5;color:#16211c',
+  card: 'width:100%;max-width:600px;background:#ffffff;border:1px solid #d5ddd8;border-radius:12px',
+  font: 'font-family:Inter,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
+  org: 'margin:0 0 16px;font-size:14px;line-height:20px;font-weight:600;color:#0b7a4b',
+  title: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:650;color:#16211c',
+  text: 'margin:0 0 16px;font-size:15px;line-height:22px;color:#16211c',
+  item: 'padding:12px 0 12px 14px;border-left:3px solid #0b7a4b',
+  itemTitle: 'margin:0 0 4px;font-size:15px;line-height:22px;font-weight:600;color:#16211c',
+  line: 'margin:0;font-size:15px;line-height:22px;color:#55625b',
+  tableTitle: 'padding:8px 0;font-size:15px;line-height:22px;font-weight:600;color:#16211c',
+  cell: 'padding:8px 0;border-top:1px solid #d5ddd8;font-size:15px;line-height:22px;color:#16211c',
+  note: 'font-size:13px;line-height:18px;color:#55625b',
+  button:
+    'display:inline-block;padding:11px 20px;border-radius:8px;background:#0b7a4b;color:#ffffff;' +
+    'font-size:15px;line-height:20px;font-weight:600;text-decoration:none',
+  foot: 'margin:0;padding:16px 28px 0;font-size:13px;line-height:20px;color:#55625b;text-align:center',
+} as const
+
+/** Colors for mail programs with a dark mode that respect the sender's. */
+const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#101613!important}.card{background:#18201c!important;border-color:#35423b!important}
+.ink{color:#e8efeb!important}.dim{color:#a9b6af!important}.org{color:#3ecf8e!important}
+.line{border-color:#35423b!important}.item{border-color:#3ecf8e!important}
+.button{background:#3ecf8e!important;color:#06251a!important}}`
+
+/** The mail as HTML. Loads nothing, so that mail programs show it completely. */
+export function renderHtml(body: MailBody, frame: Frame): string {
+  const { language, orgName, orgUrl, unsubscribeLink } = frame
+  const { foot } = mailTexts[language]
+  return html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${body.subject}</title><style>${{ html: darkStyle }}</style></head>
+<body class="page" style="${styles.page};${styles.font}">
+<table role="presentation" align="center" cellpadding="0" cellspacing="0" class="card" style="${styles.card}">
+<tr><td style="padding:28px;${styles.font}">
+<p class="org" style="${styles.org}">${toOneLine(orgName)}</p>
+<h1 class="ink" style="${styles.title}">${body.title}</h1>
+${join(body.sections.map(renderSection))}
+<p style="margin:24px 0 0"><a class="button" href="${orgUrl + body.action.path}" style="${styles.button}">${body.action.label}</a></p>
+</td></tr></table>
+<p class="dim" style="${styles.foot}">${foot.reason(toOneLine(orgName))}<br>
+<a class="dim" href="${orgUrl}/settings/mails" style="color:#55625b">${foot.settings}</a> ·
+<a class="dim" href="${unsubscribeLink}" style="color:#55625b">${foot.unsubscribe}</a></p>
+</body></html>
+`.html
+}
+
+const join = (parts: readonly Html[]): Html => ({ html: parts.map((part) => part.html).join('\n') })
+
+function renderSection(section: Section): Html {
+  if (section.kind === 'text') {
+    return html`<p class="ink" style="${styles.text}">${section.text}</p>`
+  }
+  if (section.kind === 'items') {
+    return join(
+      section.items.map(
+        ({ title, lines }) => html`<div class="item" style="${styles.item};margin:0 0 12px">
+<p class="ink" style="${styles.itemTitle}">${title}</p>
+${join(lines.map((line) => html`<p class="dim" style="${styles.line}">${line}</p>`))}</div>`,
+      ),
+    )
+  }
+  return html`<table cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 16px">
+<caption class="ink" style="${styles.tableTitle};text-align:left">${section.title}</caption>
+${join(
+  section.rows.map(
+    ({
+      label,
+      value,
+      note,
+    }) => html`<tr><th scope="row" class="ink line" style="${styles.cell};font-weight:400;text-align:left">${label}</th>
+<td class="ink line" style="${styles.cell};text-align:right;font-weight:600">${value}<br><span class="dim" style="${styles.note};font-weight:400">${note}</span></td></tr>`,
+  ),
+)}</table>`
+}
+
+/** The same as plain text. */
+export function renderText(body: MailBody, frame: Frame): string {
+  const { language, orgName, orgUrl, unsubscribeLink } = frame
+  const { foot } = mailTexts[language]
+  return `${[
+    toOneLine(orgName),
+    body.title,
+    ...body.sections.map(toText),
+    `${body.action.label}:\n${orgUrl}${body.action.path}`,
+    `-- \n${foot.reason(toOneLine(orgName))}\n${foot.settings}: ${orgUrl}/settings/mails
+${foot.unsubscribe}: ${unsubscribeLink}`,
+  ].join('\n\n')}\n`
+}
+
+function toText(section: Section): string {
+  if (section.kind === 'text') return section.text
+  if (section.kind === 'items') {
+    return section.items
+      .map(({ title, lines }) => [`* ${title}`, ...lines.map((line) => `  ${line}`)].join('\n'))
+      .join('\n\n')
+  }
+  const rows = section.rows.map(
+    ({ label, value, note }) => `${label}: ${value}${note === '' ? '' : ` (${note})`}`,
+  )
+  return [section.title, ...rows].join('\n')
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import {
+  type AdSpendRow,
+  adSpendInput,
+  type SpendTotal,
+  spendTotal,
+} from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { type Stats, statsInput } from '../../../../contract/stats-schemas.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { getAdSpend } from '../../ad-spend/index.ts'
+import { getStats } from '../../stats/index.ts'
+import { type BuildMail, type MailContext, type Row, toOneLine } from '../render/mail-body.ts'
+import { mailTexts } from '../render/texts/index.ts'
+import type { ReportKind } from './find-due-report.ts'
+import { createFormats, type Formats } from './formats.ts'
+import { rankCampaigns } from './rank-campaigns.ts'
+
+const contentSchema = z.object({
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  firstDayBefore: z.iso.date(),
+  lastDayBefore: z.iso.date(),
+})
+
+interface Figures {
+  readonly stats: Stats
+  readonly totals: readonly SpendTotal[]
+  readonly campaigns: readonly AdSpendRow[]
+}
+
+/** Most campaigns that are compared; the ones with the highest spend. */
+const maxCampaigns = 500
+
+async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promise<Figures> {
+  const period = { period: 'custom', startDate, endDate } as const
+  const stats = await getStats.run(ctx, statsInput.parse(period))
+  const spend = await getAdSpend.run(ctx, adSpendInput.parse({ ...period, limit: maxCampaigns }))
+  return {
+    stats: stats.data,
+    totals: z.array(spendTotal).parse(spend.meta?.totals),
+    campaigns: spend.data,
+  }
+}
+
+/** Leads, value and spend of a week or month, compared with the one before. */
+export const buildReportMail =
+  (kind: ReportKind): BuildMail =>
+  async (context, content) => {
+    const { ctx, org, language } = context
+    const days = contentSchema.parse(content)
+    const now = await loadFigures(ctx, days.firstDay, days.lastDay)
+    const before = await loadFigures(ctx, days.firstDayBefore, days.lastDayBefore)
+    if ([now, before].every(isEmpty)) return undefined
+    const texts = mailTexts[language].report
+    const formats = createFormats(language)
+    const span = formats.days(days.firstDay, days.lastDay)
+    return {
+      subject: texts.subject[kind](toOneLine(org.name), span),
+      title: texts.title[kind](span),
+      sections: [
+        { kind: 'table', title: texts.figures[kind], rows: toRows(context, formats, now, before) },
+        ...toCampaigns(context, formats, now),
+      ],
+      action: {
+        label: texts.action,
+        path: `?period=custom&startDate=${days.firstDay}&endDate=${days.lastDay}`,
+      },
+    }
+  }
+
+const isEmpty = ({ stats, totals }: Figures): boolean =>
+  stats.leads.total === 0 && totals.every(({ spend }) => spend === 0)
+
+function toRows(
+  { org, language }: MailContext,
+  formats: Formats,
+  now: Figures,
+  before: Figures,
+): Row[] {
+  const { labels, before: noteBefore } = mailTexts[language].report
+  const row = (label: string, format: (value: number) => string, values: Values): Row => {
+    const [value, earlier] = values
+    const change = formats.change(value, earlier)
+    const note = earlier === null ? '' : noteBefore(format(earlier), change)
+    return { label, value: value === null ? '–' : format(value), note }
+  }
+  const { stats } = now
+  const value = (amount: number) => formats.amount(amount, org.currency)
+  return [
+    row(labels.leads, formats.count, [stats.leads.total, before.stats.leads.total]),
+    row(labels.qualified, formats.count, [
+      stats.conversion.qualified,
+      before.stats.conversion.qualified,
+    ]),
+    row(labels.won, formats.count, [stats.leads.byStatus.won, before.stats.leads.byStatus.won]),
+    row(labels.value, value, [stats.conversion.totalValue, before.stats.conversion.totalValue]),
+    ...now.totals.flatMap((total) => {
+      const earlier = before.totals.find(({ currency }) => currency === total.currency)
+      const money = (amount: number) => formats.amount(amount, total.currency)
+      return [
+        row(labels.spend, money, [total.spend, earlier?.spend ?? null]),
+        row(labels.costPerLead, money, [total.costPerLead, earlier?.costPerLead ?? null]),
+        row(labels.roas, formats.ratio, [total.roas, earlier?.roas ?? null]),
+      ]
+    }),
+  ]
+}
+
+/** A figure and the one of the period before; null if there is none. */
+type Values = readonly [number | null, number | null]
+
+function toCampaigns({ language }: MailContext, formats: Formats, { totals, campaigns }: Figures) {
+  const texts = mailTexts[language].report
+  const main = totals.toSorted((a, b) => b.spend - a.spend)[0]
+  const ranked = rankCampaigns(campaigns.filter(({ currency }) => currency === main?.currency))
+  const toRow = ({ campaignName, campaignId, ...campaign }: AdSpendRow): Row => {
+    const { currency, spend, leads, costPerLead, roas } = campaign
+    const cost = costPerLead === null ? null : formats.amount(costPerLead, currency)
+    return {
+      label: toOneLine(campaignName ?? '') || campaignId || texts.unnamed,
+      value: formats.amount(spend, currency),
+      note: texts.campaign(leads, formats.count(leads), cost, roas ? formats.ratio(roas) : null),
+    }
+  }
+  const toTable = (title: string, rows: readonly AdSpendRow[]) =>
+    rows.length === 0 ? [] : [{ kind: 'table', title, rows: rows.map(toRow) } as const]
+  return [...toTable(texts.best, ranked.best), ...toTable(texts.worst, ranked.worst)]
+}

@@ -1,0 +1,60 @@
+import { Temporal } from 'temporal-polyfill'
+
+export type ReportKind = 'weekly' | 'monthly'
+
+/** Days of a report, and the period before it. */
+export interface ReportDays {
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly firstDayBefore: string
+  readonly lastDayBefore: string
+}
+
+/** Hour of day at which reports are sent. */
+const hour = 7
+
+/** After an outage, a report is still sent for this long. */
+const maxDelay = { hours: 36 }
+
+interface Zones {
+  /** Decides when the report is sent. */
+  readonly recipient: string
+  /** Its days are those of the report. */
+  readonly org: string
+}
+
+/**
+ * The report whose time has come: on Monday or the first of the month, once it is 07:00 for the
+ * recipient and the period is over for the organization.
+ *
+ * @returns `undefined` if none is due; `dueAt` is when it became due.
+ */
+export function findDueReport(
+  kind: ReportKind,
+  zones: Zones,
+  now: Date,
+): (ReportDays & { readonly dueAt: Date }) | undefined {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+  const today = instant.toZonedDateTimeISO(zones.recipient).toPlainDate()
+  const start = findStart(kind, today)
+  const local = start.toZonedDateTime({ timeZone: zones.recipient, plainTime: { hour } })
+  const over = start.toZonedDateTime({ timeZone: zones.org })
+  const due = Temporal.ZonedDateTime.compare(local, over) < 0 ? over : local
+  const isDue = Temporal.Instant.compare(instant, due.toInstant()) >= 0
+  const isLate = Temporal.Instant.compare(instant, due.add(maxDelay).toInstant()) > 0
+  if (!isDue || isLate) return undefined
+  const first = findStart(kind, start.subtract({ days: 1 }))
+  const last = start.subtract({ days: 1 })
+  const lastBefore = first.subtract({ days: 1 })
+  return {
+    firstDay: first.toString(),
+    lastDay: last.toString(),
+    firstDayBefore: findStart(kind, lastBefore).toString(),
+    lastDayBefore: lastBefore.toString(),
+    dueAt: new Date(due.epochMilliseconds),
+  }
+}
+
+/** First day of the week or month that contains `day`. */
+const findStart = (kind: ReportKind, day: Temporal.PlainDate): Temporal.PlainDate =>
+  kind === 'weekly' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })

@@ -1,0 +1,45 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/process/ids.ts'
+import { getAccountSettings } from '../../accounts/index.ts'
+import { getOrg } from '../../organizations/index.ts'
+import { insertMail } from '../outbox/outbox-store.ts'
+import { loadRecipients } from '../preferences/recipients.ts'
+import { findDueReport, type ReportKind } from './find-due-report.ts'
+
+const kinds: readonly ReportKind[] = ['weekly', 'monthly']
+
+/**
+ * Adds the reports that are due. The first day of the report is the period of the mail, so that
+ * repeated runs and other time zones add it once.
+ *
+ * @returns Number of added mails.
+ */
+export async function queueReports(db: Database, orgId: string, now: Date): Promise<number> {
+  if (getAccountSettings(db).mailer === undefined) return 0
+  const org = await getOrg(db, orgId)
+  if (org === undefined) return 0
+  const due = await db.readInOrg(orgId, async (tx) => {
+    const found = []
+    for (const kind of kinds) {
+      for (const { personId, timeZone, updatedAt } of await loadRecipients(tx, kind)) {
+        const zones = { recipient: timeZone ?? org.timeZone, org: org.timeZone }
+        const report = findDueReport(kind, zones, now)
+        // A member who subscribes on Monday afternoon does not expect a report the same day.
+        const isNew = updatedAt === null || report === undefined
+        if (isNew || Date.parse(updatedAt) > report.dueAt.getTime()) continue
+        const { dueAt: _, ...days } = report
+        found.push({ personId, kind, period: days.firstDay, content: days })
+      }
+    }
+    return found
+  })
+  if (due.length === 0) return 0
+  return db.inOrg(orgId, async (tx) => {
+    let added = 0
+    for (const mail of due) {
+      const row = { ...mail, id: newId(), nextAt: now.toISOString() }
+      if (await insertMail(tx, row, now)) added += 1
+    }
+    return added
+  })
+}

@@ -1,0 +1,113 @@
+import { Alert, NativeSelect, Stack, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type {
+  GetMailPreferencesOutput,
+  PutMailPreferencesInput,
+} from '../../../../sdk/app-operations.generated.ts'
+import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
+import { useMe } from '../../../auth/use-org.ts'
+import { useTimeZone } from '../../../auth/use-time-zone.ts'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { useKeptForm } from '../../../components/form/use-kept-form.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { CardForm } from '../form/card-form.tsx'
+import { SettingSaveBar } from '../form/setting-save-bar.tsx'
+
+const texts = messages.mails
+
+/** Which mails the user gets about the organization. */
+export const MailsSection = () => (
+  <QueryBoundary query={useOrgQuery('get_mail_preferences', {})}>
+    {({ data }) => (
+      <Stack>
+        <Obstacle preferences={data} />
+        <MailsForm preferences={data} />
+      </Stack>
+    )}
+  </QueryBoundary>
+)
+
+interface Props {
+  readonly preferences: GetMailPreferencesOutput
+}
+
+/** Why no mails are sent, and what still works. */
+function Obstacle({ preferences: { canSend, isVerified } }: Props) {
+  const me = useMe()
+  if (canSend && isVerified) return null
+  return (
+    <Alert color="yellow" variant="light" title={canSend ? texts.unverified : texts.noServer}>
+      {canSend ? texts.unverifiedHelp(me.email) : texts.noServerHelp}
+    </Alert>
+  )
+}
+
+function MailsForm({ preferences }: Props) {
+  const { choices, timeZone, kinds } = preferences
+  const { form, save, isSaving } = useMailsForm({ choices, timeZone })
+  return (
+    <CardForm onSubmit={form.onSubmit(save)}>
+      <Card title={texts.title} help={texts.help(useMe().email)}>
+        <Stack>
+          {kinds.map((kind) => (
+            <Switch
+              key={kind}
+              label={texts.kinds[kind].label}
+              description={texts.kinds[kind].help}
+              {...form.getInputProps(`choices.${kind}`, { type: 'checkbox' })}
+            />
+          ))}
+          <ZoneSelect
+            stored={timeZone}
+            value={form.values.timeZone}
+            onChange={(value) => form.setFieldValue('timeZone', value)}
+          />
+        </Stack>
+      </Card>
+      <SettingSaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={form.reset} />
+    </CardForm>
+  )
+}
+
+function useMailsForm(initialValues: PutMailPreferencesInput) {
+  const put = useOrgMutation('put_mail_preferences', { stale: ['get_mail_preferences'] })
+  const form = useForm<PutMailPreferencesInput>({ initialValues })
+  useKeptForm('mails', form)
+  const save = (values: PutMailPreferencesInput) =>
+    put.mutate(values, {
+      onSuccess: () => {
+        form.setInitialValues(values)
+        form.resetDirty(values)
+        toastSuccess(messages.shared.saved)
+      },
+    })
+  return { form, save, isSaving: put.isPending }
+}
+
+interface ZoneProps {
+  readonly stored: string | null
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+/** Offers the organization's time zone, that of the browser, and the stored one. */
+function ZoneSelect({ stored, value, onChange }: ZoneProps) {
+  const orgZone = useTimeZone()
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const others = [...new Set([browserZone, stored ?? browserZone])]
+  return (
+    <NativeSelect
+      label={texts.timeZone}
+      description={texts.timeZoneHelp}
+      maw={400}
+      data={[
+        { value: '', label: texts.orgZone(orgZone) },
+        ...others.map((zone) => ({ value: zone, label: zone })),
+      ]}
+      value={value ?? ''}
+      onChange={({ currentTarget: { value: zone } }) => onChange(zone === '' ? null : zone)}
+    />
+  )
+}
