@@ -6,6 +6,7 @@ import { markdownTitle, type SitePage } from './site-page.ts'
 /** Documents outside `docs/` that are pages as well. */
 const elsewhere: Readonly<Record<string, string>> = {
   'sdk/README.md': 'guides/sdk.md',
+  'cli/README.md': 'guides/cli.md',
   'AGENTS.md': 'project/rules.md',
   'CHANGELOG.md': 'project/changelog.md',
   'CONTRIBUTING.md': 'project/contributing.md',
