@@ -10,6 +10,7 @@ const areas = [
     'admin',
     'bench',
     'cli',
+    'clients',
     'conformance',
     'contract',
     'demo',

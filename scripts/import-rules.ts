@@ -159,6 +159,11 @@ export const zones: readonly Zone[] = [
     because: 'black-box tests use the service only over the network',
   },
   {
+    files: 'clients/**',
+    may: ['clients/**', 'server/**'],
+    because: 'clients in other languages are tested against the service',
+  },
+  {
     files: 'bench/**',
     may: ['bench/**', 'contract/**', 'server/**', 'sdk/**', 'conformance/browser/open-browser.ts'],
     because: 'benchmarks measure the product and use only the test browser',
@@ -194,6 +199,7 @@ export const environmentReaders: readonly { files: string; only?: readonly strin
   { files: 'server/config.ts' },
   { files: 'server/main.ts', only: ['readConfig', 'clearAllocatorLimits'] },
   { files: 'cli/main.ts' },
+  { files: 'clients/run-python.ts' },
   { files: 'server/admin.ts', only: ['readConfig'] },
   ...tests.map((files) => ({ files })),
 ]
