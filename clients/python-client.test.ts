@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
-import { exampleId, exampleInputs } from '../server/http/openapi/example-inputs.ts'
+import { buildCodeSamples } from '../server/http/openapi/code-samples.ts'
 import { operations } from '../server/operations.ts'
 import { getPathParameters } from '../server/platform/operation.ts'
 import { startService } from '../server/test/harness.ts'
@@ -22,13 +22,13 @@ const documents = ['clients/python/README.md', 'docs/guides/clients.md']
 const readPythonCode = (markdown: string): string =>
   /```python\n(.+?)```/s.exec(markdown)?.[1] ?? ''
 
-/** What the Python tests compare with: operations, and a signature of another library. */
+/** What the Python tests compare with: code samples, and a signature of another library. */
 const buildVectors = (secret: string) => ({
   documents: documents.map((path) => readPythonCode(readFileSync(path, 'utf8'))),
-  operations: operations.map(({ name, rest }) => ({
-    name,
-    ids: getPathParameters(rest).map(() => exampleId),
-    input: exampleInputs[name] ?? {},
+  samples: operations.map((op) => ({
+    name: op.name,
+    code: buildCodeSamples(op).find(({ lang }) => lang === 'Python')?.source,
+    isUnknown: getPathParameters(op.rest).length > 0,
   })),
   webhook: {
     secret,

@@ -130,6 +130,129 @@ class Lead(TypedDict):
     """Visit history: the sessions of the visitor up to the lead, oldest first."""
 
 
+class LeadFields(TypedDict):
+    id: str
+    """Lead ID (UUIDv7)."""
+    externalId: str | None
+    """Your own ID for the lead; unique within the organization."""
+    name: str | None
+    """Full name."""
+    email: str | None
+    """Email address; returned as sent, matched case-insensitively."""
+    phone: str | None
+    """Phone number; returned as sent, matched in international format."""
+    status: Literal["open", "qualified", "won", "lost"]
+    """Stage of the lead."""
+    value: float | None
+    """Value of the lead, rounded to two decimal places."""
+    note: str | None
+    """Free-text note."""
+    custom: str | None
+    """Your own data: a JSON document, returned as a string."""
+    lossReason: str | None
+    """Why the lead was lost; only with the status `lost`."""
+    conversionName: str | None
+    """Name of the conversion for this lead."""
+    source: Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]
+    """How the lead was created."""
+    website: str | None
+    """Website where the lead was captured."""
+    path: str | None
+    """Path of the page where the lead was captured."""
+    referrer: str | None
+    """URL of the page that linked to the website."""
+    country: str | None
+    """Two-letter country code."""
+    gclid: str | None
+    """Google click ID (gclid). Stored exactly as received."""
+    dclid: str | None
+    """Display & Video 360 click ID (dclid). Stored exactly as received."""
+    wbraid: str | None
+    """Google Ads iOS web click ID (wbraid). Stored exactly as received."""
+    gbraid: str | None
+    """Google Ads iOS app click ID (gbraid). Stored exactly as received."""
+    ga4cid: str | None
+    """Google Analytics client ID (ga4cid). Stored exactly as received."""
+    ga4sid: str | None
+    """Google Analytics session ID (ga4sid). Stored exactly as received."""
+    fbc: str | None
+    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
+    fbp: str | None
+    """Meta browser ID (fbp). Stored exactly as received."""
+    msclkid: str | None
+    """Microsoft click ID (msclkid). Stored exactly as received."""
+    ttclid: str | None
+    """TikTok click ID (ttclid). Stored exactly as received."""
+    twclid: str | None
+    """X (Twitter) click ID (twclid). Stored exactly as received."""
+    rdt_cid: str | None
+    """Reddit click ID (rdt_cid). Stored exactly as received."""
+    sccid: str | None
+    """Snapchat click ID (sccid). Stored exactly as received."""
+    epik: str | None
+    """Pinterest click ID (epik). Stored exactly as received."""
+    li_fat_id: str | None
+    """LinkedIn click ID (li_fat_id). Stored exactly as received."""
+    utm_source: str | None
+    """Value of `utm_source`."""
+    utm_medium: str | None
+    """Value of `utm_medium`."""
+    utm_campaign: str | None
+    """Value of `utm_campaign`."""
+    utm_content: str | None
+    """Value of `utm_content`."""
+    utm_term: str | None
+    """Value of `utm_term`."""
+    ad_storage: bool | None
+    """Consent to storage for ads."""
+    ad_user_data: bool | None
+    """Consent to sending user data to ad platforms."""
+    analytics_storage: bool | None
+    """Consent to storage for analytics."""
+    ad_personalization: bool | None
+    """Consent to personalized advertising."""
+    searchAdsCustomerId: str | None
+    """Ad platform account: digit groups separated by hyphens, such as 123-456-7890."""
+    searchAdsClickDate: str | None
+    """Date of the ad click."""
+    searchAdsCampaignId: str | None
+    """ID of the campaign of the clicked ad."""
+    searchAdsCampaignName: str | None
+    """Name of the campaign of the clicked ad."""
+    searchAdsAdGroupId: str | None
+    """ID of the ad group of the clicked ad."""
+    searchAdsAdGroupName: str | None
+    """Name of the ad group of the clicked ad."""
+    searchAdsAdId: str | None
+    """ID of the clicked ad."""
+    searchAdsDevice: str | None
+    """Device used for the ad click."""
+    searchAdsAdNetworkType: str | None
+    """Ad network that showed the ad."""
+    searchAdsClickType: str | None
+    """Part of the ad that was clicked."""
+    searchAdsSlot: str | None
+    """Position of the ad on the results page."""
+    labelId: str | None
+    """ID of the label assigned to the lead."""
+    selectedConversionEventId: str | None
+    """ID of the conversion event selected for the lead."""
+    createdAt: str
+    """When the lead was created."""
+    updatedAt: str
+    """When the lead was last changed."""
+    qualifiedAt: str | None
+    """When the lead was first qualified or won; null again if it is reopened."""
+    wonAt: str | None
+    """Extension: When the lead was won; null in any other status."""
+    lostAt: str | None
+    """Extension: When the lead was lost; null in any other status."""
+    expiresAt: str
+    """When ad platforms stop accepting a conversion for the click. The lead is kept."""
+    locked: bool
+    """Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null."""
+
+
 class LeadPart(TypedDict):
     id: str
     externalId: NotRequired[str | None]
@@ -1352,129 +1475,6 @@ class ListEventsOutputEventsItemActor(TypedDict):
     id: str | None
 
 
-class ListEventsOutputEventsItemLead(TypedDict):
-    id: str
-    """Lead ID (UUIDv7)."""
-    externalId: str | None
-    """Your own ID for the lead; unique within the organization."""
-    name: str | None
-    """Full name."""
-    email: str | None
-    """Email address; returned as sent, matched case-insensitively."""
-    phone: str | None
-    """Phone number; returned as sent, matched in international format."""
-    status: Literal["open", "qualified", "won", "lost"]
-    """Stage of the lead."""
-    value: float | None
-    """Value of the lead, rounded to two decimal places."""
-    note: str | None
-    """Free-text note."""
-    custom: str | None
-    """Your own data: a JSON document, returned as a string."""
-    lossReason: str | None
-    """Why the lead was lost; only with the status `lost`."""
-    conversionName: str | None
-    """Name of the conversion for this lead."""
-    source: Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]
-    """How the lead was created."""
-    website: str | None
-    """Website where the lead was captured."""
-    path: str | None
-    """Path of the page where the lead was captured."""
-    referrer: str | None
-    """URL of the page that linked to the website."""
-    country: str | None
-    """Two-letter country code."""
-    gclid: str | None
-    """Google click ID (gclid). Stored exactly as received."""
-    dclid: str | None
-    """Display & Video 360 click ID (dclid). Stored exactly as received."""
-    wbraid: str | None
-    """Google Ads iOS web click ID (wbraid). Stored exactly as received."""
-    gbraid: str | None
-    """Google Ads iOS app click ID (gbraid). Stored exactly as received."""
-    ga4cid: str | None
-    """Google Analytics client ID (ga4cid). Stored exactly as received."""
-    ga4sid: str | None
-    """Google Analytics session ID (ga4sid). Stored exactly as received."""
-    fbc: str | None
-    """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
-    fbp: str | None
-    """Meta browser ID (fbp). Stored exactly as received."""
-    msclkid: str | None
-    """Microsoft click ID (msclkid). Stored exactly as received."""
-    ttclid: str | None
-    """TikTok click ID (ttclid). Stored exactly as received."""
-    twclid: str | None
-    """X (Twitter) click ID (twclid). Stored exactly as received."""
-    rdt_cid: str | None
-    """Reddit click ID (rdt_cid). Stored exactly as received."""
-    sccid: str | None
-    """Snapchat click ID (sccid). Stored exactly as received."""
-    epik: str | None
-    """Pinterest click ID (epik). Stored exactly as received."""
-    li_fat_id: str | None
-    """LinkedIn click ID (li_fat_id). Stored exactly as received."""
-    utm_source: str | None
-    """Value of `utm_source`."""
-    utm_medium: str | None
-    """Value of `utm_medium`."""
-    utm_campaign: str | None
-    """Value of `utm_campaign`."""
-    utm_content: str | None
-    """Value of `utm_content`."""
-    utm_term: str | None
-    """Value of `utm_term`."""
-    ad_storage: bool | None
-    """Consent to storage for ads."""
-    ad_user_data: bool | None
-    """Consent to sending user data to ad platforms."""
-    analytics_storage: bool | None
-    """Consent to storage for analytics."""
-    ad_personalization: bool | None
-    """Consent to personalized advertising."""
-    searchAdsCustomerId: str | None
-    """Ad platform account: digit groups separated by hyphens, such as 123-456-7890."""
-    searchAdsClickDate: str | None
-    """Date of the ad click."""
-    searchAdsCampaignId: str | None
-    """ID of the campaign of the clicked ad."""
-    searchAdsCampaignName: str | None
-    """Name of the campaign of the clicked ad."""
-    searchAdsAdGroupId: str | None
-    """ID of the ad group of the clicked ad."""
-    searchAdsAdGroupName: str | None
-    """Name of the ad group of the clicked ad."""
-    searchAdsAdId: str | None
-    """ID of the clicked ad."""
-    searchAdsDevice: str | None
-    """Device used for the ad click."""
-    searchAdsAdNetworkType: str | None
-    """Ad network that showed the ad."""
-    searchAdsClickType: str | None
-    """Part of the ad that was clicked."""
-    searchAdsSlot: str | None
-    """Position of the ad on the results page."""
-    labelId: str | None
-    """ID of the label assigned to the lead."""
-    selectedConversionEventId: str | None
-    """ID of the conversion event selected for the lead."""
-    createdAt: str
-    """When the lead was created."""
-    updatedAt: str
-    """When the lead was last changed."""
-    qualifiedAt: str | None
-    """When the lead was first qualified or won; null again if it is reopened."""
-    wonAt: str | None
-    """Extension: When the lead was won; null in any other status."""
-    lostAt: str | None
-    """Extension: When the lead was lost; null in any other status."""
-    expiresAt: str
-    """When ad platforms stop accepting a conversion for the click. The lead is kept."""
-    locked: bool
-    """Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null."""
-
-
 class ListEventsOutputEventsItem(TypedDict):
     id: str
     """Unique; also the `cursor` after this event."""
@@ -1484,7 +1484,7 @@ class ListEventsOutputEventsItem(TypedDict):
     actor: ListEventsOutputEventsItemActor
     fields: list[str]
     """Names of the changed fields."""
-    lead: ListEventsOutputEventsItemLead | None
+    lead: LeadFields | None
     """The lead as it is now; null if it has been deleted or erased."""
 
 
