@@ -4,6 +4,7 @@ COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
+COPY cli/package.json cli/
 COPY web/package.json web/
 COPY pixel/package.json pixel/
 COPY bench/package.json bench/
@@ -21,6 +22,7 @@ COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
+COPY cli/package.json cli/
 COPY web/package.json web/
 COPY pixel/package.json pixel/
 COPY bench/package.json bench/

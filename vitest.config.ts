@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'parts',
-          include: ['{contract,server,sdk,web,pixel,bench,scripts}/**/*.test.ts'],
+          include: ['{contract,server,sdk,cli,clients,web,pixel,bench,scripts}/**/*.test.ts'],
           exclude: alone,
           globalSetup: ['server/test/database.ts'],
         },

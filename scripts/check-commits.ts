@@ -6,7 +6,19 @@ const maxSubject = 72
 
 /** Scopes in addition to server and web app features. */
 const areas = [
-  ...['admin', 'bench', 'conformance', 'contract', 'demo', 'deps', 'http', 'lead-index', 'mcp'],
+  ...[
+    'admin',
+    'bench',
+    'cli',
+    'clients',
+    'conformance',
+    'contract',
+    'demo',
+    'deps',
+    'http',
+    'lead-index',
+    'mcp',
+  ],
   ...['pixel', 'platform', 'scripts', 'sdk', 'server', 'web', 'wordpress'],
 ]
 

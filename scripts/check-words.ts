@@ -130,7 +130,7 @@ const isPattern = (value: unknown): value is Pattern =>
 
 /** Markdown files that people write; `docs/reference/` is generated. */
 const listDocs = (): string[] =>
-  globSync('{*.md,{docs,server,sdk,pixel,bench,conformance}/**/*.md}', {
+  globSync('{*.md,{docs,server,sdk,cli,clients,pixel,bench,conformance}/**/*.md}', {
     exclude: ['**/node_modules/**', 'docs/reference/**'],
   }).sort()
 

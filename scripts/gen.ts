@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pixelFiles } from './build-pixel.ts'
 import { decisionIndex, formatDecisionIndex } from './docs/decision-index.ts'
+import { cliCommands } from './gen/cli-commands.ts'
 import { operationsPage } from './gen/operations-page.ts'
+import { pythonFiles } from './gen/python-client.ts'
 import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts'
 import { appTypes, sdkTypes } from './gen/sdk-types.ts'
 import { readDocuments } from './markdown.ts'
@@ -22,8 +24,10 @@ export async function generate(): Promise<Map<string, string>> {
     ['docs/reference/operations.md', operationsPage(operations)],
     ['docs/reference/openapi.json', `${JSON.stringify(openApiDocument(operations), null, 2)}\n`],
     [decisionIndex, formatDecisionIndex(readDocuments('docs/decisions'))],
+    ['cli/commands.generated.ts', cliCommands(operations)],
     ['sdk/operations.generated.ts', sdkTypes(operations)],
     ['sdk/app-operations.generated.ts', appTypes(personOperations, appOperations)],
+    ...pythonFiles(operations),
     ...(await pixelFiles()),
   ])
 }

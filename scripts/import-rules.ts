@@ -26,13 +26,16 @@ const underPages = [shared, 'sdk/**', 'contract/**']
  * The architecture, from the foundation to the composition root. The first matching zone applies; a
  * file without a zone is a violation.
  *
- *     click-ids ─▶ pixel          contract ─▶ sdk ─▶ web
+ *     click-ids ─▶ pixel          contract ─▶ sdk ─▶ web, cli
  *     contract ─▶ platform ─▶ lead-index ─▶ features ─▶ operations ─▶ http ─▶ app ─▶ main
  */
 export const zones: readonly Zone[] = [
   {
-    files: '{contract,sdk,pixel,web}/**/*.test.ts',
-    may: ['{contract,sdk,pixel,web}/**', 'server/test/**', 'server/operations.ts'],
+    files: '{contract,sdk,cli,pixel,web}/**/*.test.ts',
+    may: [
+      ...['{contract,sdk,cli,pixel,web}/**', 'server/test/**', 'server/operations.ts'],
+      'server/http/openapi/example-inputs.ts',
+    ],
     because: 'tests import only neighboring files and the harness',
   },
   {
@@ -63,6 +66,12 @@ export const zones: readonly Zone[] = [
     may: ['sdk/**', 'contract/**'],
     packages: [],
     because: 'it is published and must not depend on packages of the server',
+  },
+  {
+    files: 'cli/**',
+    may: ['cli/**', 'sdk/**', 'contract/imports/csv.ts'],
+    packages: ['node:events', 'node:fs', 'node:stream', 'node:timers', 'node:util'],
+    because: 'its package contains only our own code',
   },
   {
     files: shared,
@@ -150,6 +159,11 @@ export const zones: readonly Zone[] = [
     because: 'black-box tests use the service only over the network',
   },
   {
+    files: 'clients/**',
+    may: ['clients/**', 'server/**'],
+    because: 'clients in other languages are tested against the service',
+  },
+  {
     files: 'bench/**',
     may: ['bench/**', 'contract/**', 'server/**', 'sdk/**', 'conformance/browser/open-browser.ts'],
     because: 'benchmarks measure the product and use only the test browser',
@@ -184,6 +198,8 @@ export const reserved: readonly Reserved[] = [
 export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
   { files: 'server/main.ts', only: ['readConfig', 'clearAllocatorLimits'] },
+  { files: 'cli/main.ts' },
+  { files: 'clients/run-python.ts' },
   { files: 'server/admin.ts', only: ['readConfig'] },
   ...tests.map((files) => ({ files })),
 ]

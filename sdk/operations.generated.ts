@@ -179,6 +179,257 @@ export type Lead = {
   sessions: Session[]
 }
 
+/** A lead without its visits. */
+export type LeadFields = {
+  /** Lead ID (UUIDv7). */
+  id: string
+  /** Your own ID for the lead; unique within the organization. */
+  externalId: string | null
+  /** Full name. */
+  name: string | null
+  /** Email address; returned as sent, matched case-insensitively. */
+  email: string | null
+  /** Phone number; returned as sent, matched in international format. */
+  phone: string | null
+  /** Stage of the lead. */
+  status: 'open' | 'qualified' | 'won' | 'lost'
+  /** Value of the lead, rounded to two decimal places. */
+  value: number | null
+  /** Free-text note. */
+  note: string | null
+  /** Your own data: a JSON document, returned as a string. */
+  custom: string | null
+  /** Why the lead was lost; only with the status `lost`. */
+  lossReason: string | null
+  /** Name of the conversion for this lead. */
+  conversionName: string | null
+  /** How the lead was created. */
+  source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+  /** Website where the lead was captured. */
+  website: string | null
+  /** Path of the page where the lead was captured. */
+  path: string | null
+  /** URL of the page that linked to the website. */
+  referrer: string | null
+  /** Two-letter country code. */
+  country: string | null
+  /** Google click ID (gclid). Stored exactly as received. */
+  gclid: string | null
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+  dclid: string | null
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+  wbraid: string | null
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+  gbraid: string | null
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+  ga4cid: string | null
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+  ga4sid: string | null
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  fbc: string | null
+  /** Meta browser ID (fbp). Stored exactly as received. */
+  fbp: string | null
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
+  msclkid: string | null
+  /** TikTok click ID (ttclid). Stored exactly as received. */
+  ttclid: string | null
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
+  twclid: string | null
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
+  rdt_cid: string | null
+  /** Snapchat click ID (sccid). Stored exactly as received. */
+  sccid: string | null
+  /** Pinterest click ID (epik). Stored exactly as received. */
+  epik: string | null
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+  li_fat_id: string | null
+  /** Value of `utm_source`. */
+  utm_source: string | null
+  /** Value of `utm_medium`. */
+  utm_medium: string | null
+  /** Value of `utm_campaign`. */
+  utm_campaign: string | null
+  /** Value of `utm_content`. */
+  utm_content: string | null
+  /** Value of `utm_term`. */
+  utm_term: string | null
+  /** Consent to storage for ads. */
+  ad_storage: boolean | null
+  /** Consent to sending user data to ad platforms. */
+  ad_user_data: boolean | null
+  /** Consent to storage for analytics. */
+  analytics_storage: boolean | null
+  /** Consent to personalized advertising. */
+  ad_personalization: boolean | null
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  searchAdsCustomerId: string | null
+  /** Date of the ad click. */
+  searchAdsClickDate: string | null
+  /** ID of the campaign of the clicked ad. */
+  searchAdsCampaignId: string | null
+  /** Name of the campaign of the clicked ad. */
+  searchAdsCampaignName: string | null
+  /** ID of the ad group of the clicked ad. */
+  searchAdsAdGroupId: string | null
+  /** Name of the ad group of the clicked ad. */
+  searchAdsAdGroupName: string | null
+  /** ID of the clicked ad. */
+  searchAdsAdId: string | null
+  /** Device used for the ad click. */
+  searchAdsDevice: string | null
+  /** Ad network that showed the ad. */
+  searchAdsAdNetworkType: string | null
+  /** Part of the ad that was clicked. */
+  searchAdsClickType: string | null
+  /** Position of the ad on the results page. */
+  searchAdsSlot: string | null
+  /** ID of the label assigned to the lead. */
+  labelId: string | null
+  /** ID of the conversion event selected for the lead. */
+  selectedConversionEventId: string | null
+  /** When the lead was created. */
+  createdAt: string
+  /** When the lead was last changed. */
+  updatedAt: string
+  /** When the lead was first qualified or won; null again if it is reopened. */
+  qualifiedAt: string | null
+  /** Extension: When the lead was won; null in any other status. */
+  wonAt: string | null
+  /** Extension: When the lead was lost; null in any other status. */
+  lostAt: string | null
+  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
+  expiresAt: string
+  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
+  locked: boolean
+}
+
+/** The requested fields of a lead. */
+export type LeadPart = {
+  id: string
+  /** Your own ID for the lead; unique within the organization. */
+  externalId?: string | null
+  /** Full name. */
+  name?: string | null
+  /** Email address; returned as sent, matched case-insensitively. */
+  email?: string | null
+  /** Phone number; returned as sent, matched in international format. */
+  phone?: string | null
+  /** Stage of the lead. */
+  status?: 'open' | 'qualified' | 'won' | 'lost'
+  /** Value of the lead, rounded to two decimal places. */
+  value?: number | null
+  /** Free-text note. */
+  note?: string | null
+  /** Your own data: a JSON document, returned as a string. */
+  custom?: string | null
+  /** Why the lead was lost; only with the status `lost`. */
+  lossReason?: string | null
+  /** Name of the conversion for this lead. */
+  conversionName?: string | null
+  /** How the lead was created. */
+  source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
+  /** Website where the lead was captured. */
+  website?: string | null
+  /** Path of the page where the lead was captured. */
+  path?: string | null
+  /** URL of the page that linked to the website. */
+  referrer?: string | null
+  /** Two-letter country code. */
+  country?: string | null
+  /** Google click ID (gclid). Stored exactly as received. */
+  gclid?: string | null
+  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
+  dclid?: string | null
+  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
+  wbraid?: string | null
+  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
+  gbraid?: string | null
+  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
+  ga4cid?: string | null
+  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
+  ga4sid?: string | null
+  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
+  fbc?: string | null
+  /** Meta browser ID (fbp). Stored exactly as received. */
+  fbp?: string | null
+  /** Microsoft click ID (msclkid). Stored exactly as received. */
+  msclkid?: string | null
+  /** TikTok click ID (ttclid). Stored exactly as received. */
+  ttclid?: string | null
+  /** X (Twitter) click ID (twclid). Stored exactly as received. */
+  twclid?: string | null
+  /** Reddit click ID (rdt_cid). Stored exactly as received. */
+  rdt_cid?: string | null
+  /** Snapchat click ID (sccid). Stored exactly as received. */
+  sccid?: string | null
+  /** Pinterest click ID (epik). Stored exactly as received. */
+  epik?: string | null
+  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
+  li_fat_id?: string | null
+  /** Value of `utm_source`. */
+  utm_source?: string | null
+  /** Value of `utm_medium`. */
+  utm_medium?: string | null
+  /** Value of `utm_campaign`. */
+  utm_campaign?: string | null
+  /** Value of `utm_content`. */
+  utm_content?: string | null
+  /** Value of `utm_term`. */
+  utm_term?: string | null
+  /** Consent to storage for ads. */
+  ad_storage?: boolean | null
+  /** Consent to sending user data to ad platforms. */
+  ad_user_data?: boolean | null
+  /** Consent to storage for analytics. */
+  analytics_storage?: boolean | null
+  /** Consent to personalized advertising. */
+  ad_personalization?: boolean | null
+  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
+  searchAdsCustomerId?: string | null
+  /** Date of the ad click. */
+  searchAdsClickDate?: string | null
+  /** ID of the campaign of the clicked ad. */
+  searchAdsCampaignId?: string | null
+  /** Name of the campaign of the clicked ad. */
+  searchAdsCampaignName?: string | null
+  /** ID of the ad group of the clicked ad. */
+  searchAdsAdGroupId?: string | null
+  /** Name of the ad group of the clicked ad. */
+  searchAdsAdGroupName?: string | null
+  /** ID of the clicked ad. */
+  searchAdsAdId?: string | null
+  /** Device used for the ad click. */
+  searchAdsDevice?: string | null
+  /** Ad network that showed the ad. */
+  searchAdsAdNetworkType?: string | null
+  /** Part of the ad that was clicked. */
+  searchAdsClickType?: string | null
+  /** Position of the ad on the results page. */
+  searchAdsSlot?: string | null
+  /** ID of the label assigned to the lead. */
+  labelId?: string | null
+  /** ID of the conversion event selected for the lead. */
+  selectedConversionEventId?: string | null
+  /** When the lead was created. */
+  createdAt?: string
+  /** When the lead was last changed. */
+  updatedAt?: string
+  /** When the lead was first qualified or won; null again if it is reopened. */
+  qualifiedAt?: string | null
+  /** Extension: When the lead was won; null in any other status. */
+  wonAt?: string | null
+  /** Extension: When the lead was lost; null in any other status. */
+  lostAt?: string | null
+  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
+  expiresAt?: string
+  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
+  locked?: boolean
+  /** Session in which the lead was created. */
+  session?: Session | null
+  /** Visit history: the sessions of the visitor up to the lead, oldest first. */
+  sessions?: Session[]
+}
+
 /** One row of the ad spend report. */
 export type AdSpendRow = {
   /** Local day, when grouped by `day`. */
@@ -470,131 +721,7 @@ export type ListLeadsInput = {
 }
 
 /** Output of `list_leads`. List leads with filters, search, sorting and pagination. */
-export type ListLeadsOutput = {
-  id: string
-  /** Your own ID for the lead; unique within the organization. */
-  externalId?: string | null
-  /** Full name. */
-  name?: string | null
-  /** Email address; returned as sent, matched case-insensitively. */
-  email?: string | null
-  /** Phone number; returned as sent, matched in international format. */
-  phone?: string | null
-  /** Stage of the lead. */
-  status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimal places. */
-  value?: number | null
-  /** Free-text note. */
-  note?: string | null
-  /** Your own data: a JSON document, returned as a string. */
-  custom?: string | null
-  /** Why the lead was lost; only with the status `lost`. */
-  lossReason?: string | null
-  /** Name of the conversion for this lead. */
-  conversionName?: string | null
-  /** How the lead was created. */
-  source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-  /** Website where the lead was captured. */
-  website?: string | null
-  /** Path of the page where the lead was captured. */
-  path?: string | null
-  /** URL of the page that linked to the website. */
-  referrer?: string | null
-  /** Two-letter country code. */
-  country?: string | null
-  /** Google click ID (gclid). Stored exactly as received. */
-  gclid?: string | null
-  /** Display & Video 360 click ID (dclid). Stored exactly as received. */
-  dclid?: string | null
-  /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
-  wbraid?: string | null
-  /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
-  gbraid?: string | null
-  /** Google Analytics client ID (ga4cid). Stored exactly as received. */
-  ga4cid?: string | null
-  /** Google Analytics session ID (ga4sid). Stored exactly as received. */
-  ga4sid?: string | null
-  /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
-  fbc?: string | null
-  /** Meta browser ID (fbp). Stored exactly as received. */
-  fbp?: string | null
-  /** Microsoft click ID (msclkid). Stored exactly as received. */
-  msclkid?: string | null
-  /** TikTok click ID (ttclid). Stored exactly as received. */
-  ttclid?: string | null
-  /** X (Twitter) click ID (twclid). Stored exactly as received. */
-  twclid?: string | null
-  /** Reddit click ID (rdt_cid). Stored exactly as received. */
-  rdt_cid?: string | null
-  /** Snapchat click ID (sccid). Stored exactly as received. */
-  sccid?: string | null
-  /** Pinterest click ID (epik). Stored exactly as received. */
-  epik?: string | null
-  /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
-  li_fat_id?: string | null
-  /** Value of `utm_source`. */
-  utm_source?: string | null
-  /** Value of `utm_medium`. */
-  utm_medium?: string | null
-  /** Value of `utm_campaign`. */
-  utm_campaign?: string | null
-  /** Value of `utm_content`. */
-  utm_content?: string | null
-  /** Value of `utm_term`. */
-  utm_term?: string | null
-  /** Consent to storage for ads. */
-  ad_storage?: boolean | null
-  /** Consent to sending user data to ad platforms. */
-  ad_user_data?: boolean | null
-  /** Consent to storage for analytics. */
-  analytics_storage?: boolean | null
-  /** Consent to personalized advertising. */
-  ad_personalization?: boolean | null
-  /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
-  searchAdsCustomerId?: string | null
-  /** Date of the ad click. */
-  searchAdsClickDate?: string | null
-  /** ID of the campaign of the clicked ad. */
-  searchAdsCampaignId?: string | null
-  /** Name of the campaign of the clicked ad. */
-  searchAdsCampaignName?: string | null
-  /** ID of the ad group of the clicked ad. */
-  searchAdsAdGroupId?: string | null
-  /** Name of the ad group of the clicked ad. */
-  searchAdsAdGroupName?: string | null
-  /** ID of the clicked ad. */
-  searchAdsAdId?: string | null
-  /** Device used for the ad click. */
-  searchAdsDevice?: string | null
-  /** Ad network that showed the ad. */
-  searchAdsAdNetworkType?: string | null
-  /** Part of the ad that was clicked. */
-  searchAdsClickType?: string | null
-  /** Position of the ad on the results page. */
-  searchAdsSlot?: string | null
-  /** ID of the label assigned to the lead. */
-  labelId?: string | null
-  /** ID of the conversion event selected for the lead. */
-  selectedConversionEventId?: string | null
-  /** When the lead was created. */
-  createdAt?: string
-  /** When the lead was last changed. */
-  updatedAt?: string
-  /** When the lead was first qualified or won; null again if it is reopened. */
-  qualifiedAt?: string | null
-  /** Extension: When the lead was won; null in any other status. */
-  wonAt?: string | null
-  /** Extension: When the lead was lost; null in any other status. */
-  lostAt?: string | null
-  /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
-  expiresAt?: string
-  /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
-  locked?: boolean
-  /** Session in which the lead was created. */
-  session?: Session | null
-  /** Visit history: the sessions of the visitor up to the lead, oldest first. */
-  sessions?: Session[]
-}[]
+export type ListLeadsOutput = LeadPart[]
 
 /** Input of `get_lead`. Read one lead. */
 export type GetLeadInput = {
@@ -1199,128 +1326,7 @@ export type ListEventsOutput = {
     /** Names of the changed fields. */
     fields: string[]
     /** The lead as it is now; null if it has been deleted or erased. */
-    lead: {
-      /** Lead ID (UUIDv7). */
-      id: string
-      /** Your own ID for the lead; unique within the organization. */
-      externalId: string | null
-      /** Full name. */
-      name: string | null
-      /** Email address; returned as sent, matched case-insensitively. */
-      email: string | null
-      /** Phone number; returned as sent, matched in international format. */
-      phone: string | null
-      /** Stage of the lead. */
-      status: 'open' | 'qualified' | 'won' | 'lost'
-      /** Value of the lead, rounded to two decimal places. */
-      value: number | null
-      /** Free-text note. */
-      note: string | null
-      /** Your own data: a JSON document, returned as a string. */
-      custom: string | null
-      /** Why the lead was lost; only with the status `lost`. */
-      lossReason: string | null
-      /** Name of the conversion for this lead. */
-      conversionName: string | null
-      /** How the lead was created. */
-      source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
-      /** Website where the lead was captured. */
-      website: string | null
-      /** Path of the page where the lead was captured. */
-      path: string | null
-      /** URL of the page that linked to the website. */
-      referrer: string | null
-      /** Two-letter country code. */
-      country: string | null
-      /** Google click ID (gclid). Stored exactly as received. */
-      gclid: string | null
-      /** Display & Video 360 click ID (dclid). Stored exactly as received. */
-      dclid: string | null
-      /** Google Ads iOS web click ID (wbraid). Stored exactly as received. */
-      wbraid: string | null
-      /** Google Ads iOS app click ID (gbraid). Stored exactly as received. */
-      gbraid: string | null
-      /** Google Analytics client ID (ga4cid). Stored exactly as received. */
-      ga4cid: string | null
-      /** Google Analytics session ID (ga4sid). Stored exactly as received. */
-      ga4sid: string | null
-      /** Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`. */
-      fbc: string | null
-      /** Meta browser ID (fbp). Stored exactly as received. */
-      fbp: string | null
-      /** Microsoft click ID (msclkid). Stored exactly as received. */
-      msclkid: string | null
-      /** TikTok click ID (ttclid). Stored exactly as received. */
-      ttclid: string | null
-      /** X (Twitter) click ID (twclid). Stored exactly as received. */
-      twclid: string | null
-      /** Reddit click ID (rdt_cid). Stored exactly as received. */
-      rdt_cid: string | null
-      /** Snapchat click ID (sccid). Stored exactly as received. */
-      sccid: string | null
-      /** Pinterest click ID (epik). Stored exactly as received. */
-      epik: string | null
-      /** LinkedIn click ID (li_fat_id). Stored exactly as received. */
-      li_fat_id: string | null
-      /** Value of `utm_source`. */
-      utm_source: string | null
-      /** Value of `utm_medium`. */
-      utm_medium: string | null
-      /** Value of `utm_campaign`. */
-      utm_campaign: string | null
-      /** Value of `utm_content`. */
-      utm_content: string | null
-      /** Value of `utm_term`. */
-      utm_term: string | null
-      /** Consent to storage for ads. */
-      ad_storage: boolean | null
-      /** Consent to sending user data to ad platforms. */
-      ad_user_data: boolean | null
-      /** Consent to storage for analytics. */
-      analytics_storage: boolean | null
-      /** Consent to personalized advertising. */
-      ad_personalization: boolean | null
-      /** Ad platform account: digit groups separated by hyphens, such as 123-456-7890. */
-      searchAdsCustomerId: string | null
-      /** Date of the ad click. */
-      searchAdsClickDate: string | null
-      /** ID of the campaign of the clicked ad. */
-      searchAdsCampaignId: string | null
-      /** Name of the campaign of the clicked ad. */
-      searchAdsCampaignName: string | null
-      /** ID of the ad group of the clicked ad. */
-      searchAdsAdGroupId: string | null
-      /** Name of the ad group of the clicked ad. */
-      searchAdsAdGroupName: string | null
-      /** ID of the clicked ad. */
-      searchAdsAdId: string | null
-      /** Device used for the ad click. */
-      searchAdsDevice: string | null
-      /** Ad network that showed the ad. */
-      searchAdsAdNetworkType: string | null
-      /** Part of the ad that was clicked. */
-      searchAdsClickType: string | null
-      /** Position of the ad on the results page. */
-      searchAdsSlot: string | null
-      /** ID of the label assigned to the lead. */
-      labelId: string | null
-      /** ID of the conversion event selected for the lead. */
-      selectedConversionEventId: string | null
-      /** When the lead was created. */
-      createdAt: string
-      /** When the lead was last changed. */
-      updatedAt: string
-      /** When the lead was first qualified or won; null again if it is reopened. */
-      qualifiedAt: string | null
-      /** Extension: When the lead was won; null in any other status. */
-      wonAt: string | null
-      /** Extension: When the lead was lost; null in any other status. */
-      lostAt: string | null
-      /** When ad platforms stop accepting a conversion for the click. The lead is kept. */
-      expiresAt: string
-      /** Extension: True if the lead is over the plan limit: its contact data is stored, but returned as null. */
-      locked: boolean
-    } | null
+    lead: LeadFields | null
   }[]
   nextCursor: string
   hasMore: boolean

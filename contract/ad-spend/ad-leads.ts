@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wholeNumber } from '../leads/lead-query.ts'
-import { leadSchema } from '../leads/lead-schemas.ts'
+import { leadFieldsSchema } from '../leads/lead-schemas.ts'
 import { listLimits } from '../leads/lead-values.ts'
 import { periodShape } from '../period.ts'
 import { adFilterShape } from './ad-report.ts'
@@ -32,4 +32,4 @@ export const adLeadsInput = z.strictObject({
 })
 
 /** Leads without their sessions, newest first. */
-export const adLeads = z.array(leadSchema.omit({ session: true, sessions: true }))
+export const adLeads = z.array(leadFieldsSchema)

@@ -21,3 +21,9 @@ export const csvLine = (cells: readonly string[], { separator } = plainCsv): str
 
 const quoted = (cell: string): string =>
   /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/**
+ * Prefixes texts that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe. Texts
+ * that already start with one get another, so that an import restores every text.
+ */
+export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)

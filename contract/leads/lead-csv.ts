@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { KindName } from '../field-kinds.ts'
-import { csvLine, plainCsv } from '../imports/csv.ts'
+import { csvLine, defused, plainCsv } from '../imports/csv.ts'
 import { type LeadField, leadFieldEntries, leadFields } from '../lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
 import { readValue } from './read-value.ts'
@@ -45,11 +45,5 @@ function printCell(name: LeadField, value: LeadRecord[LeadField], decimalMark: s
 const textKinds: ReadonlySet<KindName> = new Set(['text', 'email', 'phone', 'json'])
 
 const isText = (kind: KindName): boolean => textKinds.has(kind)
-
-/**
- * Prefixes strings that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe.
- * Strings that already start with one get another, so that {@link bare} restores every string.
- */
-export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const bare = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -53,6 +53,12 @@ export const leadSchema = z.object({
   }),
 })
 
+/** A lead without its visits. */
+export const leadFieldsSchema = leadSchema.omit({ session: true, sessions: true })
+
+/** The requested fields of a lead. */
+export const leadPartSchema = leadSchema.partial().extend({ id: z.uuid() })
+
 /** Input of a create: every writable field, the click of a Meta ad, and the session to link. */
 export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
   fbclid?: string | null | undefined

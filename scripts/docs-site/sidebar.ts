@@ -23,7 +23,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
     'guides/pixel',
   ],
   ['Ads and outcomes', 'guides/attribution', 'guides/ad-spend', 'guides/conversions'],
-  ['Automate', 'guides/webhooks', 'guides/sync', 'guides/mcp', 'guides/sdk', 'guides/*'],
+  ['Automate', 'guides/webhooks', 'guides/sync', 'guides/mcp', 'guides/clients', 'guides/*'],
   ['API reference', 'api/index', 'spec', 'api/*', 'reference/lead-fields', 'reference/errors'],
   [
     'Operations',

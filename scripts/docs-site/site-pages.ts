@@ -6,6 +6,8 @@ import { markdownTitle, type SitePage } from './site-page.ts'
 /** Documents outside `docs/` that are pages as well. */
 const elsewhere: Readonly<Record<string, string>> = {
   'sdk/README.md': 'guides/sdk.md',
+  'cli/README.md': 'guides/cli.md',
+  'clients/python/README.md': 'guides/python.md',
   'AGENTS.md': 'project/rules.md',
   'CHANGELOG.md': 'project/changelog.md',
   'CONTRIBUTING.md': 'project/contributing.md',

@@ -2,7 +2,7 @@ import { adSpendRow, spendTotal } from '../../contract/ad-spend/ad-spend-schemas
 import { metaSchema, paginationSchema } from '../../contract/envelope.ts'
 import { errorCodes } from '../../contract/error-codes.ts'
 import { toJsonSchema } from '../../contract/json-schema.ts'
-import { leadSchema } from '../../contract/leads/lead-schemas.ts'
+import { leadFieldsSchema, leadPartSchema, leadSchema } from '../../contract/leads/lead-schemas.ts'
 import { periodSchema } from '../../contract/period.ts'
 import { isReadScope } from '../../contract/scopes.ts'
 import { sessionSchema } from '../../contract/tracking/session.ts'
@@ -14,6 +14,8 @@ import { docComment, schemaKey, type TypeNames, toTypeScript } from './typescrip
 const shared = [
   { name: 'Session', schema: sessionSchema, help: 'One session of a lead.' },
   { name: 'Lead', schema: leadSchema, help: 'A full lead; unknown values are `null`.' },
+  { name: 'LeadFields', schema: leadFieldsSchema, help: 'A lead without its visits.' },
+  { name: 'LeadPart', schema: leadPartSchema, help: 'The requested fields of a lead.' },
   { name: 'AdSpendRow', schema: adSpendRow, help: 'One row of the ad spend report.' },
   { name: 'SpendTotal', schema: spendTotal, help: 'Total of all matching rows in one currency.' },
   { name: 'Meta', schema: metaSchema, help: 'Identifies the request.' },

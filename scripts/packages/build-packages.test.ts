@@ -9,7 +9,7 @@ import { buildPackages, findReleaseProblems } from './build-packages.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'leadtrace-packages-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-await buildPackages(join(folder, 'packages'), ['sdk', 'pixel'])
+await buildPackages(join(folder, 'packages'), ['sdk', 'cli', 'pixel'])
 const user = join(folder, 'user')
 await mkdir(join(user, 'node_modules/@leadtrace'), { recursive: true })
 for (const name of ['sdk', 'pixel']) {
@@ -103,6 +103,26 @@ test('a TypeScript program gets their types, and a wrong field does not compile'
   await expect(required).resolves.toMatchObject({ stdout: '' })
 })
 
+test('the packed command line runs, reports its version, and ends with a pipe', async () => {
+  const program = join(folder, 'packages/cli/leadtrace-cli.js')
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  const env = { PATH: process.env.PATH, LEADTRACE_API_KEY: 'k' }
+
+  const shown = await run(program, ['--version'], { env })
+  const piped = await run('sh', ['-c', `"${program}" leads create --help | head -n 1`], { env })
+  const away = run(program, ['check', '--url', 'http://127.0.0.1:1'], { env })
+
+  expect([shown.stdout, piped.stdout, piped.stderr]).toEqual([
+    `${version}\n`,
+    'Usage: leadtrace-cli leads create [OPTIONS]\n',
+    '',
+  ])
+  await expect(away).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('(NETWORK_ERROR)'),
+  })
+})
+
 test('a package contains what npm shows: name, version, license, readme, and no tests', async () => {
   const manifest = JSON.parse(await readFile(join(folder, 'packages/sdk/package.json'), 'utf8'))
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], {
@@ -119,6 +139,6 @@ test('a package contains what npm shows: name, version, license, readme, and no 
 test('a tag must be the version of all packages, and have a section in the changelog', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
 
-  expect(await findReleaseProblems('v99.0.0')).toHaveLength(4)
+  expect(await findReleaseProblems('v99.0.0')).toHaveLength(5)
   expect(await findReleaseProblems(`v${version}`)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { buildApp } from './build-app-package.ts'
@@ -21,6 +21,7 @@ const builders = {
   leadtrace: async (folder: string) =>
     finishPackage('.', folder, await buildApp(folder), 'scripts/packages'),
   sdk: buildSdk,
+  cli: buildCli,
   pixel: buildPixel,
 } as const
 
@@ -73,6 +74,18 @@ async function buildCommonJs(folder: string): Promise<void> {
   await writeFile(join(target, 'package.json'), '{ "type": "commonjs" }\n')
 }
 
+/** Builds the command line as one file with the SDK in it, so that `npx` installs one package. */
+async function buildCli(folder: string): Promise<void> {
+  await build({
+    entryPoints: [join(root, 'cli/main.ts')],
+    outfile: join(folder, 'leadtrace-cli.js'),
+    ...{ bundle: true, format: 'esm', platform: 'node', target: 'node20' },
+  })
+  await chmod(join(folder, 'leadtrace-cli.js'), 0o755)
+  const bin = { 'leadtrace-cli': 'leadtrace-cli.js' }
+  await finishPackage('cli', folder, { bin, engines: { node: '>=20' } })
+}
+
 async function buildPixel(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const file of ['pixel.mjs', 'pixel.d.mts']) {
@@ -97,7 +110,7 @@ async function finishPackage(
 
 /** Problems with a release tagged `v1.2.3`: different versions, or no entry in the changelog. */
 export async function findReleaseProblems(tag: string): Promise<string[]> {
-  const manifests = await Promise.all(['.', 'sdk', 'pixel'].map(readManifest))
+  const manifests = await Promise.all(['.', 'sdk', 'cli', 'pixel'].map(readManifest))
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
   const version = tag.replace(/^v/, '')
   return [

@@ -76,6 +76,7 @@ export const versionedFiles = [
   'README.md',
   'docs/guides/deploy.md',
   'docs/guides/install.md',
+  'clients/python/pyproject.toml',
   'deploy/kubernetes/scaled/kustomization.yaml',
   'deploy/kubernetes/single/kustomization.yaml',
 ] as const

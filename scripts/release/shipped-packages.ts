@@ -30,7 +30,7 @@ export interface ShippedPackage {
 }
 
 /** Workspaces that are part of a release; the root adds Node. */
-const shipped = ['', 'contract', 'server', 'web', 'sdk', 'pixel'] as const
+const shipped = ['', 'contract', 'server', 'web', 'sdk', 'cli', 'pixel'] as const
 
 /** Packages that build the web app; only their output is shipped. */
 const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react'])

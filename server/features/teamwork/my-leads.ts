@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { leadSchema } from '../../../contract/leads/lead-schemas.ts'
+import { leadFieldsSchema } from '../../../contract/leads/lead-schemas.ts'
 import { reminderSchema } from '../../../contract/leads/teamwork.ts'
 import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import { appOperation } from '../../platform/app-operation.ts'
@@ -38,7 +38,7 @@ export const assignLeads = appOperation({
   },
 })
 
-const listedLead = leadSchema.omit({ session: true, sessions: true })
+const listedLead = leadFieldsSchema
 
 export const listMyLeads = appOperation({
   name: 'list_my_leads',

@@ -36,7 +36,7 @@ function toQuery(input: Readonly<Record<string, unknown>>): string {
 
 const host = `https://leads.example.com${basePath}`
 
-/** An operation's example request with curl, our client, Python and PHP. */
+/** An operation's example request with curl, our TypeScript and Python clients, and PHP. */
 export function buildCodeSamples(op: Operation): readonly CodeSample[] {
   const { method, path, body } = buildExample(op)
   const json = body === undefined ? undefined : JSON.stringify(body)
@@ -44,7 +44,7 @@ export function buildCodeSamples(op: Operation): readonly CodeSample[] {
   return [
     { lang: 'Shell', label: 'curl', source: writeCurl(method, url, json) },
     { lang: 'TypeScript', label: 'TypeScript', source: writeTypeScript(op) },
-    { lang: 'Python', label: 'Python', source: writePython(method, url, body) },
+    { lang: 'Python', label: 'Python', source: writePython(op) },
     { lang: 'PHP', label: 'PHP', source: writePhp(method, url, json) },
   ]
 }
@@ -64,24 +64,26 @@ function writeTypeScript({ name, rest }: Operation): string {
   return `const { data } = await leadtrace.${method}(${sent})`
 }
 
-function writePython(method: string, url: string, body: ExampleRequest['body']): string {
-  const json = body === undefined ? '' : `, json=${toPython(body)}`
+function writePython({ name, rest }: Operation): string {
+  const ids = getPathParameters(rest).map(() => `"${exampleId}"`)
+  const fields = Object.entries(exampleInputs[name] ?? {}).map(
+    ([field, value]) => `${field}=${toPython(value)}`,
+  )
   return [
-    'import os, requests',
+    'from leadtrace import Leadtrace',
     '',
-    'headers = {"X-API-KEY": os.environ["LEADTRACE_KEY"]}',
-    `response = requests.request("${method}", "${url}", headers=headers, timeout=10${json})`,
-    'response.raise_for_status()',
-    'print(response.json())',
+    'leadtrace = Leadtrace.from_env()',
+    `answer = leadtrace.${name}(${[...ids, ...fields].join(', ')})`,
+    'print(answer.data)',
   ].join('\n')
 }
 
 /** JSON as Python, which spells `true`, `false` and `null` differently. */
 const toPython = (value: unknown): string =>
   JSON.stringify(value)
-    .replace(/(?<=[:,[])true(?=[,}\]])/g, 'True')
-    .replace(/(?<=[:,[])false(?=[,}\]])/g, 'False')
-    .replace(/(?<=[:,[])null(?=[,}\]])/g, 'None')
+    .replace(/(?<=[:,[]|^)true(?=[,}\]]|$)/g, 'True')
+    .replace(/(?<=[:,[]|^)false(?=[,}\]]|$)/g, 'False')
+    .replace(/(?<=[:,[]|^)null(?=[,}\]]|$)/g, 'None')
 
 function writePhp(method: string, url: string, json: string | undefined): string {
   const headers = [

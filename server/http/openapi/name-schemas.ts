@@ -1,9 +1,10 @@
-import * as z from 'zod'
 import { adSpendRow, spendRowInput } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import { paginationSchema } from '../../../contract/envelope.ts'
 import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
 import {
   createLeadSchema,
+  leadFieldsSchema,
+  leadPartSchema,
   leadSchema,
   updateLeadSchema,
 } from '../../../contract/leads/lead-schemas.ts'
@@ -14,7 +15,8 @@ import { sessionSchema } from '../../../contract/tracking/session.ts'
 /** Schemas that get a name, from which client generators create types. */
 const named: readonly (readonly [string, JsonSchema])[] = [
   ['Lead', toJsonSchema(leadSchema, 'output')],
-  ['LeadPart', toJsonSchema(leadSchema.partial().extend({ id: z.uuid() }), 'output')],
+  ['LeadFields', toJsonSchema(leadFieldsSchema, 'output')],
+  ['LeadPart', toJsonSchema(leadPartSchema, 'output')],
   ['LeadCreate', toJsonSchema(createLeadSchema, 'input')],
   ['LeadUpdate', toJsonSchema(updateLeadSchema, 'input')],
   ['Session', toJsonSchema(sessionSchema, 'output')],

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import {
   type CsvDialect,
   csvLine,
+  defused,
   plainCsv,
   semicolonCsv,
 } from '../../../../contract/imports/csv.ts'
-import { defused } from '../../../../contract/leads/lead-csv.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import type { Download } from '../../../platform/http/download.ts'

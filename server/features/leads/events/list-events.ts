@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
-import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
+import { leadFieldsSchema } from '../../../../contract/leads/lead-schemas.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { inputError } from '../../../platform/http/validation-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
@@ -19,7 +19,7 @@ const event = z.object({
   at: z.iso.datetime(),
   actor: z.object({ kind: z.string(), id: z.string().nullable() }),
   fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
-  lead: leadSchema.omit({ session: true, sessions: true }).nullable().meta({
+  lead: leadFieldsSchema.nullable().meta({
     description: 'The lead as it is now; null if it has been deleted or erased.',
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Pagination } from '../../../../contract/envelope.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../../contract/leads/lead-query.ts'
-import { leadSchema } from '../../../../contract/leads/lead-schemas.ts'
+import { leadPartSchema } from '../../../../contract/leads/lead-schemas.ts'
 import { type LeadQuery, type SortKey, selectPage } from '../../../lead-index/index.ts'
 import { takeTurns } from '../../../platform/concurrency/concurrency-limit.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -35,7 +35,7 @@ export const listLeads = operation({
   inputSource: 'query',
   input: listLeadsSchema,
   invalidInputCode: 'INVALID_FILTER',
-  output: z.array(leadSchema.partial().extend({ id: z.uuid() })),
+  output: z.array(leadPartSchema),
   statuses: [200],
   errors: ['UNAUTHORIZED', 'INVALID_FILTER', 'INVALID_DATE'],
   meta: ['pagination'],

@@ -1,0 +1,59 @@
+import type { Operations } from '../sdk/index.ts'
+
+/** What the text of an option becomes. A list is separated by commas. */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
+
+/** Option that sets a field of an operation's input. */
+export interface FieldOption {
+  /** Without dashes: `value.gte` for the operator `gte` of the field `value`. */
+  readonly name: string
+  readonly field: string
+  readonly operator?: string
+  readonly kind: ValueKind
+  readonly isNullable?: true
+  readonly help: string
+}
+
+/** Option that is not part of an operation's input. */
+export interface OwnOption {
+  readonly name: string
+  readonly takesValue: boolean
+  readonly help: string
+}
+
+export interface Command {
+  /** Group and action. The action can be omitted if the group has no other one. */
+  readonly words: readonly [group: string, action: string]
+  readonly operation: keyof Operations
+  readonly summary: string
+  /** Names of the arguments after the words; all are required. */
+  readonly takes: readonly string[]
+  readonly hasBody?: true
+  readonly options: readonly FieldOption[]
+  readonly own?: readonly OwnOption[]
+}
+
+/** Column of a file, and what its cells become. */
+export interface FileColumn {
+  readonly name: string
+  readonly kind: ValueKind
+}
+
+/** Problem that the user can fix in the command; the exit code is 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Options of every command. Fields with such a name get the prefix `input.`. */
+export const globalOptions: readonly OwnOption[] = [
+  { name: 'json', takesValue: false, help: 'Print JSON: data and meta, as the API returns them.' },
+  { name: 'url', takesValue: true, help: 'URL of Leadtrace. Default: LEADTRACE_URL.' },
+  { name: 'key', takesValue: true, help: 'API key. LEADTRACE_API_KEY stays out of `ps`.' },
+  { name: 'help', takesValue: false, help: 'Print this help.' },
+]
+
+/** Options of commands whose operation has a body. */
+export const bodyOptions: readonly OwnOption[] = [
+  { name: 'input', takesValue: true, help: 'JSON file with the input; - reads standard input.' },
+  { name: 'clear', takesValue: true, help: 'Fields to clear, separated by commas.' },
+]

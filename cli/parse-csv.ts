@@ -1,0 +1,29 @@
+import { UsageError } from './command.ts'
+
+/**
+ * Rows of a CSV file (RFC 4180), separated by commas or, as Excel writes them in most of Europe, by
+ * semicolons. Empty lines are skipped.
+ *
+ * @throws UsageError for a quote that is not closed.
+ */
+export function parseCsv(text: string): string[][] {
+  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
+  const separator = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ','
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|((?:[^"${separator}\\r\\n][^${separator}\\r\\n]*)?))(${separator}|\\r?\\n|$)`,
+    'y',
+  )
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let end = separator; end !== ''; ) {
+    const match = cell.exec(text)
+    if (match === null) throw new UsageError(`Row ${rows.length}: check the quotes.`)
+    const [, inQuotes, plain = '', next = ''] = match
+    row.push(inQuotes?.replaceAll('""', '"') ?? plain)
+    end = next
+    if (end === separator) continue
+    if (row.some((one) => one !== '')) rows.push(row)
+    row = []
+  }
+  return rows
+}
