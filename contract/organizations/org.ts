@@ -40,9 +40,14 @@ export const orgSettingsSchema = z.object({
   matchPolicy: z.enum(['refuse', 'newest', 'all']).default('refuse'),
   sessionMinutes: z.int().min(1).max(1440).default(30),
   retentionDays: z.int().min(1).max(36_500).nullable().default(null),
-  fillsLastAd: z.boolean().default(true).meta({
-    description: 'Whether leads of a direct visit take the ad of the last visit from elsewhere.',
-  }),
+  fillsLastAd: z
+    .boolean()
+    .default(true)
+    .meta({
+      description:
+        'Whether leads from a direct visit take the ad data of the last visit that was not ' +
+        'direct.',
+    }),
 })
 
 export type OrgSettings = z.output<typeof orgSettingsSchema>
