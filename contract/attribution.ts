@@ -57,7 +57,9 @@ const credited = sums.extend({
     description: 'Spend per credited lead; null without spend or with several currencies.',
   }),
   roas: ratio.meta({
-    description: "Value per unit of spend; null also in another currency than the organization's.",
+    description:
+      "Value per unit of spend; null without spend, or if the spend is not in the organization's " +
+      'currency.',
   }),
 })
 

@@ -31,10 +31,14 @@ export const dashboardInput = z.strictObject({
   }),
   by: z.enum(dashboardGroups).default('none'),
   countBy: countedBy,
-  compare: z.enum(dashboardComparisons).default('previous').meta({
-    description:
-      '`previous` compares with as many days before the period, `year` with the same days a year earlier.',
-  }),
+  compare: z
+    .enum(dashboardComparisons)
+    .default('previous')
+    .meta({
+      description:
+        '`previous` compares with the same number of days before the period, `year` with the ' +
+        'same days a year earlier.',
+    }),
   model: z
     .enum(attributionModels)
     .default('lastNonDirect')
@@ -135,7 +139,7 @@ export const dashboardSchema = z.object({
   before: z
     .object({ ...period, totals: dashboardFigures, spend: z.array(dashboardSpend) })
     .nullable()
-    .meta({ description: 'The period of `compare`; null if it is `none`.' }),
+    .meta({ description: 'The period that is compared with; null if `compare` is `none`.' }),
 })
 
 export type Dashboard = z.output<typeof dashboardSchema>

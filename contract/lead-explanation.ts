@@ -22,7 +22,7 @@ const touch = z.object({
   isConverting: z.boolean(),
   channel: z.string(),
   channelReason: nullableText.meta({
-    description: 'Channel rule that matched; null if it cannot be determined any more.',
+    description: 'Channel rule that matched; null if it can no longer be determined.',
   }),
   source: z.string().meta({ description: 'Traffic source.' }),
   medium: z.string(),
@@ -37,7 +37,7 @@ const touch = z.object({
         typeof share
       >,
     )
-    .meta({ description: 'Share of the lead by attribution model.' }),
+    .meta({ description: 'Share of the credit in each attribution model.' }),
 })
 
 const adCampaign = z.object({
@@ -60,17 +60,18 @@ const adCampaign = z.object({
 
 /** Why a lead counts toward its channel, campaign and credit. */
 export const leadExplanation = z.object({
-  sentences: z.array(z.string()).meta({ description: 'The explanation in words.' }),
+  sentences: z.array(z.string()).meta({ description: 'The explanation in plain words.' }),
   attributionWindow: z.object({
     days: z.int(),
-    startsAt: z.iso.datetime().meta({ description: 'Earlier sessions do not count.' }),
-    endsAt: z.iso.datetime().meta({ description: 'Creation of the lead.' }),
+    startsAt: z.iso.datetime().meta({ description: 'Sessions before this time do not count.' }),
+    endsAt: z.iso.datetime().meta({ description: 'When the lead was created.' }),
   }),
   touches: z.array(touch).meta({
-    description: 'Sessions that share the credit, oldest first; without any, the lead itself.',
+    description:
+      'Sessions that share the credit, oldest first. If there are none, the lead itself.',
   }),
   adCampaign: adCampaign.nullable().meta({
-    description: 'What the lead says about its ad, and the result; null without ad data.',
+    description: 'Ad data of the lead and the campaign that it matches; null without ad data.',
   }),
 })
 

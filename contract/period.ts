@@ -28,8 +28,8 @@ export const countedBy = z
 export const periodShape = {
   period: periodKind.optional().meta({
     description:
-      'Current period, previous period, or `startDate` to `endDate`. By default `custom` with ' +
-      'dates, and `current` without.',
+      'Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` ' +
+      'if you send dates, and to `current` otherwise.',
   }),
   startDate: optionalDayText('First day, `YYYY-MM-DD`; required if `period` is `custom`.'),
   endDate: optionalDayText('Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`.'),

@@ -19,7 +19,7 @@ const periodBound = (which: string) =>
 export const usageSchema = z.object({
   leadsUsed: count.meta({ description: 'Leads created in the current usage period.' }),
   leadsLimit: count.meta({ description: 'Leads included in your plan per usage period.' }),
-  lockedLeads: count.meta({ description: 'Leads of the period over your plan limit.' }),
+  lockedLeads: count.meta({ description: 'Leads in the period that are over your plan limit.' }),
   periodStart: periodBound('Start'),
   periodEnd: periodBound('End'),
 })
@@ -43,11 +43,14 @@ export const statsSchema = z.object({
   conversion: z.object({
     qualified: count.meta({ description: 'Leads with `qualifiedAt` set.' }),
     qualificationRate: rate.meta({
-      description: 'Qualified leads per lead; 0 if there are no leads. By outcome, can exceed 1.',
+      description:
+        'Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by ' +
+        'outcome.',
     }),
     winRate: rate.meta({
       description:
-        'Won leads per qualified lead; 0 if none are qualified. By outcome, can exceed 1.',
+        'Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by ' +
+        'outcome.',
     }),
     averageValue: amount.meta({
       description: 'Average value of a won lead; 0 if no leads are won.',

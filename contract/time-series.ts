@@ -36,7 +36,7 @@ export const timeSeriesInput = z.strictObject({
     .meta({ description: 'Attribution model for channels and campaigns.' }),
   metrics: oneOrMore(z.enum(timeSeriesMetrics), timeSeriesMetrics.length)
     .default([...timeSeriesMetrics])
-    .meta({ description: 'Only these figures.' }),
+    .meta({ description: 'Figures to return.' }),
   // A number or a string of digits; the generated schema must show the input type.
   limit: wholeNumber(1, timeSeriesLimits.limit).prefault(timeSeriesLimits.defaultLimit).meta({
     description: 'Maximum number of series; the rest are summed as `(other)`.',
@@ -66,7 +66,9 @@ const totalSpend = z
   .optional()
 
 const series = z.object({
-  group: z.string().meta({ description: '`all` without groups; `(other)` for the rest.' }),
+  group: z
+    .string()
+    .meta({ description: '`all` if not grouped; `(other)` for the remaining groups.' }),
   leads: values.meta({ description: counts.leads }),
   qualified: values.meta({ description: counts.qualified }),
   won: values.meta({ description: counts.won }),

@@ -105,7 +105,7 @@ export type GetSettingsOutput = {
   retentionDays: number | null
   /** Reasons offered when a lead is lost, in this order. */
   lossReasons: string[]
-  /** Whether leads of a direct visit take the ad of the last visit from elsewhere. */
+  /** Whether leads from a direct visit take the ad data of the last visit that was not direct. */
   fillsLastAd: boolean
   id: string
 }
@@ -142,7 +142,7 @@ export type ChangeSettingsOutput = {
   retentionDays: number | null
   /** Reasons offered when a lead is lost, in this order. */
   lossReasons: string[]
-  /** Whether leads of a direct visit take the ad of the last visit from elsewhere. */
+  /** Whether leads from a direct visit take the ad data of the last visit that was not direct. */
   fillsLastAd: boolean
   id: string
 }
@@ -174,11 +174,11 @@ export type GetHealthOutput = {
     /** Reason for a warning. */
     cause: string | null
     title: string
-    /** Result in the language of the user. */
+    /** Result, in the language of the user. */
     message: string
     /** What to do about a warning. */
     advice: string | null
-    /** Last proof that it works. */
+    /** When there was last evidence that this works. */
     lastGoodAt: string | null
     figures: Record<string, number>
     /** Names of affected objects. */
@@ -208,7 +208,7 @@ export type GetTeamworkOutput = {
     mayDelete: boolean
     createdAt: string
   }[]
-  /** Your own, by due time. */
+  /** Your own reminders, by due time. */
   reminders: {
     id: string
     leadId: string
@@ -217,13 +217,13 @@ export type GetTeamworkOutput = {
   }[]
 }
 
-/** Input of `assign_leads`. Assign leads to a member, or to nobody. Leads that do not exist are skipped. */
+/** Input of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
 export type AssignLeadsInput = {
   ids: string[]
   ownerId: string | null
 }
 
-/** Output of `assign_leads`. Assign leads to a member, or to nobody. Leads that do not exist are skipped. */
+/** Output of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
 export type AssignLeadsOutput = {
   /** Number of changed leads. */
   assigned: number
@@ -256,15 +256,15 @@ export type DeleteCommentOutput = {
   id: string
 }
 
-/** Input of `create_reminder`. Remind yourself of a lead at a given time. */
+/** Input of `create_reminder`. Set a reminder about a lead for yourself. */
 export type CreateReminderInput = {
   id: string
-  /** When the lead is due. */
+  /** When to follow up with the lead. */
   dueAt: string
   note?: string
 }
 
-/** Output of `create_reminder`. Remind yourself of a lead at a given time. */
+/** Output of `create_reminder`. Set a reminder about a lead for yourself. */
 export type CreateReminderOutput = {
   id: string
   leadId: string
@@ -282,23 +282,23 @@ export type CompleteReminderOutput = {
   id: string
 }
 
-/** Input of `list_my_leads`. List the open and qualified leads assigned to you, the latest first. */
+/** Input of `list_my_leads`. List the open and qualified leads assigned to you, latest first. */
 export type ListMyLeadsInput = {
   limit?: number
   before?: string
 }
 
-/** Output of `list_my_leads`. List the open and qualified leads assigned to you, the latest first. */
+/** Output of `list_my_leads`. List the open and qualified leads assigned to you, latest first. */
 export type ListMyLeadsOutput = {
   rows: LeadFields[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
-/** Input of `list_my_reminders`. List your reminders with their leads, the earliest first, at most 200. */
+/** Input of `list_my_reminders`. List your reminders with their leads, earliest first, at most 200. */
 export type ListMyRemindersInput = Record<string, never>
 
-/** Output of `list_my_reminders`. List your reminders with their leads, the earliest first, at most 200. */
+/** Output of `list_my_reminders`. List your reminders with their leads, earliest first, at most 200. */
 export type ListMyRemindersOutput = {
   id: string
   leadId: string
@@ -392,10 +392,10 @@ export type ListRejectedCreatesOutput = {
     keyName: string | null
     status: number
     code: string
-    /** Null for a problem of the whole request. */
+    /** Null for a problem with the entire request. */
     field: string | null
     reason: string
-    /** Times that this problem was reported. */
+    /** Number of times that this problem was reported. */
     count: number
     lastAt: string
   }[]
@@ -522,17 +522,17 @@ export type ListRulesOutput = {
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
     value: string
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'in' | 'notIn'
     value: string[]
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'isEmpty' | 'isNotEmpty'
   } | {
@@ -549,17 +549,17 @@ export type CreateRuleInput = {
   position?: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
     value: string
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'in' | 'notIn'
     value: string[]
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'isEmpty' | 'isNotEmpty'
   } | {
@@ -577,17 +577,17 @@ export type CreateRuleOutput = {
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
     value: string
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'in' | 'notIn'
     value: string[]
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'isEmpty' | 'isNotEmpty'
   } | {
@@ -610,17 +610,17 @@ export type OrderRulesOutput = {
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
     value: string
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'in' | 'notIn'
     value: string[]
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'isEmpty' | 'isNotEmpty'
   } | {
@@ -637,17 +637,17 @@ export type ChangeRuleInput = {
   position?: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
     value: string
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'in' | 'notIn'
     value: string[]
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'isEmpty' | 'isNotEmpty'
   } | {
@@ -666,17 +666,17 @@ export type ChangeRuleOutput = {
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
     value: string
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'in' | 'notIn'
     value: string[]
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'isEmpty' | 'isNotEmpty'
   } | {
@@ -699,17 +699,17 @@ export type DeleteRuleOutput = {
 export type TestRuleInput = {
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
     value: string
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'in' | 'notIn'
     value: string[]
   } | {
-    /** Field of the lead. */
+    /** Lead field. */
     field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
     operator: 'isEmpty' | 'isNotEmpty'
   } | {
@@ -748,7 +748,7 @@ export type ListQuarantineOutput = {
     receivedAt: string
     expiresAt: string
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -796,7 +796,7 @@ export type ListSitesInput = Record<string, never>
 
 /** Output of `list_sites`. List sites with their pixel events in the last 30 days, oldest first. */
 export type ListSitesOutput = {
-  /** Public: it appears in the site's pages. */
+  /** Public, because the ID appears in the pages of the site. */
   id: string
   name: string
   origins: string[]
@@ -808,7 +808,7 @@ export type ListSitesOutput = {
   countsToday: Record<string, number>
   /** When the pixel last sent a valid event; null if never. */
   lastSeenAt: string | null
-  /** Whether a page of the site sent events without its ID in the last hour. */
+  /** Whether a page of the site sent events without the site ID in the last hour. */
   isIdMissing: boolean
 }[]
 
@@ -821,7 +821,7 @@ export type CreateSiteInput = {
 
 /** Output of `create_site`. Create a site for the pixel. */
 export type CreateSiteOutput = {
-  /** Public: it appears in the site's pages. */
+  /** Public, because the ID appears in the pages of the site. */
   id: string
   name: string
   origins: string[]
@@ -839,7 +839,7 @@ export type ChangeSiteInput = {
 
 /** Output of `change_site`. Replace the name, origins and forms setting of a site. */
 export type ChangeSiteOutput = {
-  /** Public: it appears in the site's pages. */
+  /** Public, because the ID appears in the pages of the site. */
   id: string
   name: string
   origins: string[]
@@ -876,7 +876,7 @@ export type ListRejectedEventsOutput = {
     body: string
     receivedAt: string
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -983,7 +983,7 @@ export type ListAuditOutput = {
     objectId: string | null
     fields: string[]
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -1203,7 +1203,7 @@ export type GetLeadInput = {
 /** Output of `get_lead`. Read one lead. */
 export type GetLeadOutput = Lead
 
-/** Input of `get_lead_history`. List the changes of a lead, oldest first. */
+/** Input of `get_lead_history`. List the changes to a lead, oldest first. */
 export type GetLeadHistoryInput = {
   /** Lead ID. */
   id: string
@@ -1211,7 +1211,7 @@ export type GetLeadHistoryInput = {
   page?: number
 }
 
-/** Output of `get_lead_history`. List the changes of a lead, oldest first. */
+/** Output of `get_lead_history`. List the changes to a lead, oldest first. */
 export type GetLeadHistoryOutput = {
   id: string
   at: string
@@ -1224,7 +1224,7 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
-  /** True if the lead was not changed and `to` is the value of a duplicate. */
+  /** True if the lead was not changed, and `to` is the value that a duplicate had. */
   leftOut: boolean
 }[]
 
@@ -1336,7 +1336,7 @@ export type CreateLeadInput = {
   selectedConversionEventId?: string | null
   /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
-  /** Pixel session of the lead; its events can arrive later. */
+  /** Pixel session of the lead; the events of the session can arrive later. */
   sessionId?: string | null
 }
 
@@ -1371,7 +1371,7 @@ export type ListImportsOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -1397,7 +1397,7 @@ export type ListImportsOutput = {
         hasHeader: boolean
         /** Target of each column, in file order; null to skip the column. */
         columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -1408,18 +1408,18 @@ export type ListImportsOutput = {
           text: string
           status: 'open' | 'qualified' | 'won' | 'lost'
         }[]
-        /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+        /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
         leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-        /** True if leads get the time of the import as creation date although a column contains dates. */
+        /** True to use the time of the import as the creation date, even though a column contains dates. */
         undated?: boolean
       }
-      /** Parts of the mapping that the first rows do not reveal. */
+      /** Parts of the mapping that cannot be determined from the first rows. */
       asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
       /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
       leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
       /** Unmapped columns that contain dates, if no creation date is mapped. */
       dateColumns?: number[]
-      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
       mixedDates?: {
         dmy: number[]
         mdy: number[]
@@ -1430,7 +1430,7 @@ export type ListImportsOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -1441,9 +1441,9 @@ export type ListImportsOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True if leads get the time of the import as creation date although a column contains dates. */
+      /** True to use the time of the import as the creation date, even though a column contains dates. */
       undated?: boolean
     } | null
     progress: {
@@ -1463,10 +1463,10 @@ export type ListImportsOutput = {
       wouldSkip: number
       duplicatesInFile: number
       duplicatesInStore: number
-      /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
+      /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
       alike?: number
       bad: number
-      /** Notes below the table; absent in checks from older releases. */
+      /** Skipped notes below the table. Absent in checks from older releases. */
       leftOut?: {
         total: number
         /** The first 20 rows, with their first cells. */
@@ -1477,9 +1477,9 @@ export type ListImportsOutput = {
       }
       /** At most 50 values. */
       unknownStatuses: string[]
-      /** Skipped test leads of lead forms, which are not part of `rows`. */
+      /** Skipped test leads from lead forms, which are not counted in `rows`. */
       testLeads?: number
-      /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+      /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
       warnings?: {
         /** Number of values. */
         total: number
@@ -1520,7 +1520,7 @@ export type ListImportsOutput = {
       file: {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-        /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+        /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
         encodingSamples?: string[]
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
@@ -1537,7 +1537,7 @@ export type ListImportsOutput = {
         }[]
         /** Recognized ad platform. */
         platform: string | null
-        /** Columns that break down a day and ad further, such as the device. */
+        /** Columns that further break down the figures of an ad and day, such as the device. */
         segments: number[]
         /** Period in the title of the report; absent in imports from older releases. */
         period?: string | null
@@ -1549,9 +1549,9 @@ export type ListImportsOutput = {
           columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
           /** Currency for rows without one; null only if a column contains it. */
           currency: string | null
-          /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+          /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
           accountId: string | null
-          /** Order of day and month in 03/04/2026; null if no dates look like this. */
+          /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
           dateOrder: 'dmy' | 'mdy' | null
           /** Decimal separator; null if no amounts contain one. */
           decimal: '.' | ',' | null
@@ -1559,29 +1559,29 @@ export type ListImportsOutput = {
           namesAsIds: boolean
           /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
           repeated: 'sum' | 'last' | null
-          /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+          /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
           levels?: 'parents' | 'parts' | 'both' | null
           /** Time zone of the file's days, saved for its ad accounts. Optional. */
           timeZone?: string
         }
-        /** Parts of the mapping that the first rows do not reveal. */
+        /** Parts of the mapping that cannot be determined from the first rows. */
         asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
         /** Platforms whose files could have these columns, best guess first. */
         likely?: string[]
-        /** Present if some of the first rows include others. */
+        /** Present if some of the first rows include other rows. */
         levels?: {
-          /** Columns that are empty in rows of a level. */
+          /** Columns that are empty in the rows of this level. */
           columns: number[]
           /** Number of rows read, at most the first 1,000. */
           rows: number
-          /** Spend of these rows without rows that others include. */
+          /** Spend if rows that are included in other rows are skipped. */
           parents: number
-          /** Spend of these rows without rows that include others. */
+          /** Spend if rows that include other rows are skipped. */
           parts: number
-          /** Spend of all these rows. */
+          /** Spend if all of these rows are counted. */
           both: number
         }
-        /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+        /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
         mixedDates?: {
           dmy: number[]
           mdy: number[]
@@ -1594,9 +1594,9 @@ export type ListImportsOutput = {
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
         /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -1604,7 +1604,7 @@ export type ListImportsOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
-        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
         /** Time zone of the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
@@ -1661,7 +1661,7 @@ export type ListImportsOutput = {
       file: {
         format: 'csv' | 'xlsx'
         encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-        /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+        /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
         encodingSamples?: string[]
         separator: ',' | ';' | '	' | '|' | null
         /** The selected sheet of a spreadsheet. */
@@ -1680,7 +1680,7 @@ export type ListImportsOutput = {
         guess: {
           /** Target of each column, in file order; null to skip the column. */
           columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-          /** Order of day and month in 03/04/2026; null if no dates look like this. */
+          /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
           dateOrder: 'dmy' | 'mdy' | null
         }
         asks: 'dateOrder'[]
@@ -1688,7 +1688,7 @@ export type ListImportsOutput = {
       mapping: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
       } | null
       check: {
@@ -1727,7 +1727,7 @@ export type ListImportsOutput = {
         bad: number
       } | null
       undone: {
-        /** Leads in which the fields that the import filled were cleared. */
+        /** Leads from which the imported values were removed. */
         restored: number
         /** Fields kept because they were changed after the import. */
         kept: number
@@ -1746,7 +1746,7 @@ export type ListImportsOutput = {
     contentUntil: string | null
     can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -1769,7 +1769,7 @@ export type GetImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -1795,7 +1795,7 @@ export type GetImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -1806,18 +1806,18 @@ export type GetImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True if leads get the time of the import as creation date although a column contains dates. */
+      /** True to use the time of the import as the creation date, even though a column contains dates. */
       undated?: boolean
     }
-    /** Parts of the mapping that the first rows do not reveal. */
+    /** Parts of the mapping that cannot be determined from the first rows. */
     asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
     /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
     leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
     /** Unmapped columns that contain dates, if no creation date is mapped. */
     dateColumns?: number[]
-    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
     mixedDates?: {
       dmy: number[]
       mdy: number[]
@@ -1828,7 +1828,7 @@ export type GetImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -1839,9 +1839,9 @@ export type GetImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True if leads get the time of the import as creation date although a column contains dates. */
+    /** True to use the time of the import as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -1861,10 +1861,10 @@ export type GetImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks from older releases. */
+    /** Skipped notes below the table. Absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -1875,9 +1875,9 @@ export type GetImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
-    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -1918,7 +1918,7 @@ export type GetImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -1935,7 +1935,7 @@ export type GetImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that break down a day and ad further, such as the device. */
+      /** Columns that further break down the figures of an ad and day, such as the device. */
       segments: number[]
       /** Period in the title of the report; absent in imports from older releases. */
       period?: string | null
@@ -1947,9 +1947,9 @@ export type GetImportOutput = {
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
         /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -1957,29 +1957,29 @@ export type GetImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
-        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
         /** Time zone of the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
-      /** Parts of the mapping that the first rows do not reveal. */
+      /** Parts of the mapping that cannot be determined from the first rows. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include others. */
+      /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in rows of a level. */
+        /** Columns that are empty in the rows of this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
-        /** Spend of these rows without rows that others include. */
+        /** Spend if rows that are included in other rows are skipped. */
         parents: number
-        /** Spend of these rows without rows that include others. */
+        /** Spend if rows that include other rows are skipped. */
         parts: number
-        /** Spend of all these rows. */
+        /** Spend if all of these rows are counted. */
         both: number
       }
-      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
       mixedDates?: {
         dmy: number[]
         mdy: number[]
@@ -1992,9 +1992,9 @@ export type GetImportOutput = {
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
       /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -2002,7 +2002,7 @@ export type GetImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
-      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
       /** Time zone of the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
@@ -2059,7 +2059,7 @@ export type GetImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2078,7 +2078,7 @@ export type GetImportOutput = {
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -2086,7 +2086,7 @@ export type GetImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
@@ -2125,7 +2125,7 @@ export type GetImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which the fields that the import filled were cleared. */
+      /** Leads from which the imported values were removed. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2167,7 +2167,7 @@ export type ListImportErrorsOutput = {
       reason: string
     }[]
   }[]
-  /** Send it as `after` to get the next page. */
+  /** Send this value as `after` to get the next page. */
   nextAfter: number | null
 }
 
@@ -2192,7 +2192,7 @@ export type ChooseImportSheetOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -2218,7 +2218,7 @@ export type ChooseImportSheetOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -2229,18 +2229,18 @@ export type ChooseImportSheetOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True if leads get the time of the import as creation date although a column contains dates. */
+      /** True to use the time of the import as the creation date, even though a column contains dates. */
       undated?: boolean
     }
-    /** Parts of the mapping that the first rows do not reveal. */
+    /** Parts of the mapping that cannot be determined from the first rows. */
     asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
     /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
     leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
     /** Unmapped columns that contain dates, if no creation date is mapped. */
     dateColumns?: number[]
-    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
     mixedDates?: {
       dmy: number[]
       mdy: number[]
@@ -2251,7 +2251,7 @@ export type ChooseImportSheetOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -2262,9 +2262,9 @@ export type ChooseImportSheetOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True if leads get the time of the import as creation date although a column contains dates. */
+    /** True to use the time of the import as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -2284,10 +2284,10 @@ export type ChooseImportSheetOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks from older releases. */
+    /** Skipped notes below the table. Absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -2298,9 +2298,9 @@ export type ChooseImportSheetOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
-    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -2341,7 +2341,7 @@ export type ChooseImportSheetOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2358,7 +2358,7 @@ export type ChooseImportSheetOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that break down a day and ad further, such as the device. */
+      /** Columns that further break down the figures of an ad and day, such as the device. */
       segments: number[]
       /** Period in the title of the report; absent in imports from older releases. */
       period?: string | null
@@ -2370,9 +2370,9 @@ export type ChooseImportSheetOutput = {
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
         /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -2380,29 +2380,29 @@ export type ChooseImportSheetOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
-        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
         /** Time zone of the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
-      /** Parts of the mapping that the first rows do not reveal. */
+      /** Parts of the mapping that cannot be determined from the first rows. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include others. */
+      /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in rows of a level. */
+        /** Columns that are empty in the rows of this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
-        /** Spend of these rows without rows that others include. */
+        /** Spend if rows that are included in other rows are skipped. */
         parents: number
-        /** Spend of these rows without rows that include others. */
+        /** Spend if rows that include other rows are skipped. */
         parts: number
-        /** Spend of all these rows. */
+        /** Spend if all of these rows are counted. */
         both: number
       }
-      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
       mixedDates?: {
         dmy: number[]
         mdy: number[]
@@ -2415,9 +2415,9 @@ export type ChooseImportSheetOutput = {
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
       /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -2425,7 +2425,7 @@ export type ChooseImportSheetOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
-      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
       /** Time zone of the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
@@ -2482,7 +2482,7 @@ export type ChooseImportSheetOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2501,7 +2501,7 @@ export type ChooseImportSheetOutput = {
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -2509,7 +2509,7 @@ export type ChooseImportSheetOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
@@ -2548,7 +2548,7 @@ export type ChooseImportSheetOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which the fields that the import filled were cleared. */
+      /** Leads from which the imported values were removed. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2589,7 +2589,7 @@ export type ChooseImportEncodingOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -2615,7 +2615,7 @@ export type ChooseImportEncodingOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -2626,18 +2626,18 @@ export type ChooseImportEncodingOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True if leads get the time of the import as creation date although a column contains dates. */
+      /** True to use the time of the import as the creation date, even though a column contains dates. */
       undated?: boolean
     }
-    /** Parts of the mapping that the first rows do not reveal. */
+    /** Parts of the mapping that cannot be determined from the first rows. */
     asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
     /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
     leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
     /** Unmapped columns that contain dates, if no creation date is mapped. */
     dateColumns?: number[]
-    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
     mixedDates?: {
       dmy: number[]
       mdy: number[]
@@ -2648,7 +2648,7 @@ export type ChooseImportEncodingOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -2659,9 +2659,9 @@ export type ChooseImportEncodingOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True if leads get the time of the import as creation date although a column contains dates. */
+    /** True to use the time of the import as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -2681,10 +2681,10 @@ export type ChooseImportEncodingOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks from older releases. */
+    /** Skipped notes below the table. Absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -2695,9 +2695,9 @@ export type ChooseImportEncodingOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
-    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -2738,7 +2738,7 @@ export type ChooseImportEncodingOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2755,7 +2755,7 @@ export type ChooseImportEncodingOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that break down a day and ad further, such as the device. */
+      /** Columns that further break down the figures of an ad and day, such as the device. */
       segments: number[]
       /** Period in the title of the report; absent in imports from older releases. */
       period?: string | null
@@ -2767,9 +2767,9 @@ export type ChooseImportEncodingOutput = {
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
         /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -2777,29 +2777,29 @@ export type ChooseImportEncodingOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
-        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
         /** Time zone of the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
-      /** Parts of the mapping that the first rows do not reveal. */
+      /** Parts of the mapping that cannot be determined from the first rows. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include others. */
+      /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in rows of a level. */
+        /** Columns that are empty in the rows of this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
-        /** Spend of these rows without rows that others include. */
+        /** Spend if rows that are included in other rows are skipped. */
         parents: number
-        /** Spend of these rows without rows that include others. */
+        /** Spend if rows that include other rows are skipped. */
         parts: number
-        /** Spend of all these rows. */
+        /** Spend if all of these rows are counted. */
         both: number
       }
-      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
       mixedDates?: {
         dmy: number[]
         mdy: number[]
@@ -2812,9 +2812,9 @@ export type ChooseImportEncodingOutput = {
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
       /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -2822,7 +2822,7 @@ export type ChooseImportEncodingOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
-      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
       /** Time zone of the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
@@ -2879,7 +2879,7 @@ export type ChooseImportEncodingOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -2898,7 +2898,7 @@ export type ChooseImportEncodingOutput = {
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -2906,7 +2906,7 @@ export type ChooseImportEncodingOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
@@ -2945,7 +2945,7 @@ export type ChooseImportEncodingOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which the fields that the import filled were cleared. */
+      /** Leads from which the imported values were removed. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -2974,7 +2974,7 @@ export type CheckImportInput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -2985,9 +2985,9 @@ export type CheckImportInput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True if leads get the time of the import as creation date although a column contains dates. */
+    /** True to use the time of the import as the creation date, even though a column contains dates. */
     undated?: boolean
   }
   /** For ad spend imports. */
@@ -2998,9 +2998,9 @@ export type CheckImportInput = {
     columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
     /** Currency for rows without one; null only if a column contains it. */
     currency: string | null
-    /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+    /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
     accountId: string | null
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -3008,7 +3008,7 @@ export type CheckImportInput = {
     namesAsIds: boolean
     /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
     repeated: 'sum' | 'last' | null
-    /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+    /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
     levels?: 'parents' | 'parts' | 'both' | null
     /** Time zone of the file's days, saved for its ad accounts. Optional. */
     timeZone?: string
@@ -3017,7 +3017,7 @@ export type CheckImportInput = {
   clicks?: {
     /** Target of each column, in file order; null to skip the column. */
     columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
   }
   /** Sheet that was mapped; rejected if another sheet has been selected since. */
@@ -3038,7 +3038,7 @@ export type CheckImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -3064,7 +3064,7 @@ export type CheckImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -3075,18 +3075,18 @@ export type CheckImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True if leads get the time of the import as creation date although a column contains dates. */
+      /** True to use the time of the import as the creation date, even though a column contains dates. */
       undated?: boolean
     }
-    /** Parts of the mapping that the first rows do not reveal. */
+    /** Parts of the mapping that cannot be determined from the first rows. */
     asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
     /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
     leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
     /** Unmapped columns that contain dates, if no creation date is mapped. */
     dateColumns?: number[]
-    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
     mixedDates?: {
       dmy: number[]
       mdy: number[]
@@ -3097,7 +3097,7 @@ export type CheckImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -3108,9 +3108,9 @@ export type CheckImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True if leads get the time of the import as creation date although a column contains dates. */
+    /** True to use the time of the import as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -3130,10 +3130,10 @@ export type CheckImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks from older releases. */
+    /** Skipped notes below the table. Absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -3144,9 +3144,9 @@ export type CheckImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
-    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -3187,7 +3187,7 @@ export type CheckImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3204,7 +3204,7 @@ export type CheckImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that break down a day and ad further, such as the device. */
+      /** Columns that further break down the figures of an ad and day, such as the device. */
       segments: number[]
       /** Period in the title of the report; absent in imports from older releases. */
       period?: string | null
@@ -3216,9 +3216,9 @@ export type CheckImportOutput = {
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
         /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -3226,29 +3226,29 @@ export type CheckImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
-        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
         /** Time zone of the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
-      /** Parts of the mapping that the first rows do not reveal. */
+      /** Parts of the mapping that cannot be determined from the first rows. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include others. */
+      /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in rows of a level. */
+        /** Columns that are empty in the rows of this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
-        /** Spend of these rows without rows that others include. */
+        /** Spend if rows that are included in other rows are skipped. */
         parents: number
-        /** Spend of these rows without rows that include others. */
+        /** Spend if rows that include other rows are skipped. */
         parts: number
-        /** Spend of all these rows. */
+        /** Spend if all of these rows are counted. */
         both: number
       }
-      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
       mixedDates?: {
         dmy: number[]
         mdy: number[]
@@ -3261,9 +3261,9 @@ export type CheckImportOutput = {
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
       /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -3271,7 +3271,7 @@ export type CheckImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
-      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
       /** Time zone of the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
@@ -3328,7 +3328,7 @@ export type CheckImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3347,7 +3347,7 @@ export type CheckImportOutput = {
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -3355,7 +3355,7 @@ export type CheckImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
@@ -3394,7 +3394,7 @@ export type CheckImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which the fields that the import filled were cleared. */
+      /** Leads from which the imported values were removed. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -3433,7 +3433,7 @@ export type StartImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -3459,7 +3459,7 @@ export type StartImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -3470,18 +3470,18 @@ export type StartImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True if leads get the time of the import as creation date although a column contains dates. */
+      /** True to use the time of the import as the creation date, even though a column contains dates. */
       undated?: boolean
     }
-    /** Parts of the mapping that the first rows do not reveal. */
+    /** Parts of the mapping that cannot be determined from the first rows. */
     asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
     /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
     leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
     /** Unmapped columns that contain dates, if no creation date is mapped. */
     dateColumns?: number[]
-    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
     mixedDates?: {
       dmy: number[]
       mdy: number[]
@@ -3492,7 +3492,7 @@ export type StartImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -3503,9 +3503,9 @@ export type StartImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True if leads get the time of the import as creation date although a column contains dates. */
+    /** True to use the time of the import as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -3525,10 +3525,10 @@ export type StartImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks from older releases. */
+    /** Skipped notes below the table. Absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -3539,9 +3539,9 @@ export type StartImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
-    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -3582,7 +3582,7 @@ export type StartImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3599,7 +3599,7 @@ export type StartImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that break down a day and ad further, such as the device. */
+      /** Columns that further break down the figures of an ad and day, such as the device. */
       segments: number[]
       /** Period in the title of the report; absent in imports from older releases. */
       period?: string | null
@@ -3611,9 +3611,9 @@ export type StartImportOutput = {
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
         /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -3621,29 +3621,29 @@ export type StartImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
-        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
         /** Time zone of the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
-      /** Parts of the mapping that the first rows do not reveal. */
+      /** Parts of the mapping that cannot be determined from the first rows. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include others. */
+      /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in rows of a level. */
+        /** Columns that are empty in the rows of this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
-        /** Spend of these rows without rows that others include. */
+        /** Spend if rows that are included in other rows are skipped. */
         parents: number
-        /** Spend of these rows without rows that include others. */
+        /** Spend if rows that include other rows are skipped. */
         parts: number
-        /** Spend of all these rows. */
+        /** Spend if all of these rows are counted. */
         both: number
       }
-      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
       mixedDates?: {
         dmy: number[]
         mdy: number[]
@@ -3656,9 +3656,9 @@ export type StartImportOutput = {
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
       /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -3666,7 +3666,7 @@ export type StartImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
-      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
       /** Time zone of the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
@@ -3723,7 +3723,7 @@ export type StartImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3742,7 +3742,7 @@ export type StartImportOutput = {
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -3750,7 +3750,7 @@ export type StartImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
@@ -3789,7 +3789,7 @@ export type StartImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which the fields that the import filled were cleared. */
+      /** Leads from which the imported values were removed. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -3828,7 +3828,7 @@ export type CancelImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -3854,7 +3854,7 @@ export type CancelImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -3865,18 +3865,18 @@ export type CancelImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True if leads get the time of the import as creation date although a column contains dates. */
+      /** True to use the time of the import as the creation date, even though a column contains dates. */
       undated?: boolean
     }
-    /** Parts of the mapping that the first rows do not reveal. */
+    /** Parts of the mapping that cannot be determined from the first rows. */
     asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
     /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
     leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
     /** Unmapped columns that contain dates, if no creation date is mapped. */
     dateColumns?: number[]
-    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
     mixedDates?: {
       dmy: number[]
       mdy: number[]
@@ -3887,7 +3887,7 @@ export type CancelImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -3898,9 +3898,9 @@ export type CancelImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True if leads get the time of the import as creation date although a column contains dates. */
+    /** True to use the time of the import as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -3920,10 +3920,10 @@ export type CancelImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks from older releases. */
+    /** Skipped notes below the table. Absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -3934,9 +3934,9 @@ export type CancelImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
-    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -3977,7 +3977,7 @@ export type CancelImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -3994,7 +3994,7 @@ export type CancelImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that break down a day and ad further, such as the device. */
+      /** Columns that further break down the figures of an ad and day, such as the device. */
       segments: number[]
       /** Period in the title of the report; absent in imports from older releases. */
       period?: string | null
@@ -4006,9 +4006,9 @@ export type CancelImportOutput = {
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
         /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -4016,29 +4016,29 @@ export type CancelImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
-        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
         /** Time zone of the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
-      /** Parts of the mapping that the first rows do not reveal. */
+      /** Parts of the mapping that cannot be determined from the first rows. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include others. */
+      /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in rows of a level. */
+        /** Columns that are empty in the rows of this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
-        /** Spend of these rows without rows that others include. */
+        /** Spend if rows that are included in other rows are skipped. */
         parents: number
-        /** Spend of these rows without rows that include others. */
+        /** Spend if rows that include other rows are skipped. */
         parts: number
-        /** Spend of all these rows. */
+        /** Spend if all of these rows are counted. */
         both: number
       }
-      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
       mixedDates?: {
         dmy: number[]
         mdy: number[]
@@ -4051,9 +4051,9 @@ export type CancelImportOutput = {
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
       /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -4061,7 +4061,7 @@ export type CancelImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
-      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
       /** Time zone of the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
@@ -4118,7 +4118,7 @@ export type CancelImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4137,7 +4137,7 @@ export type CancelImportOutput = {
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -4145,7 +4145,7 @@ export type CancelImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
@@ -4184,7 +4184,7 @@ export type CancelImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which the fields that the import filled were cleared. */
+      /** Leads from which the imported values were removed. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -4223,7 +4223,7 @@ export type UndoImportOutput = {
   file: {
     format: 'csv' | 'xlsx'
     encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-    /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+    /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
     encodingSamples?: string[]
     separator: ',' | ';' | '	' | '|' | null
     /** The selected sheet of a spreadsheet. */
@@ -4249,7 +4249,7 @@ export type UndoImportOutput = {
       hasHeader: boolean
       /** Target of each column, in file order; null to skip the column. */
       columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -4260,18 +4260,18 @@ export type UndoImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True if leads get the time of the import as creation date although a column contains dates. */
+      /** True to use the time of the import as the creation date, even though a column contains dates. */
       undated?: boolean
     }
-    /** Parts of the mapping that the first rows do not reveal. */
+    /** Parts of the mapping that cannot be determined from the first rows. */
     asks: ('dateOrder' | 'decimal' | 'leadForm' | 'createdAt')[]
     /** Ad platforms whose lead forms have these columns, best guess first. Absent in imports from older releases. */
     leadForms?: ('meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads')[]
     /** Unmapped columns that contain dates, if no creation date is mapped. */
     dateColumns?: number[]
-    /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+    /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
     mixedDates?: {
       dmy: number[]
       mdy: number[]
@@ -4282,7 +4282,7 @@ export type UndoImportOutput = {
     hasHeader: boolean
     /** Target of each column, in file order; null to skip the column. */
     columns: ('externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'createdAt' | 'qualifiedAt' | 'firstName' | 'lastName' | 'secondEmail' | 'secondPhone' | 'keep' | null)[]
-    /** Order of day and month in 03/04/2026; null if no dates look like this. */
+    /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
     dateOrder: 'dmy' | 'mdy' | null
     /** Decimal separator; null if no amounts contain one. */
     decimal: '.' | ',' | null
@@ -4293,9 +4293,9 @@ export type UndoImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if they have none. `other` for any other file; null only if the file does not ask. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True if leads get the time of the import as creation date although a column contains dates. */
+    /** True to use the time of the import as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -4315,10 +4315,10 @@ export type UndoImportOutput = {
     wouldSkip: number
     duplicatesInFile: number
     duplicatesInStore: number
-    /** Rows that would create a lead although one with the same email or phone exists, because the organization does not match leads by these; absent in checks from older releases. */
+    /** Rows that would create a lead even though a lead with the same email or phone exists, because the organization does not match leads by email or phone. Absent in checks from older releases. */
     alike?: number
     bad: number
-    /** Notes below the table; absent in checks from older releases. */
+    /** Skipped notes below the table. Absent in checks from older releases. */
     leftOut?: {
       total: number
       /** The first 20 rows, with their first cells. */
@@ -4329,9 +4329,9 @@ export type UndoImportOutput = {
     }
     /** At most 50 values. */
     unknownStatuses: string[]
-    /** Skipped test leads of lead forms, which are not part of `rows`. */
+    /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that their field cannot store. Their rows are imported without them, and the values are kept in the custom data. */
+    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -4372,7 +4372,7 @@ export type UndoImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4389,7 +4389,7 @@ export type UndoImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that break down a day and ad further, such as the device. */
+      /** Columns that further break down the figures of an ad and day, such as the device. */
       segments: number[]
       /** Period in the title of the report; absent in imports from older releases. */
       period?: string | null
@@ -4401,9 +4401,9 @@ export type UndoImportOutput = {
         columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
         /** Currency for rows without one; null only if a column contains it. */
         currency: string | null
-        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+        /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
         accountId: string | null
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
         /** Decimal separator; null if no amounts contain one. */
         decimal: '.' | ',' | null
@@ -4411,29 +4411,29 @@ export type UndoImportOutput = {
         namesAsIds: boolean
         /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
         repeated: 'sum' | 'last' | null
-        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+        /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
         /** Time zone of the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
-      /** Parts of the mapping that the first rows do not reveal. */
+      /** Parts of the mapping that cannot be determined from the first rows. */
       asks: ('platform' | 'currency' | 'accountId' | 'dateOrder' | 'decimal' | 'namesAsIds' | 'repeated' | 'levels')[]
       /** Platforms whose files could have these columns, best guess first. */
       likely?: string[]
-      /** Present if some of the first rows include others. */
+      /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in rows of a level. */
+        /** Columns that are empty in the rows of this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
-        /** Spend of these rows without rows that others include. */
+        /** Spend if rows that are included in other rows are skipped. */
         parents: number
-        /** Spend of these rows without rows that include others. */
+        /** Spend if rows that include other rows are skipped. */
         parts: number
-        /** Spend of all these rows. */
+        /** Spend if all of these rows are counted. */
         both: number
       }
-      /** The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders. */
+      /** The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the file contains both orders. */
       mixedDates?: {
         dmy: number[]
         mdy: number[]
@@ -4446,9 +4446,9 @@ export type UndoImportOutput = {
       columns: ('date' | 'endDate' | 'platform' | 'accountId' | 'accountName' | 'campaignId' | 'campaignName' | 'adGroupId' | 'adGroupName' | 'adId' | 'adName' | 'currency' | 'spend' | 'spendMicros' | 'impressions' | 'clicks' | 'conversions' | 'conversionsValue' | null)[]
       /** Currency for rows without one; null only if a column contains it. */
       currency: string | null
-      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or the name and `namesAsIds` is true. */
+      /** Account ID for rows without one; empty for no account. Null only if a column contains the ID, or if a column contains the name and `namesAsIds` is true. */
       accountId: string | null
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
       /** Decimal separator; null if no amounts contain one. */
       decimal: '.' | ',' | null
@@ -4456,7 +4456,7 @@ export type UndoImportOutput = {
       namesAsIds: boolean
       /** How to handle several rows for the same day and ad: add them up, or use the last one. Null makes such rows invalid. */
       repeated: 'sum' | 'last' | null
-      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if the file does not ask. */
+      /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
       /** Time zone of the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
@@ -4513,7 +4513,7 @@ export type UndoImportOutput = {
     file: {
       format: 'csv' | 'xlsx'
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5' | null
-      /** Words with special characters, read in this encoding. Present only if the encoding was guessed or chosen, because the file does not reveal it. */
+      /** Words with special characters, decoded with this encoding. Present only if the encoding was guessed or chosen, because the file does not declare it. */
       encodingSamples?: string[]
       separator: ',' | ';' | '	' | '|' | null
       /** The selected sheet of a spreadsheet. */
@@ -4532,7 +4532,7 @@ export type UndoImportOutput = {
       guess: {
         /** Target of each column, in file order; null to skip the column. */
         columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-        /** Order of day and month in 03/04/2026; null if no dates look like this. */
+        /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
         dateOrder: 'dmy' | 'mdy' | null
       }
       asks: 'dateOrder'[]
@@ -4540,7 +4540,7 @@ export type UndoImportOutput = {
     mapping: {
       /** Target of each column, in file order; null to skip the column. */
       columns: ('gclid' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | null)[]
-      /** Order of day and month in 03/04/2026; null if no dates look like this. */
+      /** Order of day and month in dates such as 03/04/2026; null if the file has no such dates. */
       dateOrder: 'dmy' | 'mdy' | null
     } | null
     check: {
@@ -4579,7 +4579,7 @@ export type UndoImportOutput = {
       bad: number
     } | null
     undone: {
-      /** Leads in which the fields that the import filled were cleared. */
+      /** Leads from which the imported values were removed. */
       restored: number
       /** Fields kept because they were changed after the import. */
       kept: number
@@ -4913,25 +4913,25 @@ export type DeleteLeadOutput = {
   message: string
 }
 
-/** Input of `restore_lead`. Undo the deletion of a lead. */
+/** Input of `restore_lead`. Restore a deleted lead. */
 export type RestoreLeadInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `restore_lead`. Undo the deletion of a lead. */
+/** Output of `restore_lead`. Restore a deleted lead. */
 export type RestoreLeadOutput = {
   id: string
   message: string
 }
 
-/** Input of `erase_lead`. Permanently erase a lead and what is known only about this person. */
+/** Input of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
 export type EraseLeadInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `erase_lead`. Permanently erase a lead and what is known only about this person. */
+/** Output of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
 export type EraseLeadOutput = {
   id: string
   message: string
@@ -4958,7 +4958,7 @@ export type ListDeletedLeadsOutput = {
     deletedAt: string
     restorableUntil: string
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -5367,12 +5367,12 @@ export type ChangeViewOutput = {
   updatedAt: string
 }
 
-/** Input of `delete_view`. Delete a view for all users who see it. */
+/** Input of `delete_view`. Delete a view for all users who can see it. */
 export type DeleteViewInput = {
   id: string
 }
 
-/** Output of `delete_view`. Delete a view for all users who see it. */
+/** Output of `delete_view`. Delete a view for all users who can see it. */
 export type DeleteViewOutput = {
   id: string
 }
@@ -5406,7 +5406,7 @@ export type PutPreferencesOutput = {
 
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -5423,7 +5423,7 @@ export type GetStatsOutput = {
     leadsUsed: number
     /** Leads included in your plan per usage period. */
     leadsLimit: number
-    /** Leads of the period over your plan limit. */
+    /** Leads in the period that are over your plan limit. */
     lockedLeads: number
     /** Start of the subscription period; null without a subscription. */
     periodStart: string | null
@@ -5445,9 +5445,9 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Qualified leads per lead; 0 if there are no leads. By outcome, can exceed 1. */
+    /** Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by outcome. */
     qualificationRate: number
-    /** Won leads per qualified lead; 0 if none are qualified. By outcome, can exceed 1. */
+    /** Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by outcome. */
     winRate: number
     /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number
@@ -5458,7 +5458,7 @@ export type GetStatsOutput = {
 
 /** Input of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -5466,7 +5466,7 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Only these platforms. */
   platform?: string | string[]
-  /** Only this campaign. */
+  /** Include only this campaign. */
   campaignId?: string
   /** How to group rows; groupings can be combined. Each level includes the levels above it: `campaign` also groups by platform and account. */
   groupBy?: 'day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad' | ('day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad')[]
@@ -5481,21 +5481,21 @@ export type GetAdSpendOutput = AdSpendRow[]
 
 /** Input of `get_ad_report`. Read ad spend and the resulting leads, down to individual ads and by day. */
 export type GetAdReportInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
-  /** Only these platforms. */
+  /** Include only these platforms. */
   platform?: string | string[]
-  /** Only accounts with this ID. */
+  /** Include only accounts with this ID. */
   accountId?: string
-  /** Only campaigns with this ID. */
+  /** Include only campaigns with this ID. */
   campaignId?: string
-  /** Only ad groups with this ID. */
+  /** Include only ad groups with this ID. */
   adGroupId?: string
-  /** Only ads with this ID. */
+  /** Include only ads with this ID. */
   adId?: string
   /** How to group rows; each level includes the levels above it. */
   groupBy?: 'day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad' | ('day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad')[]
@@ -5530,15 +5530,15 @@ export type GetAdReportOutput = {
     wonValue: number
   }[]
   unconverted: {
-    /** Unconverted currency; its amounts are in separate rows. */
+    /** Currency that was not converted; its amounts are in separate rows. */
     currency: string
     /** Date of the first rate; earlier amounts are not converted. Null if no rate exists. */
     before: string | null
   }[]
-  /** Accounts with days in another time zone than the organization's; at most 20. */
+  /** Accounts whose days are in a different time zone than the organization's; at most 20. */
   zones: {
     platform: string
-    /** Empty if the files name no account. */
+    /** Empty if the files do not contain an account. */
     accountId: string
     timeZone: string
   }[]
@@ -5548,23 +5548,23 @@ export type GetAdReportOutput = {
 
 /** Input of `get_ad_leads`. List the leads behind a figure in the ad spend report, newest first. */
 export type GetAdLeadsInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
-  /** Only these platforms. */
+  /** Include only these platforms. */
   platform?: string | string[]
-  /** Only accounts with this ID. */
+  /** Include only accounts with this ID. */
   accountId?: string
-  /** Only campaigns with this ID. */
+  /** Include only campaigns with this ID. */
   campaignId?: string
-  /** Only ad groups with this ID. */
+  /** Include only ad groups with this ID. */
   adGroupId?: string
-  /** Only ads with this ID. */
+  /** Include only ads with this ID. */
   adId?: string
-  /** Figure in the report whose leads are listed. */
+  /** Figure in the report to list the leads for. */
   counted?: 'leads' | 'qualified' | 'won'
   /** Display currency of the report, if set. */
   currency?: string
@@ -5579,7 +5579,7 @@ export type GetAdLeadsOutput = LeadFields[]
 
 /** Input of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
 export type ListUnmatchedSpendInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -5613,7 +5613,7 @@ export type ListUnmatchedSpendOutput = {
     /** In lowercase. */
     utmSource: string | null
     utmCampaign: string | null
-    /** Their `searchAdsCampaignId`. */
+    /** `searchAdsCampaignId` of the leads. */
     campaignId: string | null
     leads: number
     qualified: number
@@ -5622,7 +5622,7 @@ export type ListUnmatchedSpendOutput = {
     wonValue: number
     /** What is missing: a known platform, a campaign name or ID, or ad spend for the campaign. */
     reason: 'noPlatform' | 'noCampaign' | 'unknownCampaign'
-    /** Lead list query that matches these leads; it can match more if no exact query exists. */
+    /** Lead list query that matches these leads; if no exact query exists, it can match more leads. */
     filter: Record<string, string>
   }[]
   leadGroupCount: number
@@ -5655,9 +5655,9 @@ export type CreateAdMappingInput = {
   utmSource?: string | null
   /** `utm_campaign` to match; null matches any. */
   utmCampaign?: string | null
-  /** Platform of the campaign. */
+  /** Ad platform of the campaign. */
   platform: string
-  /** Account of the campaign; null if its ID exists in only one account. */
+  /** Account of the campaign; null if the campaign ID exists in only one account. */
   accountId?: string | null
   campaignId: string
 }
@@ -5684,9 +5684,9 @@ export type ChangeAdMappingInput = {
   utmSource?: string | null
   /** `utm_campaign` to match; null matches any. */
   utmCampaign?: string | null
-  /** Platform of the campaign. */
+  /** Ad platform of the campaign. */
   platform: string
-  /** Account of the campaign; null if its ID exists in only one account. */
+  /** Account of the campaign; null if the campaign ID exists in only one account. */
   accountId?: string | null
   campaignId: string
   id: string
@@ -5722,7 +5722,7 @@ export type DeleteAdMappingOutput = {
 export type ListCurrencyRatesInput = {
   from?: string
   to?: string
-  /** Only rates before this day, `YYYY-MM-DD`; use it to load the next page. */
+  /** Only rates before this day, `YYYY-MM-DD`. Use this to load the next page. */
   before?: string
 }
 
@@ -5765,9 +5765,9 @@ export type DeleteCurrencyRateOutput = {
   id: string
 }
 
-/** Input of `get_attribution`. Attribute leads to channels, sources, campaigns and more with all models. */
+/** Input of `get_attribution`. Attribute leads to channels, sources, campaigns and more, with all models. */
 export type GetAttributionInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -5781,7 +5781,7 @@ export type GetAttributionInput = {
   page?: number
 }
 
-/** Output of `get_attribution`. Attribute leads to channels, sources, campaigns and more with all models. */
+/** Output of `get_attribution`. Attribute leads to channels, sources, campaigns and more, with all models. */
 export type GetAttributionOutput = {
   rows: {
     group: string
@@ -5808,7 +5808,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       lastTouch: {
@@ -5822,7 +5822,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       lastNonDirect: {
@@ -5836,7 +5836,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       linear: {
@@ -5850,7 +5850,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       positionBased: {
@@ -5864,7 +5864,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       timeDecay: {
@@ -5878,7 +5878,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
     }
@@ -5897,7 +5897,7 @@ export type GetAttributionOutput = {
     value: number
     /** Spend per credited lead; null without spend or with several currencies. */
     costPerLead: number | null
-    /** Value per unit of spend; null also in another currency than the organization's. */
+    /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {
@@ -5920,7 +5920,7 @@ export type GetDashboardInput = {
   by?: 'none' | 'source' | 'status' | 'channel'
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   countBy?: 'created' | 'outcome'
-  /** `previous` compares with as many days before the period, `year` with the same days a year earlier. */
+  /** `previous` compares with the same number of days before the period, `year` with the same days a year earlier. */
   compare?: 'previous' | 'year' | 'none'
   /** Attribution model that assigns the channel. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
@@ -6009,7 +6009,7 @@ export type GetDashboardOutput = {
     impressions: number
     clicks: number
   }[]
-  /** The period of `compare`; null if it is `none`. */
+  /** The period that is compared with; null if `compare` is `none`. */
   before: {
     startDate: string
     endDate: string
@@ -6082,10 +6082,10 @@ export type GetOutcomesOutput = {
   } | null
 }
 
-/** Input of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
+/** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
 
-/** Output of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
+/** Output of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsOutput = {
   id: string
   name: string
@@ -6111,7 +6111,7 @@ export type ListConversionDestinationsOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -6119,7 +6119,7 @@ export type ListConversionDestinationsOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -6129,7 +6129,7 @@ export type ListConversionDestinationsOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
-  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  /** Connection to the ad account, made in the web app; null for kinds that do not need one. */
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
@@ -6137,9 +6137,9 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings, or enable it again. */
+  /** Why nothing is sent until you change the settings or enable the destination again. */
   blockedReason: string | null
-  /** No requests before this time, because the platform asked for it or fails. */
+  /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -6153,11 +6153,11 @@ export type ListConversionDestinationsOutput = {
 export type CreateConversionDestinationInput = {
   name: string
   rules?: {
-    /** ID of an existing rule, to keep it. */
+    /** ID of an existing rule to keep. */
     id?: string | null
     /** Name of the conversion action or event, exactly as in the platform. */
     action: string
-    /** Applies to leads that reach this status. Instead of the two following fields. */
+    /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
     /** Applies to leads that get this label. */
     labelId?: string | null
@@ -6182,7 +6182,7 @@ export type CreateConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other?: number | null
     } | {
       by: 'value'
@@ -6190,23 +6190,23 @@ export type CreateConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other?: number | null
     } | null
-    /** True: leads for which the rule finds no value are skipped. */
+    /** If true, leads for which the rule finds no value are skipped. */
     needsValue?: boolean | null
   }[] | null
-  /** Hours after the conversion in which a correction still stops it. Default 24. */
+  /** Number of hours for which a conversion is held, so that a correction can still stop it. Default 24. */
   holdHours?: number | null
-  /** Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit. */
+  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** True: leads without a known consent are sent. A denied consent never is. */
+  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
-  /** False (default for new ones): nothing is derived or sent. */
+  /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
+  /** Account settings. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
   settings?: Record<string, unknown> | null
-  /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
+  /** Access token; for `http`, the value of the `authorization` header. Stored encrypted and never returned. Send an empty string to remove the secret. */
   secret?: string | null
   /** Default `google_file`. */
   kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft' | null
@@ -6238,7 +6238,7 @@ export type CreateConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -6246,7 +6246,7 @@ export type CreateConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -6256,7 +6256,7 @@ export type CreateConversionDestinationOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
-  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  /** Connection to the ad account, made in the web app; null for kinds that do not need one. */
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
@@ -6264,9 +6264,9 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings, or enable it again. */
+  /** Why nothing is sent until you change the settings or enable the destination again. */
   blockedReason: string | null
-  /** No requests before this time, because the platform asked for it or fails. */
+  /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -6284,11 +6284,11 @@ export type ChangeConversionDestinationInput = {
   id: string
   name?: string | null
   rules?: {
-    /** ID of an existing rule, to keep it. */
+    /** ID of an existing rule to keep. */
     id?: string | null
     /** Name of the conversion action or event, exactly as in the platform. */
     action: string
-    /** Applies to leads that reach this status. Instead of the two following fields. */
+    /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
     /** Applies to leads that get this label. */
     labelId?: string | null
@@ -6313,7 +6313,7 @@ export type ChangeConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other?: number | null
     } | {
       by: 'value'
@@ -6321,23 +6321,23 @@ export type ChangeConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other?: number | null
     } | null
-    /** True: leads for which the rule finds no value are skipped. */
+    /** If true, leads for which the rule finds no value are skipped. */
     needsValue?: boolean | null
   }[] | null
-  /** Hours after the conversion in which a correction still stops it. Default 24. */
+  /** Number of hours for which a conversion is held, so that a correction can still stop it. Default 24. */
   holdHours?: number | null
-  /** Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit. */
+  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** True: leads without a known consent are sent. A denied consent never is. */
+  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
-  /** False (default for new ones): nothing is derived or sent. */
+  /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
+  /** Account settings. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
   settings?: Record<string, unknown> | null
-  /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
+  /** Access token; for `http`, the value of the `authorization` header. Stored encrypted and never returned. Send an empty string to remove the secret. */
   secret?: string | null
 }
 
@@ -6367,7 +6367,7 @@ export type ChangeConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -6375,7 +6375,7 @@ export type ChangeConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -6385,7 +6385,7 @@ export type ChangeConversionDestinationOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
-  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  /** Connection to the ad account, made in the web app; null for kinds that do not need one. */
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
@@ -6393,9 +6393,9 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings, or enable it again. */
+  /** Why nothing is sent until you change the settings or enable the destination again. */
   blockedReason: string | null
-  /** No requests before this time, because the platform asked for it or fails. */
+  /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -6449,7 +6449,7 @@ export type RotateConversionPasswordOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -6457,7 +6457,7 @@ export type RotateConversionPasswordOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -6467,7 +6467,7 @@ export type RotateConversionPasswordOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
-  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  /** Connection to the ad account, made in the web app; null for kinds that do not need one. */
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
@@ -6475,9 +6475,9 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings, or enable it again. */
+  /** Why nothing is sent until you change the settings or enable the destination again. */
   blockedReason: string | null
-  /** No requests before this time, because the platform asked for it or fails. */
+  /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -6489,47 +6489,47 @@ export type RotateConversionPasswordOutput = {
   password: string | null
 }
 
-/** Input of `connect_conversion_destination`. Start to connect a destination to an ad account. */
+/** Input of `connect_conversion_destination`. Start connecting a destination to an ad account. */
 export type ConnectConversionDestinationInput = {
   id: string
 }
 
-/** Output of `connect_conversion_destination`. Start to connect a destination to an ad account. */
+/** Output of `connect_conversion_destination`. Start connecting a destination to an ad account. */
 export type ConnectConversionDestinationOutput = {
   url: string
 }
 
-/** Input of `disconnect_conversion_destination`. Delete the access to an ad account. */
+/** Input of `disconnect_conversion_destination`. Delete the connection to an ad account. */
 export type DisconnectConversionDestinationInput = {
   id: string
 }
 
-/** Output of `disconnect_conversion_destination`. Delete the access to an ad account. */
+/** Output of `disconnect_conversion_destination`. Delete the connection to an ad account. */
 export type DisconnectConversionDestinationOutput = {
   id: string
 }
 
-/** Input of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
+/** Input of `test_conversion_destination`. Send a test conversion now and return the platform's response. */
 export type TestConversionDestinationInput = {
   /** Destination ID. */
   id: string
-  /** Lead to send; by default an invented one. */
+  /** Lead to send; by default, a sample lead. */
   leadId?: string | null
 }
 
-/** Output of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
+/** Output of `test_conversion_destination`. Send a test conversion now and return the platform's response. */
 export type TestConversionDestinationOutput = {
   at: string
   ms: number
   outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
   /** HTTP status; null without a response. */
   status: number | null
-  /** Null if the platform accepted it; `retract` or `restate` for a correction. */
+  /** Error code; null if the platform accepted the conversion. `retract` or `restate` for a correction. */
   code: string | null
   message: string | null
 }
 
-/** Input of `dry_run_conversions`. Count what a destination would send, without sending. */
+/** Input of `dry_run_conversions`. Count the conversions that a destination would send, without sending them. */
 export type DryRunConversionsInput = {
   /** Destination ID. */
   id: string
@@ -6537,7 +6537,7 @@ export type DryRunConversionsInput = {
   days?: number | null
 }
 
-/** Output of `dry_run_conversions`. Count what a destination would send, without sending. */
+/** Output of `dry_run_conversions`. Count the conversions that a destination would send, without sending them. */
 export type DryRunConversionsOutput = {
   days: number
   /** Conversions that would be sent. */
@@ -6550,7 +6550,7 @@ export type DryRunConversionsOutput = {
   }[]
 }
 
-/** Input of `backfill_conversions`. Queue the conversions of the last days. */
+/** Input of `backfill_conversions`. Queue conversions from the last N days. */
 export type BackfillConversionsInput = {
   /** Destination ID. */
   id: string
@@ -6558,7 +6558,7 @@ export type BackfillConversionsInput = {
   days?: number | null
 }
 
-/** Output of `backfill_conversions`. Queue the conversions of the last days. */
+/** Output of `backfill_conversions`. Queue conversions from the last N days. */
 export type BackfillConversionsOutput = {
   days: number
   /** Conversions that would be sent. */
@@ -6581,11 +6581,11 @@ export type GetConversionStatusInput = {
 export type GetConversionStatusOutput = {
   states: {
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why it is skipped, expired or retracted. */
+    /** Why the conversion is skipped, expired or retracted. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     count: number
   }[]
-  /** The last times the file was fetched, newest first. */
+  /** The most recent fetches of the file, newest first. */
   pulls: {
     at: string
     rows: number
@@ -6599,11 +6599,11 @@ export type GetConversionStatusOutput = {
   }[]
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
-  /** True if it waits over 6 hours; for `google_file`, over 49. */
+  /** True if it has been waiting for more than 6 hours (49 hours for `google_file`). */
   isLate: boolean
-  /** Due conversions that expire within 3 days, or a third of the platform's limit; up to 1000. */
+  /** Due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
   expiring: number
-  /** When the first of them expires. */
+  /** When the first of these conversions will expire. */
   expiresAt: string | null
   lastAcceptedAt: string | null
   blockedReason: string | null
@@ -6629,41 +6629,41 @@ export type ListConversionsOutput = {
     leadId: string
     action: string
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why it is skipped, expired or retracted. */
+    /** Why the conversion is skipped, expired or retracted. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
-    /** End of the hold. */
+    /** When the hold ends. */
     dueAt: string
-    /** Click ID that is sent. */
+    /** Click ID to send. */
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
     /** `ad_user_data` of the lead when the conversion was last checked. */
     consent: boolean | null
-    /** When it was first sent, or in a served file. */
+    /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
-    /** Code of the platform's last refusal. */
+    /** Error code of the platform's last rejection. */
     code: string | null
-    /** Message of the platform's last refusal. */
+    /** Error message of the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Next attempt of a sent conversion without an answer. */
+    /** Time of the next attempt for a conversion that was sent but got no response. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
-    /** Change that the platform has to get after it has the conversion. */
+    /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform accepts no correction, and keeps its figure. */
+    /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
-    /** Value that is to replace `value`. */
+    /** New value to replace `value`. */
     newValue: number | null
-    /** When the correction is sent. */
+    /** When the correction will be sent. */
     correctAt: string | null
     createdAt: string
     updatedAt: string
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -6684,15 +6684,15 @@ export type ReplayRejectedConversionsOutput = {
   replayed: number
 }
 
-/** Input of `explain_conversion`. Explain what ad platforms get to know of a lead. */
+/** Input of `explain_conversion`. Explain what ad platforms learn about a lead. */
 export type ExplainConversionInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `explain_conversion`. Explain what ad platforms get to know of a lead. */
+/** Output of `explain_conversion`. Explain what ad platforms learn about a lead. */
 export type ExplainConversionOutput = {
-  /** The same in plain words. */
+  /** Explanation in plain words. */
   sentences: string[]
   conversions: {
     destinationId: string
@@ -6700,36 +6700,36 @@ export type ExplainConversionOutput = {
     leadId: string
     action: string
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why it is skipped, expired or retracted. */
+    /** Why the conversion is skipped, expired or retracted. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
-    /** End of the hold. */
+    /** When the hold ends. */
     dueAt: string
-    /** Click ID that is sent. */
+    /** Click ID to send. */
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
     /** `ad_user_data` of the lead when the conversion was last checked. */
     consent: boolean | null
-    /** When it was first sent, or in a served file. */
+    /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
-    /** Code of the platform's last refusal. */
+    /** Error code of the platform's last rejection. */
     code: string | null
-    /** Message of the platform's last refusal. */
+    /** Error message of the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Next attempt of a sent conversion without an answer. */
+    /** Time of the next attempt for a conversion that was sent but got no response. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
-    /** Change that the platform has to get after it has the conversion. */
+    /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform accepts no correction, and keeps its figure. */
+    /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
-    /** Value that is to replace `value`. */
+    /** New value to replace `value`. */
     newValue: number | null
-    /** When the correction is sent. */
+    /** When the correction will be sent. */
     correctAt: string | null
     /** Name of the destination. */
     destination: string
@@ -6744,7 +6744,7 @@ export type ListInboundSourcesOutput = {
   id: string
   name: string
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path below the address of the server to which the form service sends. */
+  /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
   defaults: Record<string, string>
@@ -6759,15 +6759,15 @@ export type CreateInboundSourceInput = {
   name: string
   /** The service that sends the submissions. */
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
-  /** Lead field → value for leads whose submission has none. */
+  /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs its requests; write-only. */
+  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only. */
   secret?: string | null
 }
 
@@ -6776,7 +6776,7 @@ export type CreateInboundSourceOutput = {
   id: string
   name: string
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path below the address of the server to which the form service sends. */
+  /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
   defaults: Record<string, string>
@@ -6786,29 +6786,29 @@ export type CreateInboundSourceOutput = {
   createdAt: string
 }
 
-/** Input of `change_inbound_source`. Change settings of an inbound source. */
+/** Input of `change_inbound_source`. Change the settings of an inbound source. */
 export type ChangeInboundSourceInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
   name?: string
-  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
-  /** Lead field → value for leads whose submission has none. */
+  /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs its requests; write-only. */
+  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only. */
   secret?: string | null
 }
 
-/** Output of `change_inbound_source`. Change settings of an inbound source. */
+/** Output of `change_inbound_source`. Change the settings of an inbound source. */
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path below the address of the server to which the form service sends. */
+  /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
   defaults: Record<string, string>
@@ -6820,7 +6820,7 @@ export type ChangeInboundSourceOutput = {
 
 /** Input of `delete_inbound_source`. Delete an inbound source and its bodies. */
 export type DeleteInboundSourceInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
@@ -6829,13 +6829,13 @@ export type DeleteInboundSourceOutput = {
   id: string
 }
 
-/** Input of `get_inbound_activity`. Count the stored bodies of an inbound source by state. */
+/** Input of `get_inbound_activity`. Count the stored request bodies of an inbound source by state. */
 export type GetInboundActivityInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
-/** Output of `get_inbound_activity`. Count the stored bodies of an inbound source by state. */
+/** Output of `get_inbound_activity`. Count the stored request bodies of an inbound source by state. */
 export type GetInboundActivityOutput = {
   lastReceivedAt: string | null
   states: {
@@ -6846,7 +6846,7 @@ export type GetInboundActivityOutput = {
 
 /** Input of `rotate_inbound_address`. Replace the address of an inbound source. */
 export type RotateInboundAddressInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
@@ -6855,7 +6855,7 @@ export type RotateInboundAddressOutput = {
   id: string
   name: string
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path below the address of the server to which the form service sends. */
+  /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
   defaults: Record<string, string>
@@ -6865,15 +6865,15 @@ export type RotateInboundAddressOutput = {
   createdAt: string
 }
 
-/** Input of `list_inbound_bodies`. List the bodies that an inbound source received. */
+/** Input of `list_inbound_bodies`. List the request bodies that an inbound source received. */
 export type ListInboundBodiesInput = {
   limit?: number
   before?: string
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
-/** Output of `list_inbound_bodies`. List the bodies that an inbound source received. */
+/** Output of `list_inbound_bodies`. List the request bodies that an inbound source received. */
 export type ListInboundBodiesOutput = {
   rows: {
     id: string
@@ -6886,36 +6886,36 @@ export type ListInboundBodiesOutput = {
       path: string
       label: string
       value: string
-      /** Lead field that it fills without a mapping; null for `custom`. */
+      /** Lead field that the answer fills if it is not mapped; null for `custom`. */
       guess: string | null
     }[]
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
-/** Input of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */
+/** Input of `preview_inbound_mapping`. Show the leads that a mapping would create from stored request bodies. */
 export type PreviewInboundMappingInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
-  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   states?: ('received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
-/** Output of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */
+/** Output of `preview_inbound_mapping`. Show the leads that a mapping would create from stored request bodies. */
 export type PreviewInboundMappingOutput = {
   id: string
   lead: Record<string, unknown> | null
 }[]
 
-/** Input of `replay_inbound_bodies`. Map stored bodies again and create their leads. */
+/** Input of `replay_inbound_bodies`. Remap stored request bodies and create leads from them. */
 export type ReplayInboundBodiesInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
-/** Output of `replay_inbound_bodies`. Map stored bodies again and create their leads. */
+/** Output of `replay_inbound_bodies`. Remap stored request bodies and create leads from them. */
 export type ReplayInboundBodiesOutput = {
   id: string
   state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
@@ -6931,20 +6931,20 @@ export type ListWebhooksOutput = {
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -6955,11 +6955,11 @@ export type ListWebhooksOutput = {
   updatedAt: string
 }[]
 
-/** Input of `create_webhook`. Send events of leads to a URL. */
+/** Input of `create_webhook`. Create a webhook that sends lead events to a URL. */
 export type CreateWebhookInput = {
   /** HTTPS URL that receives the events. */
   url: string
-  /** For people; no effect. */
+  /** Note for your team; has no effect. */
   name?: string | null
   types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
@@ -6968,30 +6968,30 @@ export type CreateWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
-  /** False: nothing is sent. */
+  /** If false, no events are sent. */
   enabled?: boolean | null
 }
 
-/** Output of `create_webhook`. Send events of leads to a URL. */
+/** Output of `create_webhook`. Create a webhook that sends lead events to a URL. */
 export type CreateWebhookOutput = {
   id: string
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -7009,7 +7009,7 @@ export type ChangeWebhookInput = {
   /** Webhook ID. */
   id: string
   url?: string | null
-  /** For people; no effect. */
+  /** Note for your team; has no effect. */
   name?: string | null
   types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
@@ -7018,7 +7018,7 @@ export type ChangeWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
-  /** False: nothing is sent. */
+  /** If false, no events are sent. */
   enabled?: boolean | null
 }
 
@@ -7028,20 +7028,20 @@ export type ChangeWebhookOutput = {
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -7096,20 +7096,20 @@ export type RotateWebhookSecretOutput = {
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -7159,7 +7159,7 @@ export type ListWebhookDeliveriesOutput = {
     }[]
     createdAt: string
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -7235,19 +7235,19 @@ export type OrgOperations = {
   get_health: { input: GetHealthInput; output: GetHealthOutput }
   /** Read the owner and comments of a lead, and your reminders for it. */
   get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
-  /** Assign leads to a member, or to nobody. Leads that do not exist are skipped. */
+  /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
   assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
   /** Comment on a lead. Only members see comments. */
   create_comment: { input: CreateCommentInput; output: CreateCommentOutput }
   /** Delete your comment. Owners and admins can delete any comment. */
   delete_comment: { input: DeleteCommentInput; output: DeleteCommentOutput }
-  /** Remind yourself of a lead at a given time. */
+  /** Set a reminder about a lead for yourself. */
   create_reminder: { input: CreateReminderInput; output: CreateReminderOutput }
   /** Complete one of your reminders. */
   complete_reminder: { input: CompleteReminderInput; output: CompleteReminderOutput }
-  /** List the open and qualified leads assigned to you, the latest first. */
+  /** List the open and qualified leads assigned to you, latest first. */
   list_my_leads: { input: ListMyLeadsInput; output: ListMyLeadsOutput }
-  /** List your reminders with their leads, the earliest first, at most 200. */
+  /** List your reminders with their leads, earliest first, at most 200. */
   list_my_reminders: { input: ListMyRemindersInput; output: ListMyRemindersOutput }
   /** Read which mails you get about the organization. */
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
@@ -7331,7 +7331,7 @@ export type OrgOperations = {
   list_leads: { input: ListLeadsInput; output: ListLeadsOutput }
   /** Read one lead. */
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
-  /** List the changes of a lead, oldest first. */
+  /** List the changes to a lead, oldest first. */
   get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
   /** Create a lead with the source `manual`. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
@@ -7373,9 +7373,9 @@ export type OrgOperations = {
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
-  /** Undo the deletion of a lead. */
+  /** Restore a deleted lead. */
   restore_lead: { input: RestoreLeadInput; output: RestoreLeadOutput }
-  /** Permanently erase a lead and what is known only about this person. */
+  /** Permanently erase a lead and all data that belongs only to this person. */
   erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
   /** List deleted leads that can be restored. */
   list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }
@@ -7385,7 +7385,7 @@ export type OrgOperations = {
   create_view: { input: CreateViewInput; output: CreateViewOutput }
   /** Change the name, query, columns or sharing of a view. Omitted values are not changed. */
   change_view: { input: ChangeViewInput; output: ChangeViewOutput }
-  /** Delete a view for all users who see it. */
+  /** Delete a view for all users who can see it. */
   delete_view: { input: DeleteViewInput; output: DeleteViewOutput }
   /** Read your display preferences for the organization. */
   get_preferences: { input: GetPreferencesInput; output: GetPreferencesOutput }
@@ -7415,13 +7415,13 @@ export type OrgOperations = {
   put_currency_rates: { input: PutCurrencyRatesInput; output: PutCurrencyRatesOutput }
   /** Delete an exchange rate by its ID, such as USD-EUR-2026-01-31. */
   delete_currency_rate: { input: DeleteCurrencyRateInput; output: DeleteCurrencyRateOutput }
-  /** Attribute leads to channels, sources, campaigns and more with all models. */
+  /** Attribute leads to channels, sources, campaigns and more, with all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read leads over time, the funnel and ad spend, compared with an earlier period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
   /** Read why leads were lost in a period, and how long it took to win others. */
   get_outcomes: { input: GetOutcomesInput; output: GetOutcomesOutput }
-  /** List the ad platform accounts that get conversions. */
+  /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a destination for conversions. */
   create_conversion_destination: { input: CreateConversionDestinationInput; output: CreateConversionDestinationOutput }
@@ -7431,15 +7431,15 @@ export type OrgOperations = {
   delete_conversion_destination: { input: DeleteConversionDestinationInput; output: DeleteConversionDestinationOutput }
   /** Replace the password of a file URL. */
   rotate_conversion_password: { input: RotateConversionPasswordInput; output: RotateConversionPasswordOutput }
-  /** Start to connect a destination to an ad account. */
+  /** Start connecting a destination to an ad account. */
   connect_conversion_destination: { input: ConnectConversionDestinationInput; output: ConnectConversionDestinationOutput }
-  /** Delete the access to an ad account. */
+  /** Delete the connection to an ad account. */
   disconnect_conversion_destination: { input: DisconnectConversionDestinationInput; output: DisconnectConversionDestinationOutput }
-  /** Send a test conversion now and return the answer of the platform. */
+  /** Send a test conversion now and return the platform's response. */
   test_conversion_destination: { input: TestConversionDestinationInput; output: TestConversionDestinationOutput }
-  /** Count what a destination would send, without sending. */
+  /** Count the conversions that a destination would send, without sending them. */
   dry_run_conversions: { input: DryRunConversionsInput; output: DryRunConversionsOutput }
-  /** Queue the conversions of the last days. */
+  /** Queue conversions from the last N days. */
   backfill_conversions: { input: BackfillConversionsInput; output: BackfillConversionsOutput }
   /** Count the conversions of a destination, and show its health. */
   get_conversion_status: { input: GetConversionStatusInput; output: GetConversionStatusOutput }
@@ -7447,29 +7447,29 @@ export type OrgOperations = {
   list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
   /** Send all rejected conversions again. */
   replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
-  /** Explain what ad platforms get to know of a lead. */
+  /** Explain what ad platforms learn about a lead. */
   explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
   /** List inbound sources, oldest first. */
   list_inbound_sources: { input: ListInboundSourcesInput; output: ListInboundSourcesOutput }
   /** Create an inbound source. */
   create_inbound_source: { input: CreateInboundSourceInput; output: CreateInboundSourceOutput }
-  /** Change settings of an inbound source. */
+  /** Change the settings of an inbound source. */
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
-  /** Count the stored bodies of an inbound source by state. */
+  /** Count the stored request bodies of an inbound source by state. */
   get_inbound_activity: { input: GetInboundActivityInput; output: GetInboundActivityOutput }
   /** Replace the address of an inbound source. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
-  /** List the bodies that an inbound source received. */
+  /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
-  /** Show the leads that a mapping makes of stored bodies. */
+  /** Show the leads that a mapping would create from stored request bodies. */
   preview_inbound_mapping: { input: PreviewInboundMappingInput; output: PreviewInboundMappingOutput }
-  /** Map stored bodies again and create their leads. */
+  /** Remap stored request bodies and create leads from them. */
   replay_inbound_bodies: { input: ReplayInboundBodiesInput; output: ReplayInboundBodiesOutput }
   /** List webhooks. */
   list_webhooks: { input: ListWebhooksInput; output: ListWebhooksOutput }
-  /** Send events of leads to a URL. */
+  /** Create a webhook that sends lead events to a URL. */
   create_webhook: { input: CreateWebhookInput; output: CreateWebhookOutput }
   /** Change, disable or enable a webhook. */
   change_webhook: { input: ChangeWebhookInput; output: ChangeWebhookOutput }

@@ -463,7 +463,7 @@ export type AdSpendRow = {
   costPerQualified: number | null
   /** Return on ad spend: value of won leads per unit of spend. */
   roas: number | null
-  /** Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if it differs from `currency`. */
+  /** Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`. */
   valueCurrency: string | null
 }
 
@@ -489,7 +489,7 @@ export type SpendTotal = {
   costPerQualified: number | null
   /** Return on ad spend: value of won leads per unit of spend. */
   roas: number | null
-  /** Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if it differs from `currency`. */
+  /** Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`. */
   valueCurrency: string | null
 }
 
@@ -732,7 +732,7 @@ export type GetLeadInput = {
 /** Output of `get_lead`. Read one lead. */
 export type GetLeadOutput = Lead
 
-/** Input of `get_lead_history`. List the changes of a lead, oldest first. */
+/** Input of `get_lead_history`. List the changes to a lead, oldest first. */
 export type GetLeadHistoryInput = {
   /** Lead ID. */
   id: string
@@ -740,7 +740,7 @@ export type GetLeadHistoryInput = {
   page?: number
 }
 
-/** Output of `get_lead_history`. List the changes of a lead, oldest first. */
+/** Output of `get_lead_history`. List the changes to a lead, oldest first. */
 export type GetLeadHistoryOutput = {
   id: string
   at: string
@@ -753,35 +753,35 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
-  /** True if the lead was not changed and `to` is the value of a duplicate. */
+  /** True if the lead was not changed, and `to` is the value that a duplicate had. */
   leftOut: boolean
 }[]
 
-/** Input of `explain_lead`. Explain the channel, campaign and credit of a lead. */
+/** Input of `explain_lead`. Explain a lead's channel, campaign and credit. */
 export type ExplainLeadInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `explain_lead`. Explain the channel, campaign and credit of a lead. */
+/** Output of `explain_lead`. Explain a lead's channel, campaign and credit. */
 export type ExplainLeadOutput = {
-  /** The explanation in words. */
+  /** The explanation in plain words. */
   sentences: string[]
   attributionWindow: {
     days: number
-    /** Earlier sessions do not count. */
+    /** Sessions before this time do not count. */
     startsAt: string
-    /** Creation of the lead. */
+    /** When the lead was created. */
     endsAt: string
   }
-  /** Sessions that share the credit, oldest first; without any, the lead itself. */
+  /** Sessions that share the credit, oldest first. If there are none, the lead itself. */
   touches: {
     /** Null for a lead without sessions. */
     sessionId: string | null
     startedAt: string | null
     isConverting: boolean
     channel: string
-    /** Channel rule that matched; null if it cannot be determined any more. */
+    /** Channel rule that matched; null if it can no longer be determined. */
     channelReason: string | null
     /** Traffic source. */
     source: string
@@ -789,7 +789,7 @@ export type ExplainLeadOutput = {
     campaign: string
     keyword: string
     landingPage: string
-    /** Share of the lead by attribution model. */
+    /** Share of the credit in each attribution model. */
     credit: {
       firstTouch: number
       lastTouch: number
@@ -799,7 +799,7 @@ export type ExplainLeadOutput = {
       timeDecay: number
     }
   }[]
-  /** What the lead says about its ad, and the result; null without ad data. */
+  /** Ad data of the lead and the campaign that it matches; null without ad data. */
   adCampaign: {
     /** From click IDs or `utm_source`; null if unknown. */
     platform: string | null
@@ -927,7 +927,7 @@ export type CreateLeadInput = {
   selectedConversionEventId?: string | null
   /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
-  /** Pixel session of the lead; its events can arrive later. */
+  /** Pixel session of the lead; the events of the session can arrive later. */
   sessionId?: string | null
 }
 
@@ -1217,9 +1217,9 @@ export type WriteLeadsInput = {
   items: {
     /** Like `POST /leads`, `PATCH /leads/{id}` or `PUT /leads`. */
     action: 'create' | 'update' | 'upsert'
-    /** Lead ID of an update. */
+    /** ID of the lead to update. */
     id?: string
-    /** Body of the single request. */
+    /** Body of the corresponding single request. */
     lead: Record<string, never>
   }[]
 }
@@ -1227,7 +1227,7 @@ export type WriteLeadsInput = {
 /** Output of `write_leads`. Create, update or upsert up to 1,000 leads in one request. */
 export type WriteLeadsOutput = {
   results: {
-    /** Status of the same single request. */
+    /** Status that the same single request would return. */
     status: number
     /** ID of the lead; null if there is an error. */
     id: string | null
@@ -1256,25 +1256,25 @@ export type DeleteLeadOutput = {
   message: string
 }
 
-/** Input of `restore_lead`. Undo the deletion of a lead. */
+/** Input of `restore_lead`. Restore a deleted lead. */
 export type RestoreLeadInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `restore_lead`. Undo the deletion of a lead. */
+/** Output of `restore_lead`. Restore a deleted lead. */
 export type RestoreLeadOutput = {
   id: string
   message: string
 }
 
-/** Input of `erase_lead`. Permanently erase a lead and what is known only about this person. */
+/** Input of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
 export type EraseLeadInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `erase_lead`. Permanently erase a lead and what is known only about this person. */
+/** Output of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
 export type EraseLeadOutput = {
   id: string
   message: string
@@ -1301,17 +1301,17 @@ export type ListDeletedLeadsOutput = {
     deletedAt: string
     restorableUntil: string
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
-/** Input of `list_events`. List what happened to leads, in order of commit. */
+/** Input of `list_events`. List changes to leads, in commit order. */
 export type ListEventsInput = {
   cursor?: string
   limit?: number
 }
 
-/** Output of `list_events`. List what happened to leads, in order of commit. */
+/** Output of `list_events`. List changes to leads, in commit order. */
 export type ListEventsOutput = {
   events: {
     /** Unique; also the `cursor` after this event. */
@@ -1334,7 +1334,7 @@ export type ListEventsOutput = {
 
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
 export type GetStatsInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -1351,7 +1351,7 @@ export type GetStatsOutput = {
     leadsUsed: number
     /** Leads included in your plan per usage period. */
     leadsLimit: number
-    /** Leads of the period over your plan limit. */
+    /** Leads in the period that are over your plan limit. */
     lockedLeads: number
     /** Start of the subscription period; null without a subscription. */
     periodStart: string | null
@@ -1373,9 +1373,9 @@ export type GetStatsOutput = {
   conversion: {
     /** Leads with `qualifiedAt` set. */
     qualified: number
-    /** Qualified leads per lead; 0 if there are no leads. By outcome, can exceed 1. */
+    /** Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by outcome. */
     qualificationRate: number
-    /** Won leads per qualified lead; 0 if none are qualified. By outcome, can exceed 1. */
+    /** Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by outcome. */
     winRate: number
     /** Average value of a won lead; 0 if no leads are won. */
     averageValue: number
@@ -1386,7 +1386,7 @@ export type GetStatsOutput = {
 
 /** Input of `get_time_series`. Read leads, outcomes, value and ad spend over time. */
 export type GetTimeSeriesInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -1398,7 +1398,7 @@ export type GetTimeSeriesInput = {
   groupBy?: 'none' | 'channel' | 'source' | 'status' | 'campaign'
   /** Attribution model for channels and campaigns. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
-  /** Only these figures. */
+  /** Figures to return. */
   metrics?: 'leads' | 'qualified' | 'won' | 'value' | 'spend' | ('leads' | 'qualified' | 'won' | 'value' | 'spend')[]
   /** Maximum number of series; the rest are summed as `(other)`. */
   limit?: number
@@ -1415,7 +1415,7 @@ export type GetTimeSeriesOutput = {
   }[]
   /** Most leads first; statuses in fixed order. */
   series: {
-    /** `all` without groups; `(other)` for the rest. */
+    /** `all` if not grouped; `(other)` for the remaining groups. */
     group: string
     /** Leads created; fractional for channels and campaigns. */
     leads?: number[]
@@ -1448,9 +1448,9 @@ export type GetTimeSeriesOutput = {
   groups: number
 }
 
-/** Input of `get_attribution`. Attribute leads to channels, sources, campaigns and more with all models. */
+/** Input of `get_attribution`. Attribute leads to channels, sources, campaigns and more, with all models. */
 export type GetAttributionInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -1464,7 +1464,7 @@ export type GetAttributionInput = {
   page?: number
 }
 
-/** Output of `get_attribution`. Attribute leads to channels, sources, campaigns and more with all models. */
+/** Output of `get_attribution`. Attribute leads to channels, sources, campaigns and more, with all models. */
 export type GetAttributionOutput = {
   rows: {
     group: string
@@ -1491,7 +1491,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       lastTouch: {
@@ -1505,7 +1505,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       lastNonDirect: {
@@ -1519,7 +1519,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       linear: {
@@ -1533,7 +1533,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       positionBased: {
@@ -1547,7 +1547,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
       timeDecay: {
@@ -1561,7 +1561,7 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null without spend or with several currencies. */
         costPerLead: number | null
-        /** Value per unit of spend; null also in another currency than the organization's. */
+        /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
         roas: number | null
       }
     }
@@ -1580,7 +1580,7 @@ export type GetAttributionOutput = {
     value: number
     /** Spend per credited lead; null without spend or with several currencies. */
     costPerLead: number | null
-    /** Value per unit of spend; null also in another currency than the organization's. */
+    /** Value per unit of spend; null without spend, or if the spend is not in the organization's currency. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */
     spend: {
@@ -1594,7 +1594,7 @@ export type GetAttributionOutput = {
 
 /** Input of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -1602,7 +1602,7 @@ export type GetAdSpendInput = {
   endDate?: string
   /** Only these platforms. */
   platform?: string | string[]
-  /** Only this campaign. */
+  /** Include only this campaign. */
   campaignId?: string
   /** How to group rows; groupings can be combined. Each level includes the levels above it: `campaign` also groups by platform and account. */
   groupBy?: 'day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad' | ('day' | 'platform' | 'account' | 'campaign' | 'adGroup' | 'ad')[]
@@ -1650,7 +1650,7 @@ export type PutAdSpendOutput = {
 
 /** Input of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
 export type ListUnmatchedSpendInput = {
-  /** Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
   /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
@@ -1684,7 +1684,7 @@ export type ListUnmatchedSpendOutput = {
     /** In lowercase. */
     utmSource: string | null
     utmCampaign: string | null
-    /** Their `searchAdsCampaignId`. */
+    /** `searchAdsCampaignId` of the leads. */
     campaignId: string | null
     leads: number
     qualified: number
@@ -1693,7 +1693,7 @@ export type ListUnmatchedSpendOutput = {
     wonValue: number
     /** What is missing: a known platform, a campaign name or ID, or ad spend for the campaign. */
     reason: 'noPlatform' | 'noCampaign' | 'unknownCampaign'
-    /** Lead list query that matches these leads; it can match more if no exact query exists. */
+    /** Lead list query that matches these leads; if no exact query exists, it can match more leads. */
     filter: Record<string, string>
   }[]
   leadGroupCount: number
@@ -1708,11 +1708,11 @@ export type GetOrganizationInput = Record<string, never>
 export type GetOrganizationOutput = {
   /** Name of the organization to which the key belongs. */
   name: string
-  /** IANA time zone of all local days. */
+  /** IANA time zone that determines local days. */
   timeZone: string
   currency: string | null
   defaultCountry: string | null
-  /** Local days of the period that reports call `current`. */
+  /** The `current` period of reports, in local days. */
   period: {
     startDate: string
     endDate: string
@@ -1723,7 +1723,7 @@ export type GetOrganizationOutput = {
     leadsUsed: number
     /** Leads included in your plan per usage period. */
     leadsLimit: number
-    /** Leads of the period over your plan limit. */
+    /** Leads in the period that are over your plan limit. */
     lockedLeads: number
     /** Start of the subscription period; null without a subscription. */
     periodStart: string | null
@@ -1759,20 +1759,20 @@ export type ListWebhooksOutput = {
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -1795,20 +1795,20 @@ export type GetWebhookOutput = {
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -1819,11 +1819,11 @@ export type GetWebhookOutput = {
   updatedAt: string
 }
 
-/** Input of `create_webhook`. Send events of leads to a URL. */
+/** Input of `create_webhook`. Create a webhook that sends lead events to a URL. */
 export type CreateWebhookInput = {
   /** HTTPS URL that receives the events. */
   url: string
-  /** For people; no effect. */
+  /** Note for your team; has no effect. */
   name?: string | null
   types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
@@ -1832,30 +1832,30 @@ export type CreateWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
-  /** False: nothing is sent. */
+  /** If false, no events are sent. */
   enabled?: boolean | null
 }
 
-/** Output of `create_webhook`. Send events of leads to a URL. */
+/** Output of `create_webhook`. Create a webhook that sends lead events to a URL. */
 export type CreateWebhookOutput = {
   id: string
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -1873,7 +1873,7 @@ export type ChangeWebhookInput = {
   /** Webhook ID. */
   id: string
   url?: string | null
-  /** For people; no effect. */
+  /** Note for your team; has no effect. */
   name?: string | null
   types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
@@ -1882,7 +1882,7 @@ export type ChangeWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
-  /** False: nothing is sent. */
+  /** If false, no events are sent. */
   enabled?: boolean | null
 }
 
@@ -1892,20 +1892,20 @@ export type ChangeWebhookOutput = {
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -1940,20 +1940,20 @@ export type RotateWebhookSecretOutput = {
   name: string
   url: string
   enabled: boolean
-  /** Reason if the service disabled the webhook. */
+  /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
-  /** Event types to send; all if empty. Default for chats: new leads. */
+  /** Event types to send; all if empty. Defaults to new leads for chat apps. */
   types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat. */
+  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat. */
+  /** Language of messages to a chat app. */
   language: 'en' | 'de'
-  /** True: messages to a chat contain name, email, phone, note and loss reason. */
+  /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -2023,7 +2023,7 @@ export type ListWebhookDeliveriesOutput = {
     }[]
     createdAt: string
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -2073,15 +2073,15 @@ export type ReplayFailedWebhookDeliveriesOutput = {
   replayed: number
 }
 
-/** Input of `explain_conversion`. Explain what ad platforms get to know of a lead. */
+/** Input of `explain_conversion`. Explain what ad platforms learn about a lead. */
 export type ExplainConversionInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `explain_conversion`. Explain what ad platforms get to know of a lead. */
+/** Output of `explain_conversion`. Explain what ad platforms learn about a lead. */
 export type ExplainConversionOutput = {
-  /** The same in plain words. */
+  /** Explanation in plain words. */
   sentences: string[]
   conversions: {
     destinationId: string
@@ -2089,46 +2089,46 @@ export type ExplainConversionOutput = {
     leadId: string
     action: string
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why it is skipped, expired or retracted. */
+    /** Why the conversion is skipped, expired or retracted. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
-    /** End of the hold. */
+    /** When the hold ends. */
     dueAt: string
-    /** Click ID that is sent. */
+    /** Click ID to send. */
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
     /** `ad_user_data` of the lead when the conversion was last checked. */
     consent: boolean | null
-    /** When it was first sent, or in a served file. */
+    /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
-    /** Code of the platform's last refusal. */
+    /** Error code of the platform's last rejection. */
     code: string | null
-    /** Message of the platform's last refusal. */
+    /** Error message of the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Next attempt of a sent conversion without an answer. */
+    /** Time of the next attempt for a conversion that was sent but got no response. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
-    /** Change that the platform has to get after it has the conversion. */
+    /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform accepts no correction, and keeps its figure. */
+    /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
-    /** Value that is to replace `value`. */
+    /** New value to replace `value`. */
     newValue: number | null
-    /** When the correction is sent. */
+    /** When the correction will be sent. */
     correctAt: string | null
     /** Name of the destination. */
     destination: string
   }[]
 }
 
-/** Input of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
+/** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
 
-/** Output of `list_conversion_destinations`. List the ad platform accounts that get conversions. */
+/** Output of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsOutput = {
   id: string
   name: string
@@ -2154,7 +2154,7 @@ export type ListConversionDestinationsOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -2162,7 +2162,7 @@ export type ListConversionDestinationsOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2172,7 +2172,7 @@ export type ListConversionDestinationsOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
-  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  /** Connection to the ad account, made in the web app; null for kinds that do not need one. */
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
@@ -2180,9 +2180,9 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings, or enable it again. */
+  /** Why nothing is sent until you change the settings or enable the destination again. */
   blockedReason: string | null
-  /** No requests before this time, because the platform asked for it or fails. */
+  /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2196,11 +2196,11 @@ export type ListConversionDestinationsOutput = {
 export type CreateConversionDestinationInput = {
   name: string
   rules?: {
-    /** ID of an existing rule, to keep it. */
+    /** ID of an existing rule to keep. */
     id?: string | null
     /** Name of the conversion action or event, exactly as in the platform. */
     action: string
-    /** Applies to leads that reach this status. Instead of the two following fields. */
+    /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
     /** Applies to leads that get this label. */
     labelId?: string | null
@@ -2225,7 +2225,7 @@ export type CreateConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other?: number | null
     } | {
       by: 'value'
@@ -2233,23 +2233,23 @@ export type CreateConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other?: number | null
     } | null
-    /** True: leads for which the rule finds no value are skipped. */
+    /** If true, leads for which the rule finds no value are skipped. */
     needsValue?: boolean | null
   }[] | null
-  /** Hours after the conversion in which a correction still stops it. Default 24. */
+  /** Number of hours for which a conversion is held, so that a correction can still stop it. Default 24. */
   holdHours?: number | null
-  /** Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit. */
+  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** True: leads without a known consent are sent. A denied consent never is. */
+  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
-  /** False (default for new ones): nothing is derived or sent. */
+  /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
+  /** Account settings. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
   settings?: Record<string, unknown> | null
-  /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
+  /** Access token; for `http`, the value of the `authorization` header. Stored encrypted and never returned. Send an empty string to remove the secret. */
   secret?: string | null
   /** Default `google_file`. */
   kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft' | null
@@ -2281,7 +2281,7 @@ export type CreateConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -2289,7 +2289,7 @@ export type CreateConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2299,7 +2299,7 @@ export type CreateConversionDestinationOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
-  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  /** Connection to the ad account, made in the web app; null for kinds that do not need one. */
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
@@ -2307,9 +2307,9 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings, or enable it again. */
+  /** Why nothing is sent until you change the settings or enable the destination again. */
   blockedReason: string | null
-  /** No requests before this time, because the platform asked for it or fails. */
+  /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2327,11 +2327,11 @@ export type ChangeConversionDestinationInput = {
   id: string
   name?: string | null
   rules?: {
-    /** ID of an existing rule, to keep it. */
+    /** ID of an existing rule to keep. */
     id?: string | null
     /** Name of the conversion action or event, exactly as in the platform. */
     action: string
-    /** Applies to leads that reach this status. Instead of the two following fields. */
+    /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
     /** Applies to leads that get this label. */
     labelId?: string | null
@@ -2356,7 +2356,7 @@ export type ChangeConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other?: number | null
     } | {
       by: 'value'
@@ -2364,23 +2364,23 @@ export type ChangeConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other?: number | null
     } | null
-    /** True: leads for which the rule finds no value are skipped. */
+    /** If true, leads for which the rule finds no value are skipped. */
     needsValue?: boolean | null
   }[] | null
-  /** Hours after the conversion in which a correction still stops it. Default 24. */
+  /** Number of hours for which a conversion is held, so that a correction can still stop it. Default 24. */
   holdHours?: number | null
-  /** Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit. */
+  /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
-  /** True: leads without a known consent are sent. A denied consent never is. */
+  /** If true, leads with unknown consent are sent. Leads with denied consent are never sent. */
   sendsUnknownConsent?: boolean | null
-  /** False (default for new ones): nothing is derived or sent. */
+  /** If false (the default for new destinations), no conversions are created or sent. */
   enabled?: boolean | null
-  /** Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
+  /** Account settings. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`. */
   settings?: Record<string, unknown> | null
-  /** Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it. */
+  /** Access token; for `http`, the value of the `authorization` header. Stored encrypted and never returned. Send an empty string to remove the secret. */
   secret?: string | null
 }
 
@@ -2410,7 +2410,7 @@ export type ChangeConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -2418,7 +2418,7 @@ export type ChangeConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2428,7 +2428,7 @@ export type ChangeConversionDestinationOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
-  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  /** Connection to the ad account, made in the web app; null for kinds that do not need one. */
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
@@ -2436,9 +2436,9 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings, or enable it again. */
+  /** Why nothing is sent until you change the settings or enable the destination again. */
   blockedReason: string | null
-  /** No requests before this time, because the platform asked for it or fails. */
+  /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2492,7 +2492,7 @@ export type RotateConversionPasswordOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -2500,7 +2500,7 @@ export type RotateConversionPasswordOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads that no row applies to; null sends none. */
+      /** Amount for leads to which no row applies; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2510,7 +2510,7 @@ export type RotateConversionPasswordOutput = {
   sendsUnknownConsent: boolean
   settings: Record<string, unknown>
   hasSecret: boolean
-  /** Connection to the ad account, made in the web app; null for kinds that need none. */
+  /** Connection to the ad account, made in the web app; null for kinds that do not need one. */
   connection: {
     /** Null if not connected. */
     connectedAt: string | null
@@ -2518,9 +2518,9 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings, or enable it again. */
+  /** Why nothing is sent until you change the settings or enable the destination again. */
   blockedReason: string | null
-  /** No requests before this time, because the platform asked for it or fails. */
+  /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2532,7 +2532,7 @@ export type RotateConversionPasswordOutput = {
   password: string | null
 }
 
-/** Input of `dry_run_conversions`. Count what a destination would send, without sending. */
+/** Input of `dry_run_conversions`. Count the conversions that a destination would send, without sending them. */
 export type DryRunConversionsInput = {
   /** Destination ID. */
   id: string
@@ -2540,7 +2540,7 @@ export type DryRunConversionsInput = {
   days?: number | null
 }
 
-/** Output of `dry_run_conversions`. Count what a destination would send, without sending. */
+/** Output of `dry_run_conversions`. Count the conversions that a destination would send, without sending them. */
 export type DryRunConversionsOutput = {
   days: number
   /** Conversions that would be sent. */
@@ -2553,27 +2553,27 @@ export type DryRunConversionsOutput = {
   }[]
 }
 
-/** Input of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
+/** Input of `test_conversion_destination`. Send a test conversion now and return the platform's response. */
 export type TestConversionDestinationInput = {
   /** Destination ID. */
   id: string
-  /** Lead to send; by default an invented one. */
+  /** Lead to send; by default, a sample lead. */
   leadId?: string | null
 }
 
-/** Output of `test_conversion_destination`. Send a test conversion now and return the answer of the platform. */
+/** Output of `test_conversion_destination`. Send a test conversion now and return the platform's response. */
 export type TestConversionDestinationOutput = {
   at: string
   ms: number
   outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
   /** HTTP status; null without a response. */
   status: number | null
-  /** Null if the platform accepted it; `retract` or `restate` for a correction. */
+  /** Error code; null if the platform accepted the conversion. `retract` or `restate` for a correction. */
   code: string | null
   message: string | null
 }
 
-/** Input of `backfill_conversions`. Queue the conversions of the last days. */
+/** Input of `backfill_conversions`. Queue conversions from the last N days. */
 export type BackfillConversionsInput = {
   /** Destination ID. */
   id: string
@@ -2581,7 +2581,7 @@ export type BackfillConversionsInput = {
   days?: number | null
 }
 
-/** Output of `backfill_conversions`. Queue the conversions of the last days. */
+/** Output of `backfill_conversions`. Queue conversions from the last N days. */
 export type BackfillConversionsOutput = {
   days: number
   /** Conversions that would be sent. */
@@ -2613,41 +2613,41 @@ export type ListConversionsOutput = {
     leadId: string
     action: string
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why it is skipped, expired or retracted. */
+    /** Why the conversion is skipped, expired or retracted. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     /** Time of the conversion. */
     at: string
-    /** End of the hold. */
+    /** When the hold ends. */
     dueAt: string
-    /** Click ID that is sent. */
+    /** Click ID to send. */
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
     /** `ad_user_data` of the lead when the conversion was last checked. */
     consent: boolean | null
-    /** When it was first sent, or in a served file. */
+    /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
-    /** Code of the platform's last refusal. */
+    /** Error code of the platform's last rejection. */
     code: string | null
-    /** Message of the platform's last refusal. */
+    /** Error message of the platform's last rejection. */
     message: string | null
     attempts: number
-    /** Next attempt of a sent conversion without an answer. */
+    /** Time of the next attempt for a conversion that was sent but got no response. */
     nextAt: string | null
     /** When the platform reported that it counted the conversion; `google_ads` only. */
     confirmedAt: string | null
-    /** Change that the platform has to get after it has the conversion. */
+    /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform accepts no correction, and keeps its figure. */
+    /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
-    /** Value that is to replace `value`. */
+    /** New value to replace `value`. */
     newValue: number | null
-    /** When the correction is sent. */
+    /** When the correction will be sent. */
     correctAt: string | null
     createdAt: string
     updatedAt: string
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
@@ -2664,7 +2664,7 @@ export type ListConversionAttemptsOutput = {
   outcome: 'accepted' | 'rejected' | 'retry' | 'blocked'
   /** HTTP status; null without a response. */
   status: number | null
-  /** Null if the platform accepted it; `retract` or `restate` for a correction. */
+  /** Error code; null if the platform accepted the conversion. `retract` or `restate` for a correction. */
   code: string | null
   message: string | null
 }[]
@@ -2683,36 +2683,36 @@ export type ReplayConversionOutput = {
   leadId: string
   action: string
   state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-  /** Why it is skipped, expired or retracted. */
+  /** Why the conversion is skipped, expired or retracted. */
   reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
   /** Time of the conversion. */
   at: string
-  /** End of the hold. */
+  /** When the hold ends. */
   dueAt: string
-  /** Click ID that is sent. */
+  /** Click ID to send. */
   clickId: 'gclid' | 'gbraid' | 'wbraid' | null
   value: number | null
   currency: string | null
   /** `ad_user_data` of the lead when the conversion was last checked. */
   consent: boolean | null
-  /** When it was first sent, or in a served file. */
+  /** When the conversion was first sent, or first included in a fetched file. */
   sentAt: string | null
-  /** Code of the platform's last refusal. */
+  /** Error code of the platform's last rejection. */
   code: string | null
-  /** Message of the platform's last refusal. */
+  /** Error message of the platform's last rejection. */
   message: string | null
   attempts: number
-  /** Next attempt of a sent conversion without an answer. */
+  /** Time of the next attempt for a conversion that was sent but got no response. */
   nextAt: string | null
   /** When the platform reported that it counted the conversion; `google_ads` only. */
   confirmedAt: string | null
-  /** Change that the platform has to get after it has the conversion. */
+  /** Correction to send to the platform after it has received the conversion. */
   correction: 'retract' | 'restate' | null
-  /** `impossible`: the platform accepts no correction, and keeps its figure. */
+  /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
   correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
-  /** Value that is to replace `value`. */
+  /** New value to replace `value`. */
   newValue: number | null
-  /** When the correction is sent. */
+  /** When the correction will be sent. */
   correctAt: string | null
   createdAt: string
   updatedAt: string
@@ -2745,11 +2745,11 @@ export type GetConversionStatusInput = {
 export type GetConversionStatusOutput = {
   states: {
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
-    /** Why it is skipped, expired or retracted. */
+    /** Why the conversion is skipped, expired or retracted. */
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     count: number
   }[]
-  /** The last times the file was fetched, newest first. */
+  /** The most recent fetches of the file, newest first. */
   pulls: {
     at: string
     rows: number
@@ -2763,11 +2763,11 @@ export type GetConversionStatusOutput = {
   }[]
   /** When the longest-waiting conversion was due. */
   oldestWaitingAt: string | null
-  /** True if it waits over 6 hours; for `google_file`, over 49. */
+  /** True if it has been waiting for more than 6 hours (49 hours for `google_file`). */
   isLate: boolean
-  /** Due conversions that expire within 3 days, or a third of the platform's limit; up to 1000. */
+  /** Due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000. */
   expiring: number
-  /** When the first of them expires. */
+  /** When the first of these conversions will expire. */
   expiresAt: string | null
   lastAcceptedAt: string | null
   blockedReason: string | null
@@ -2782,7 +2782,7 @@ export type ListInboundSourcesOutput = {
   id: string
   name: string
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path below the address of the server to which the form service sends. */
+  /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
   defaults: Record<string, string>
@@ -2794,7 +2794,7 @@ export type ListInboundSourcesOutput = {
 
 /** Input of `get_inbound_source`. Get an inbound source. */
 export type GetInboundSourceInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
@@ -2803,7 +2803,7 @@ export type GetInboundSourceOutput = {
   id: string
   name: string
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path below the address of the server to which the form service sends. */
+  /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
   defaults: Record<string, string>
@@ -2818,15 +2818,15 @@ export type CreateInboundSourceInput = {
   name: string
   /** The service that sends the submissions. */
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
-  /** Lead field → value for leads whose submission has none. */
+  /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs its requests; write-only. */
+  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only. */
   secret?: string | null
 }
 
@@ -2835,7 +2835,7 @@ export type CreateInboundSourceOutput = {
   id: string
   name: string
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path below the address of the server to which the form service sends. */
+  /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
   defaults: Record<string, string>
@@ -2845,29 +2845,29 @@ export type CreateInboundSourceOutput = {
   createdAt: string
 }
 
-/** Input of `change_inbound_source`. Change settings of an inbound source. */
+/** Input of `change_inbound_source`. Change the settings of an inbound source. */
 export type ChangeInboundSourceInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
   name?: string
-  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
-  /** Lead field → value for leads whose submission has none. */
+  /** Default values by lead field, for submissions without a value. */
   defaults?: Record<string, string>
   /** A disabled source responds with 410. */
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs its requests; write-only. */
+  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only. */
   secret?: string | null
 }
 
-/** Output of `change_inbound_source`. Change settings of an inbound source. */
+/** Output of `change_inbound_source`. Change the settings of an inbound source. */
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
   kind: 'google_lead_form' | 'typeform' | 'tally' | 'jotform' | 'webflow' | 'calendly' | 'hubspot' | 'elementor' | 'gravity_forms' | 'contact_form_7' | 'fluent_forms' | 'wpforms' | 'anything'
-  /** Path below the address of the server to which the form service sends. */
+  /** Path on this server to which the form service sends submissions. */
   path: string
   mapping: Record<string, string | null>
   defaults: Record<string, string>
@@ -2879,7 +2879,7 @@ export type ChangeInboundSourceOutput = {
 
 /** Input of `delete_inbound_source`. Delete an inbound source and its bodies. */
 export type DeleteInboundSourceInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
@@ -2888,15 +2888,15 @@ export type DeleteInboundSourceOutput = {
   id: string
 }
 
-/** Input of `list_inbound_bodies`. List the bodies that an inbound source received. */
+/** Input of `list_inbound_bodies`. List the request bodies that an inbound source received. */
 export type ListInboundBodiesInput = {
   limit?: number
   before?: string
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
-/** Output of `list_inbound_bodies`. List the bodies that an inbound source received. */
+/** Output of `list_inbound_bodies`. List the request bodies that an inbound source received. */
 export type ListInboundBodiesOutput = {
   rows: {
     id: string
@@ -2909,36 +2909,36 @@ export type ListInboundBodiesOutput = {
       path: string
       label: string
       value: string
-      /** Lead field that it fills without a mapping; null for `custom`. */
+      /** Lead field that the answer fills if it is not mapped; null for `custom`. */
       guess: string | null
     }[]
   }[]
-  /** Send it as `before` to get the next page. */
+  /** Send this value as `before` to get the next page. */
   nextCursor: string | null
 }
 
-/** Input of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */
+/** Input of `preview_inbound_mapping`. Show the leads that a mapping would create from stored request bodies. */
 export type PreviewInboundMappingInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
-  /** Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names. */
+  /** Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name. */
   mapping?: Record<string, 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId' | 'fbclid' | 'sessionId' | 'firstName' | 'middleName' | 'lastName' | null>
   states?: ('received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected')[]
 }
 
-/** Output of `preview_inbound_mapping`. Show the leads that a mapping makes of stored bodies. */
+/** Output of `preview_inbound_mapping`. Show the leads that a mapping would create from stored request bodies. */
 export type PreviewInboundMappingOutput = {
   id: string
   lead: Record<string, unknown> | null
 }[]
 
-/** Input of `replay_inbound_bodies`. Map stored bodies again and create their leads. */
+/** Input of `replay_inbound_bodies`. Remap stored request bodies and create leads from them. */
 export type ReplayInboundBodiesInput = {
-  /** ID of the source. */
+  /** Inbound source ID. */
   id: string
 }
 
-/** Output of `replay_inbound_bodies`. Map stored bodies again and create their leads. */
+/** Output of `replay_inbound_bodies`. Remap stored request bodies and create leads from them. */
 export type ReplayInboundBodiesOutput = {
   id: string
   state: 'received' | 'created' | 'duplicate' | 'test' | 'unmapped' | 'rejected'
@@ -2959,9 +2959,9 @@ export type Operations = {
   list_leads: { input: ListLeadsInput; output: ListLeadsOutput }
   /** Read one lead. */
   get_lead: { input: GetLeadInput; output: GetLeadOutput }
-  /** List the changes of a lead, oldest first. */
+  /** List the changes to a lead, oldest first. */
   get_lead_history: { input: GetLeadHistoryInput; output: GetLeadHistoryOutput }
-  /** Explain the channel, campaign and credit of a lead. */
+  /** Explain a lead's channel, campaign and credit. */
   explain_lead: { input: ExplainLeadInput; output: ExplainLeadOutput }
   /** Create a lead. */
   create_lead: { input: CreateLeadInput; output: CreateLeadOutput }
@@ -2975,19 +2975,19 @@ export type Operations = {
   write_leads: { input: WriteLeadsInput; output: WriteLeadsOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
-  /** Undo the deletion of a lead. */
+  /** Restore a deleted lead. */
   restore_lead: { input: RestoreLeadInput; output: RestoreLeadOutput }
-  /** Permanently erase a lead and what is known only about this person. */
+  /** Permanently erase a lead and all data that belongs only to this person. */
   erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
   /** List deleted leads that can be restored. */
   list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }
-  /** List what happened to leads, in order of commit. */
+  /** List changes to leads, in commit order. */
   list_events: { input: ListEventsInput; output: ListEventsOutput }
   /** Read plan usage, lead counts and conversion rates for a period. */
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   /** Read leads, outcomes, value and ad spend over time. */
   get_time_series: { input: GetTimeSeriesInput; output: GetTimeSeriesOutput }
-  /** Attribute leads to channels, sources, campaigns and more with all models. */
+  /** Attribute leads to channels, sources, campaigns and more, with all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
@@ -3005,7 +3005,7 @@ export type Operations = {
   list_webhooks: { input: ListWebhooksInput; output: ListWebhooksOutput }
   /** Get one webhook. */
   get_webhook: { input: GetWebhookInput; output: GetWebhookOutput }
-  /** Send events of leads to a URL. */
+  /** Create a webhook that sends lead events to a URL. */
   create_webhook: { input: CreateWebhookInput; output: CreateWebhookOutput }
   /** Change, disable or enable a webhook. */
   change_webhook: { input: ChangeWebhookInput; output: ChangeWebhookOutput }
@@ -3021,9 +3021,9 @@ export type Operations = {
   replay_webhook_delivery: { input: ReplayWebhookDeliveryInput; output: ReplayWebhookDeliveryOutput }
   /** Send all failed deliveries again. */
   replay_failed_webhook_deliveries: { input: ReplayFailedWebhookDeliveriesInput; output: ReplayFailedWebhookDeliveriesOutput }
-  /** Explain what ad platforms get to know of a lead. */
+  /** Explain what ad platforms learn about a lead. */
   explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
-  /** List the ad platform accounts that get conversions. */
+  /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a destination for conversions. */
   create_conversion_destination: { input: CreateConversionDestinationInput; output: CreateConversionDestinationOutput }
@@ -3033,11 +3033,11 @@ export type Operations = {
   delete_conversion_destination: { input: DeleteConversionDestinationInput; output: DeleteConversionDestinationOutput }
   /** Replace the password of a file URL. */
   rotate_conversion_password: { input: RotateConversionPasswordInput; output: RotateConversionPasswordOutput }
-  /** Count what a destination would send, without sending. */
+  /** Count the conversions that a destination would send, without sending them. */
   dry_run_conversions: { input: DryRunConversionsInput; output: DryRunConversionsOutput }
-  /** Send a test conversion now and return the answer of the platform. */
+  /** Send a test conversion now and return the platform's response. */
   test_conversion_destination: { input: TestConversionDestinationInput; output: TestConversionDestinationOutput }
-  /** Queue the conversions of the last days. */
+  /** Queue conversions from the last N days. */
   backfill_conversions: { input: BackfillConversionsInput; output: BackfillConversionsOutput }
   /** List the conversions of a destination. */
   list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
@@ -3055,15 +3055,15 @@ export type Operations = {
   get_inbound_source: { input: GetInboundSourceInput; output: GetInboundSourceOutput }
   /** Create an inbound source. */
   create_inbound_source: { input: CreateInboundSourceInput; output: CreateInboundSourceOutput }
-  /** Change settings of an inbound source. */
+  /** Change the settings of an inbound source. */
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
-  /** List the bodies that an inbound source received. */
+  /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
-  /** Show the leads that a mapping makes of stored bodies. */
+  /** Show the leads that a mapping would create from stored request bodies. */
   preview_inbound_mapping: { input: PreviewInboundMappingInput; output: PreviewInboundMappingOutput }
-  /** Map stored bodies again and create their leads. */
+  /** Remap stored request bodies and create leads from them. */
   replay_inbound_bodies: { input: ReplayInboundBodiesInput; output: ReplayInboundBodiesOutput }
   /** Check the API key. */
   check_api: { input: CheckApiInput; output: CheckApiOutput }

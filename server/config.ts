@@ -79,7 +79,7 @@ export const settings = z.object({
     .min(16)
     .optional()
     .describe(
-      'Bearer token for /metrics. Without it, only direct requests from this machine have access.',
+      'Bearer token for /metrics. If not set, only direct requests from this machine have access.',
     ),
   TRUST_PROXY: z
     .string()
@@ -102,7 +102,7 @@ export const settings = z.object({
     .describe(
       'Private addresses and networks, separated by commas, that URLs entered by users can point to, ' +
         'even without encryption. Defaults to none, which protects services in your private network. ' +
-        'If you include this machine, users can reach its other services.',
+        'If you include this machine, users can reach other services that run on it.',
     ),
   COUNTRY_HEADER: z
     .string()
@@ -120,7 +120,7 @@ export const settings = z.object({
     .max(mostPerSecond)
     .default(30)
     .describe('Sustained event requests per second for each client.'),
-  PIXEL_FORM_BURST: limit(10).describe('Maximum burst of forms for each client.'),
+  PIXEL_FORM_BURST: limit(10).describe('Maximum burst of form submissions for each client.'),
   PIXEL_FORM_SECONDS: z.coerce
     .number()
     .positive()
@@ -132,8 +132,8 @@ export const settings = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
     .describe(
-      'Mail server for invitations and password resets, smtp://user:password@host:587. Without it, ' +
-        'inviters see their links, and the admin command prints reset links.',
+      'Mail server for invitations and password resets, smtp://user:password@host:587. If not set, ' +
+        'inviters get a link to forward, and the admin command prints password reset links.',
     ),
   MAIL_FROM: z
     .string()
@@ -154,7 +154,7 @@ export const settings = z.object({
     .min(32)
     .optional()
     .describe(
-      'Signs cookies and encrypts two-factor secrets. Without it, a random secret is created and ' +
+      'Signs cookies and encrypts two-factor secrets. If not set, a random secret is created and ' +
         'stored in the database. Changing it signs everyone out and disables two-factor authentication.',
     ),
   SECRETS_KEY: z
@@ -165,20 +165,23 @@ export const settings = z.object({
     )
     .optional()
     .describe(
-      'Encrypts the secrets of webhooks: 32 random bytes as base64 (openssl rand -base64 32). To ' +
-        'replace it, put the new key first and the old one after a comma. Without it, a random key ' +
+      'Encrypts webhook and conversion secrets: 32 random bytes as base64 (openssl rand -base64 32). ' +
+        'To rotate, put the new key first and the old one after a comma. If not set, a random key ' +
         'is created and stored in DATA_DIR/secrets.key. Set it if several processes share a database.',
     ),
   GOOGLE_ADS_CLIENT_ID: z
     .string()
     .optional()
-    .describe('OAuth client of Google Cloud, with which users connect Google Ads for conversions.'),
-  GOOGLE_ADS_CLIENT_SECRET: z.string().optional().describe('Secret of GOOGLE_ADS_CLIENT_ID.'),
+    .describe('ID of the Google Cloud OAuth client with which users connect Google Ads.'),
+  GOOGLE_ADS_CLIENT_SECRET: z.string().optional().describe('Secret for GOOGLE_ADS_CLIENT_ID.'),
   MICROSOFT_ADS_CLIENT_ID: z
     .string()
     .optional()
-    .describe('App of Microsoft Entra, with which users connect Microsoft Advertising.'),
-  MICROSOFT_ADS_CLIENT_SECRET: z.string().optional().describe('Secret of MICROSOFT_ADS_CLIENT_ID.'),
+    .describe('ID of the Microsoft Entra app with which users connect Microsoft Advertising.'),
+  MICROSOFT_ADS_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe('Secret for MICROSOFT_ADS_CLIENT_ID.'),
   BOOTSTRAP_ORG: z
     .string()
     .trim()

@@ -33,7 +33,7 @@ const all = [
   'API keys',
   'Inbound sources',
   'Conversions to ad platforms',
-  'Webhooks and chats',
+  'Webhooks and chat apps',
   'Audit log',
 ]
 

@@ -30,11 +30,11 @@ test('comments are shown until they are deleted', async () => {
 
   await page.getByLabel('Comment', { exact: true }).fill('Wants an offer\nby Friday')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByRole('button', { name: /^Delete comment of/ }).waitFor()
+  await page.getByRole('button', { name: /^Delete comment by/ }).waitFor()
   await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('')
   await visitLead(id)
   await page.getByText('Wants an offer').waitFor()
-  await page.getByRole('button', { name: /^Delete comment of/ }).click()
+  await page.getByRole('button', { name: /^Delete comment by/ }).click()
 
   await expect.poll(() => page.getByText('Wants an offer').count()).toBe(0)
 })

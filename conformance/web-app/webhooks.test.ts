@@ -76,7 +76,7 @@ test('a webhook is added, tested, and shows what was delivered', async () => {
   ])
   for (const one of receiver.received) expect(isSigned(one, secret)).toBe(true)
   await openWebhooks()
-  await page.getByRole('button', { name: 'Deliveries of CRM' }).click()
+  await page.getByRole('button', { name: 'Deliveries to CRM' }).click()
   await page.getByRole('row', { name: /New lead.*Delivered.*Status 200/ }).waitFor()
   await takeScreenshot(window, 'webhook-deliveries')
   expect(await findBarriers(window)).toEqual([])
@@ -92,7 +92,7 @@ test('a delivery is sent again, and a failed test says why', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Deliveries of CRM' }).click()
+  await page.getByRole('button', { name: 'Deliveries to CRM' }).click()
   await page.getByRole('button', { name: /^Send again: New lead/ }).click()
   await expect.poll(() => receiver.received.length).toBe(1)
 

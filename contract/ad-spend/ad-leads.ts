@@ -20,7 +20,7 @@ export const adLeadsInput = z.strictObject({
   counted: z
     .enum(leadFigures)
     .default('leads')
-    .meta({ description: 'Figure in the report whose leads are listed.' }),
+    .meta({ description: 'Figure in the report to list the leads for.' }),
   currency: currencyCode.optional().meta({
     description: 'Display currency of the report, if set.',
   }),

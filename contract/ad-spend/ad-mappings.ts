@@ -21,9 +21,9 @@ export const adMappingInput = z
     utmCampaign: matchText(255).meta({
       description: '`utm_campaign` to match; null matches any.',
     }),
-    platform: platformSchema.meta({ description: 'Platform of the campaign.' }),
+    platform: platformSchema.meta({ description: 'Ad platform of the campaign.' }),
     accountId: text(255).nullable().default(null).meta({
-      description: 'Account of the campaign; null if its ID exists in only one account.',
+      description: 'Account of the campaign; null if the campaign ID exists in only one account.',
     }),
     campaignId: text(255).min(1),
   })

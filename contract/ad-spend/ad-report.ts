@@ -15,11 +15,13 @@ import {
 
 /** Filters of a report, combined with AND. */
 export const adFilterShape = {
-  platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
-  accountId: text(255).optional().meta({ description: 'Only accounts with this ID.' }),
-  campaignId: text(255).optional().meta({ description: 'Only campaigns with this ID.' }),
-  adGroupId: text(255).optional().meta({ description: 'Only ad groups with this ID.' }),
-  adId: text(255).optional().meta({ description: 'Only ads with this ID.' }),
+  platform: oneOrMore(platformSchema, 50)
+    .optional()
+    .meta({ description: 'Include only these platforms.' }),
+  accountId: text(255).optional().meta({ description: 'Include only accounts with this ID.' }),
+  campaignId: text(255).optional().meta({ description: 'Include only campaigns with this ID.' }),
+  adGroupId: text(255).optional().meta({ description: 'Include only ad groups with this ID.' }),
+  adId: text(255).optional().meta({ description: 'Include only ads with this ID.' }),
 }
 
 /** The web app's request for spend and its results. @see L-121 */
@@ -63,7 +65,7 @@ export type AdReportDay = z.output<typeof adReportDay>
 export const unconverted = z.object({
   currency: z
     .string()
-    .meta({ description: 'Unconverted currency; its amounts are in separate rows.' }),
+    .meta({ description: 'Currency that was not converted; its amounts are in separate rows.' }),
   before: day.nullable().meta({
     description:
       'Date of the first rate; earlier amounts are not converted. Null if no rate exists.',
@@ -76,7 +78,7 @@ export const maxZones = 20
 /** Ad account with the time zone of its days. */
 const accountZone = z.object({
   platform: z.string(),
-  accountId: z.string().meta({ description: 'Empty if the files name no account.' }),
+  accountId: z.string().meta({ description: 'Empty if the files do not contain an account.' }),
   timeZone: z.string(),
 })
 
@@ -91,7 +93,9 @@ export const adReport = z.object({
   days: z.array(adReportDay).meta({ description: 'Totals of all rows, by day and currency.' }),
   unconverted: z.array(unconverted),
   zones: z.array(accountZone).meta({
-    description: `Accounts with days in another time zone than the organization's; at most ${maxZones}.`,
+    description:
+      "Accounts whose days are in a different time zone than the organization's; at most " +
+      `${maxZones}.`,
   }),
   currencies: z.array(z.string()).meta({
     description: 'Currencies with ad spend, and currencies that amounts can be converted to.',
@@ -134,7 +138,7 @@ export const unmatchedLeads = z.object({
   }),
   utmSource: nullableText.meta({ description: 'In lowercase.' }),
   utmCampaign: nullableText,
-  campaignId: nullableText.meta({ description: 'Their `searchAdsCampaignId`.' }),
+  campaignId: nullableText.meta({ description: '`searchAdsCampaignId` of the leads.' }),
   leads: count,
   qualified: count,
   won: count,
@@ -145,7 +149,8 @@ export const unmatchedLeads = z.object({
   }),
   filter: z.record(z.string(), z.string()).meta({
     description:
-      'Lead list query that matches these leads; it can match more if no exact query exists.',
+      'Lead list query that matches these leads; if no exact query exists, it can match ' +
+      'more leads.',
   }),
 })
 

@@ -22,7 +22,7 @@ export const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
 export const adSpendInput = z.strictObject({
   ...periodShape,
   platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
-  campaignId: text(255).optional().meta({ description: 'Only this campaign.' }),
+  campaignId: text(255).optional().meta({ description: 'Include only this campaign.' }),
   groupBy: oneOrMore(z.enum(spendGroups), spendGroups.length)
     .default('campaign')
     .meta({
@@ -70,8 +70,8 @@ export const valueCurrency = z
   .nullable()
   .meta({
     description:
-      'Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is ' +
-      'null if it differs from `currency`.',
+      'Extension: currency of `wonValue`; null if the organization has not chosen one. ' +
+      '`roas` is null if this differs from `currency`.',
   })
 
 export type SpendFigure = keyof typeof spendFigures

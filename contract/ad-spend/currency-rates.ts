@@ -36,7 +36,7 @@ export const listRatesInput = z.strictObject({
   from: currencyCode.optional(),
   to: currencyCode.optional(),
   before: z.string().max(40).optional().meta({
-    description: 'Only rates before this day, `YYYY-MM-DD`; use it to load the next page.',
+    description: 'Only rates before this day, `YYYY-MM-DD`. Use this to load the next page.',
     format: 'date',
   }),
 })

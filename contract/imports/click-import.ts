@@ -81,7 +81,7 @@ export type ClickResult = z.output<typeof clickResultSchema>
 /** Result of an undo. */
 export const clickUndoneSchema = z.object({
   restored: count.meta({
-    description: 'Leads in which the fields that the import filled were cleared.',
+    description: 'Leads from which the imported values were removed.',
   }),
   kept: count.meta({ description: 'Fields kept because they were changed after the import.' }),
 })

@@ -21,8 +21,8 @@ export const importFormShape = {
     .optional()
     .meta({
       description:
-        'Words with special characters, read in this encoding. Present only if the encoding ' +
-        'was guessed or chosen, because the file does not reveal it.',
+        'Words with special characters, decoded with this encoding. Present only if the ' +
+        'encoding was guessed or chosen, because the file does not declare it.',
     }),
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   sheet: z.string().nullable().meta({ description: 'The selected sheet of a spreadsheet.' }),
@@ -48,10 +48,10 @@ export const columnTargets = <const T extends readonly string[]>(targets: T) =>
     .max(maxImportColumns)
     .meta({ description: 'Target of each column, in file order; null to skip the column.' })
 
-export const dateOrder = z
-  .enum(['dmy', 'mdy'])
-  .nullable()
-  .meta({ description: 'Order of day and month in 03/04/2026; null if no dates look like this.' })
+export const dateOrder = z.enum(['dmy', 'mdy']).nullable().meta({
+  description:
+    'Order of day and month in dates such as 03/04/2026; null if the file has no such dates.',
+})
 
 export const decimal = z
   .enum(['.', ','])
@@ -66,7 +66,8 @@ export const mixedDates = z
   })
   .meta({
     description:
-      'The first rows with 13/11/2026 and with 11/13/2026, if the file contains both orders.',
+      'The first rows with dates such as 13/11/2026 (`dmy`) and 11/13/2026 (`mdy`), if the ' +
+      'file contains both orders.',
   })
 
 export type MixedDates = z.output<typeof mixedDates>

@@ -69,13 +69,19 @@ export const importMappingSchema = z.strictObject({
     .optional()
     .meta({
       description:
-        'Ad platform whose lead forms the rows come from: rows with an ad get its `utm_source` if ' +
-        'they have none. `other` for any other file; null only if the file does not ask.',
+        'Ad platform whose lead forms the rows come from. Rows with an ad but no ' +
+        '`utm_source` get the `utm_source` of the platform. Use `other` for any other ' +
+        'file. Null is allowed only if the file does not look like an export of a lead ' +
+        'form.',
     }),
-  undated: z.boolean().optional().meta({
-    description:
-      'True if leads get the time of the import as creation date although a column contains dates.',
-  }),
+  undated: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        'True to use the time of the import as the creation date, even though a column ' +
+        'contains dates.',
+    }),
 })
 
 export type ImportMapping = z.output<typeof importMappingSchema>
@@ -108,7 +114,7 @@ export const importFileSchema = z.object({
     .meta({ description: 'Values of the likely status column, with suggested statuses.' }),
   guess: importMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(['dateOrder', 'decimal', 'leadForm', 'createdAt'])).meta({
-    description: 'Parts of the mapping that the first rows do not reveal.',
+    description: 'Parts of the mapping that cannot be determined from the first rows.',
   }),
   leadForms: z
     .array(z.enum(leadFormPlatforms))

@@ -34,18 +34,19 @@ export const importCheckSchema = z.object({
     .optional()
     .meta({
       description:
-        'Rows that would create a lead although one with the same email or phone exists, because ' +
-        'the organization does not match leads by these; absent in checks from older releases.',
+        'Rows that would create a lead even though a lead with the same email or phone ' +
+        'exists, because the organization does not match leads by email or phone. Absent ' +
+        'in checks from older releases.',
     }),
   bad: z.int(),
   leftOut: importLeftOutSchema.optional().meta({
-    description: 'Notes below the table; absent in checks from older releases.',
+    description: 'Skipped notes below the table. Absent in checks from older releases.',
   }),
   unknownStatuses: z.array(z.string()).meta({ description: 'At most 50 values.' }),
   testLeads: z
     .int()
     .optional()
-    .meta({ description: 'Skipped test leads of lead forms, which are not part of `rows`.' }),
+    .meta({ description: 'Skipped test leads from lead forms, which are not counted in `rows`.' }),
   warnings: z
     .object({
       total: z.int().meta({ description: 'Number of values.' }),
@@ -56,8 +57,8 @@ export const importCheckSchema = z.object({
     .optional()
     .meta({
       description:
-        'Values that their field cannot store. Their rows are imported without them, and the ' +
-        'values are kept in the custom data.',
+        'Values that cannot be stored in their field. The rows are imported without these ' +
+        'values, which are kept in the custom data.',
     }),
 })
 

@@ -68,8 +68,8 @@ export const spendMappingSchema = z.strictObject({
     .nullable()
     .meta({
       description:
-        'Account ID for rows without one; empty for no account. Null only if a column contains ' +
-        'the ID, or the name and `namesAsIds` is true.',
+        'Account ID for rows without one; empty for no account. Null only if a column ' +
+        'contains the ID, or if a column contains the name and `namesAsIds` is true.',
     }),
   dateOrder,
   decimal,
@@ -90,8 +90,8 @@ export const spendMappingSchema = z.strictObject({
     .optional()
     .meta({
       description:
-        'Which rows to import if some include others, such as a campaign and its ads, or all ' +
-        'devices and each device. Null only if the file does not ask.',
+        'Which rows to import if some include others, such as a campaign and its ads, or ' +
+        'all devices and each device. Null only if no rows include others.',
     }),
   timeZone: timeZoneName.optional().meta({
     description: "Time zone of the file's days, saved for its ad accounts. Optional.",
@@ -101,13 +101,15 @@ export const spendMappingSchema = z.strictObject({
 export type SpendMapping = z.output<typeof spendMappingSchema>
 
 const spendLevelsSchema = z.object({
-  columns: z.array(z.int()).meta({ description: 'Columns that are empty in rows of a level.' }),
+  columns: z
+    .array(z.int())
+    .meta({ description: 'Columns that are empty in the rows of this level.' }),
   rows: z.int().meta({ description: 'Number of rows read, at most the first 1,000.' }),
   parents: z
     .number()
-    .meta({ description: 'Spend of these rows without rows that others include.' }),
-  parts: z.number().meta({ description: 'Spend of these rows without rows that include others.' }),
-  both: z.number().meta({ description: 'Spend of all these rows.' }),
+    .meta({ description: 'Spend if rows that are included in other rows are skipped.' }),
+  parts: z.number().meta({ description: 'Spend if rows that include other rows are skipped.' }),
+  both: z.number().meta({ description: 'Spend if all of these rows are counted.' }),
 })
 
 /** Rows that include others, and the spend that each way of counting gives. */
@@ -118,21 +120,22 @@ export const spendFileSchema = z.object({
   ...reportFileShape,
   platform: platformSchema.nullable().meta({ description: 'Recognized ad platform.' }),
   segments: z.array(z.int()).meta({
-    description: 'Columns that break down a day and ad further, such as the device.',
+    description:
+      'Columns that further break down the figures of an ad and day, such as the device.',
   }),
   period: z.string().nullable().optional().meta({
     description: 'Period in the title of the report; absent in imports from older releases.',
   }),
   guess: spendMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(spendQuestions)).meta({
-    description: 'Parts of the mapping that the first rows do not reveal.',
+    description: 'Parts of the mapping that cannot be determined from the first rows.',
   }),
   likely: z
     .array(platformSchema)
     .optional()
     .meta({ description: 'Platforms whose files could have these columns, best guess first.' }),
   levels: spendLevelsSchema.optional().meta({
-    description: 'Present if some of the first rows include others.',
+    description: 'Present if some of the first rows include other rows.',
   }),
   mixedDates: mixedDates.optional(),
 })

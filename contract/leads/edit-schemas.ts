@@ -71,8 +71,12 @@ export const leadBatchSchema = z.strictObject({
         action: z.enum(['create', 'update', 'upsert']).meta({
           description: 'Like `POST /leads`, `PATCH /leads/{id}` or `PUT /leads`.',
         }),
-        id: z.string().max(defaultMax).optional().meta({ description: 'Lead ID of an update.' }),
-        lead: z.looseObject({}).meta({ description: 'Body of the single request.' }),
+        id: z
+          .string()
+          .max(defaultMax)
+          .optional()
+          .meta({ description: 'ID of the lead to update.' }),
+        lead: z.looseObject({}).meta({ description: 'Body of the corresponding single request.' }),
       }),
     )
     .min(1)

@@ -50,7 +50,7 @@ export const ruleFields =
   // Exactly the creatable fields have `write`, and there is at least one.
   leadFieldsWhere((field) => field.write) as readonly [CreatableField, ...CreatableField[]]
 
-const field = z.enum(ruleFields).meta({ description: 'Field of the lead.' })
+const field = z.enum(ruleFields).meta({ description: 'Lead field.' })
 
 // Not trimmed, unlike lead fields: spaces around a word are part of the condition.
 const value = z

@@ -78,7 +78,7 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
       description: 'Meta click ID as in the URL; stored as `fbc` with the time of the request.',
     }),
     sessionId: text(textLimits.other).nullish().meta({
-      description: 'Pixel session of the lead; its events can arrive later.',
+      description: 'Pixel session of the lead; the events of the session can arrive later.',
     }),
   })
   .refine(

@@ -29,5 +29,5 @@ export const teamworkSchema = z.object({
     .nullable()
     .meta({ description: 'Member who works on the lead.' }),
   comments: z.array(commentSchema).meta({ description: 'Oldest first.' }),
-  reminders: z.array(reminderSchema).meta({ description: 'Your own, by due time.' }),
+  reminders: z.array(reminderSchema).meta({ description: 'Your own reminders, by due time.' }),
 })

@@ -52,9 +52,14 @@ export const orgSettingsSchema = z.object({
     .refine((reasons) => new Set(reasons.map(toSame)).size === reasons.length, 'must differ')
     .default([])
     .meta({ description: 'Reasons offered when a lead is lost, in this order.' }),
-  fillsLastAd: z.boolean().default(true).meta({
-    description: 'Whether leads of a direct visit take the ad of the last visit from elsewhere.',
-  }),
+  fillsLastAd: z
+    .boolean()
+    .default(true)
+    .meta({
+      description:
+        'Whether leads from a direct visit take the ad data of the last visit that was not ' +
+        'direct.',
+    }),
 })
 
 export type OrgSettings = z.output<typeof orgSettingsSchema>

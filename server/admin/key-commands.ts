@@ -13,7 +13,9 @@ import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const createKey: Command = {
   options: `--org ORG --name NAME [--access ${keyPresetNames.join('|')}] [--scopes SCOPE,…] [--expires YYYY-MM-DD]`,
-  help: `Create an API key and print it. It cannot be shown again. Scopes: ${keyScopes.join(', ')}. With --access form, it can only create leads.`,
+  help:
+    'Create an API key and print it. It cannot be shown again. Scopes: ' +
+    `${keyScopes.join(', ')}. With --access form, the key can only create leads.`,
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', 'name', 'access', 'scopes', 'expires'])
     const org = await orgNamed(db, needed('org'))

@@ -31,7 +31,9 @@ export function serveHealth(app: FastifyInstance, db: Database, token: string | 
   answer('/readyz', async (_, reply) => {
     if (state.isStopping) return sendJson(reply, 503, { status: 'stopping' })
     if (await db.isWritable()) return sendJson(reply, 200, { status: 'ready' })
-    return sendJson(reply.header('retry-after', '1'), 503, { status: 'database away or full' })
+    return sendJson(reply.header('retry-after', '1'), 503, {
+      status: 'database unavailable or full',
+    })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, token)) throw new ApiError('NOT_FOUND')

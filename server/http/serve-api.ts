@@ -152,7 +152,7 @@ function withPathParameters(
   if (names.length === 0 || typeof sent !== 'object' || sent === null) return sent
   const repeated = names.filter((name) => Object.hasOwn(sent, name))
   if (repeated.length > 0) {
-    const message = 'is set by the path; send it only there'
+    const message = 'is already set in the path; remove it from the body'
     throw inputError(
       invalidInputCode,
       repeated.map((field) => ({ field, message })),

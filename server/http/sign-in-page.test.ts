@@ -65,7 +65,7 @@ test('the setup page and its problems come in the language of the browser', asyn
   expect(wrong.map(({ body }) => /role="alert">([^<]+)/.exec(body)?.[1])).toEqual([
     'Geben Sie Ihren Namen ein.',
     'Geben Sie eine gültige E-Mail-Adresse ein.',
-    'Das Passwort braucht mindestens 10 Zeichen.',
+    'Das Passwort muss mindestens 10 Zeichen lang sein.',
     'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
   ])
   expect(done.body).toContain('Weiter zu Leadtrace')

@@ -13,13 +13,14 @@ export const getAttribution = operation({
   name: 'get_attribution',
   tag: 'Attribution',
   rest: 'POST /attribution',
-  summary: 'Attribute leads to channels, sources, campaigns and more with all models.',
+  summary: 'Attribute leads to channels, sources, campaigns and more, with all models.',
   description:
     "Covers leads created in the period; days are in the organization's time zone. Each of " +
-    'the six models splits a lead and its value among the sessions of its visit history. A lead ' +
-    'without sessions counts for its own source data, or as `(unknown)`, so all models have the ' +
-    'same totals. `(none)` stands for sessions without the tag. Spend is reported by campaign, ' +
-    'and by channel: it counts toward the channel of paid clicks on its platform. A report has ' +
+    'the six models splits a lead and its value among the sessions of its visit history. A ' +
+    'lead without sessions is credited to its own source data, or to `(unknown)`, so all ' +
+    'models have the same totals. `(none)` stands for sessions without a value. Spend is ' +
+    'reported by campaign and by channel; by channel, it counts toward the channel of paid ' +
+    'clicks on its platform. A report has ' +
     'at most 20,000 groups; the rest are combined into `(other)`. A body is required, at least ' +
     '`{}`.',
   scope: 'reports:read',

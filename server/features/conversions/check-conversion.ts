@@ -7,17 +7,18 @@ import type { Platform } from './platforms/platform.ts'
 /** Reason why a conversion is not sent. Completes “Not sent: …”. */
 export const reasons = {
   no_click_id: 'the lead has no Google click ID (gclid, gbraid or wbraid)',
-  invalid_click_id: 'the click ID has characters that Google click IDs do not have',
+  invalid_click_id: 'the click ID contains characters that are not allowed in Google click IDs',
   no_match: 'the lead has no ID or contact data that the platform can match',
   consent_denied: 'the person denied consent to sending data to ad platforms',
-  consent_unknown: 'consent is unknown, and this destination sends only with consent',
+  consent_unknown: 'consent is unknown, and this destination requires consent',
   click_too_old: 'the click is older than the platform accepts',
   conversion_too_old: 'the conversion is older than the platform accepts',
   before_click: 'the conversion is earlier than the lead',
-  no_value: 'the rule needs a value, and finds none for the lead',
+  no_value: 'the rule requires a value, but finds none for the lead',
   no_currency: 'the organization has no currency; choose one in the settings',
   lead_changed: 'the lead no longer matches the rule',
-  lead_changed_after_send: 'the lead no longer matches the rule, but it was already sent',
+  lead_changed_after_send:
+    'the lead no longer matches the rule, but the conversion was already sent',
   lead_deleted: 'the lead was deleted',
   rule_removed: 'the rule was removed',
 } as const

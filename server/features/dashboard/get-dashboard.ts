@@ -26,7 +26,8 @@ export const getDashboard = appOperation({
     if (input.by === 'channel' && input.countBy === 'outcome') {
       throw new ApiError(
         'VALIDATION_ERROR',
-        'Channels can only be counted by creation. Group by source or status, or count by lead creation.',
+        'You can group by channel only when counting by creation date. Group by source or ' +
+          'status, or count by creation date.',
       )
     }
     const now = ctx.now()

@@ -148,6 +148,6 @@ test('the result is described in the language of the user', async () => {
 
   expect(body.data.checks.at(-1)).toMatchObject({
     ...{ id: 'plan', title: 'Plan', cause: 'full' },
-    message: 'The limit is reached: 1 of 1 leads used.',
+    message: 'The limit has been reached: 1 of 1 leads used.',
   })
 })

@@ -9,9 +9,12 @@ const check = z.object({
   state: z.enum(['ok', 'warning', 'notApplicable']),
   cause: z.string().nullable().meta({ description: 'Reason for a warning.' }),
   title: z.string(),
-  message: z.string().meta({ description: 'Result in the language of the user.' }),
+  message: z.string().meta({ description: 'Result, in the language of the user.' }),
   advice: z.string().nullable().meta({ description: 'What to do about a warning.' }),
-  lastGoodAt: z.iso.datetime().nullable().meta({ description: 'Last proof that it works.' }),
+  lastGoodAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When there was last evidence that this works.' }),
   figures: z.record(z.string(), z.number()),
   names: z.array(z.string()).meta({ description: 'Names of affected objects.' }),
 })

@@ -9,12 +9,12 @@ const { name, timeZone, currency, defaultCountry } = orgSettingsSchema.shape
 
 const organization = z.object({
   name: name.meta({ description: 'Name of the organization to which the key belongs.' }),
-  timeZone: timeZone.unwrap().meta({ description: 'IANA time zone of all local days.' }),
+  timeZone: timeZone.unwrap().meta({ description: 'IANA time zone that determines local days.' }),
   currency: currency.unwrap(),
   defaultCountry: defaultCountry.unwrap(),
   period: z
     .object({ startDate: z.iso.date(), endDate: z.iso.date(), isSubscription: z.boolean() })
-    .meta({ description: 'Local days of the period that reports call `current`.' }),
+    .meta({ description: 'The `current` period of reports, in local days.' }),
   usage: usageSchema,
 })
 

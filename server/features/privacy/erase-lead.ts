@@ -11,11 +11,11 @@ export const eraseLead = operation({
   name: 'erase_lead',
   tag: 'Leads',
   rest: 'POST /leads/{id}/erase',
-  summary: 'Permanently erase a lead and what is known only about this person.',
+  summary: 'Permanently erase a lead and all data that belongs only to this person.',
   description:
-    'Cannot be undone. Erases the lead, deleted or not, with its history, the visits of its visitor, ' +
-    'quarantined leads and rejected events with its email or phone, and saved views that name it. ' +
-    'What it shares with other leads is kept.',
+    'Cannot be undone. Erases the lead, whether deleted or not, with its history, the ' +
+    'visits of its visitor, quarantined leads and rejected events with the same email or ' +
+    'phone, and saved views that contain its data. Data shared with other leads is kept.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

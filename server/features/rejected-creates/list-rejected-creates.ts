@@ -12,9 +12,9 @@ const row = z.object({
   keyName: z.string().nullable().meta({ description: 'Null if the key no longer exists.' }),
   status: z.int(),
   code: z.string(),
-  field: z.string().nullable().meta({ description: 'Null for a problem of the whole request.' }),
+  field: z.string().nullable().meta({ description: 'Null for a problem with the entire request.' }),
   reason: z.string(),
-  count: z.int().meta({ description: 'Times that this problem was reported.' }),
+  count: z.int().meta({ description: 'Number of times that this problem was reported.' }),
   lastAt: z.iso.datetime(),
 })
 

@@ -31,7 +31,7 @@ export function changedView(
   if (wasShared && !willBeShared && before.madeBy !== ctx.user.id) {
     throw new ApiError(
       'FORBIDDEN',
-      'Only the creator can make this view private. You can delete it instead.',
+      'Only the creator can make this view private. You can delete the view instead.',
     )
   }
   return {

@@ -94,7 +94,7 @@ export const changeView = appOperation({
 export const deleteView = deleteOperation({
   name: 'delete_view',
   rest: 'DELETE /orgs/{orgId}/views/{id}',
-  summary: 'Delete a view for all users who see it.',
+  summary: 'Delete a view for all users who can see it.',
   permission: 'leads.read',
   noun: 'view',
   remove: async (tx, id, ctx) => {

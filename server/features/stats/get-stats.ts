@@ -13,10 +13,11 @@ export const getStats = operation({
   rest: 'POST /stats',
   summary: 'Read plan usage, lead counts and conversion rates for a period.',
   description:
-    'Covers leads created in the period, or with `by: outcome` leads qualified, won and lost in it; ' +
-    "days are in the organization's time zone. " +
+    'Covers leads created in the period, or, with `by: outcome`, leads qualified, won or lost in ' +
+    "the period; days are in the organization's time zone. " +
     '`current` is the current subscription period, or the calendar month if there is no ' +
-    'subscription; `previous` is the one before. `usage` always covers the current period. ' +
+    'subscription; `previous` is the period before that. `usage` always covers the current ' +
+    'period. ' +
     'A body is required, at least `{}`.',
   scope: 'stats:read',
   inputSource: 'body',

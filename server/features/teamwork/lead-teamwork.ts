@@ -101,11 +101,13 @@ export const deleteLeadComment = deleteOperation({
 export const createReminder = appOperation({
   name: 'create_reminder',
   rest: 'POST /orgs/{orgId}/leads/{id}/reminders',
-  summary: 'Remind yourself of a lead at a given time.',
+  summary: 'Set a reminder about a lead for yourself.',
   permission: 'leads.read',
   input: z.strictObject({
     id: idInput,
-    dueAt: z.iso.datetime({ offset: true }).meta({ description: 'When the lead is due.' }),
+    dueAt: z.iso
+      .datetime({ offset: true })
+      .meta({ description: 'When to follow up with the lead.' }),
     note: reminderNote.default(''),
   }),
   output: reminderSchema,

@@ -18,7 +18,7 @@ import { assignOwner, deleteOwners, selectOpenLeads, selectReminders } from './t
 export const assignLeads = appOperation({
   name: 'assign_leads',
   rest: 'PUT /orgs/{orgId}/lead-owners',
-  summary: 'Assign leads to a member, or to nobody. Leads that do not exist are skipped.',
+  summary: 'Assign leads to a member, or unassign them. Leads that do not exist are skipped.',
   permission: 'leads.change',
   input: z.strictObject({
     ids: z.array(idInput).min(1).max(teamworkLimits.assigned),
@@ -43,7 +43,7 @@ const listedLead = leadFieldsSchema
 export const listMyLeads = appOperation({
   name: 'list_my_leads',
   rest: 'GET /orgs/{orgId}/my-leads',
-  summary: 'List the open and qualified leads assigned to you, the latest first.',
+  summary: 'List the open and qualified leads assigned to you, latest first.',
   permission: 'leads.read',
   input: idPageInput,
   output: idPageSchema(listedLead),
@@ -67,7 +67,7 @@ const maxReminders = 200
 export const listMyReminders = appOperation({
   name: 'list_my_reminders',
   rest: 'GET /orgs/{orgId}/my-reminders',
-  summary: `List your reminders with their leads, the earliest first, at most ${maxReminders}.`,
+  summary: `List your reminders with their leads, earliest first, at most ${maxReminders}.`,
   permission: 'leads.read',
   input: z.strictObject({}),
   output: z.array(reminderSchema.extend({ lead: listedLead })),

@@ -85,7 +85,7 @@ describe.for(eras)('in the %s generation', (era) => {
     const { result } = await callTool(org, 'create_lead', sent, era)
 
     const { data } = result.structuredContent
-    expect(data.warnings).toEqual(['size: not a field of a lead; kept in custom.'])
+    expect(data.warnings).toEqual(['size: not a lead field; kept in custom.'])
     expect((await org.call(`GET /leads/${data.id}`)).body.data).toMatchObject({
       ...{ name: 'Ada', phone: '4930123', country: 'DE', gclid: 'g', custom: '{"size":"L"}' },
     })

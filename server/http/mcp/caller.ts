@@ -123,7 +123,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
       if (op.scope === null || covers(op)) {
         return new ApiError(
           'FORBIDDEN',
-          'The user who connected this app does not have permission for this.',
+          'The user who connected this app does not have permission to do this.',
         )
       }
       // Includes existing scopes, because a client that requests exactly this must not lose the

@@ -35,7 +35,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     description:
       'Lists leads, newest first, with the exact number of matches in `meta.pagination.total`. ' +
       'Filters are combined with AND: `{"status": ["won"], "createdAt": {"gte": "2026-01-01"}, ' +
-      '"value": {"gte": 100}}`. Click IDs are missing from many leads of ads; get_ad_spend counts ' +
+      '"value": {"gte": 100}}`. Many ad leads have no click ID; get_ad_spend counts ' +
       'leads by ad platform. Dates are whole UTC days, or ' +
       'timestamps with a time zone. Statuses: open, qualified, won, lost. Sources: inbound, gtm, ' +
       'api, manual, wordpress, import. A full lead has about 60 fields, its converting `session` ' +
@@ -49,7 +49,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read a lead',
     description:
       'Reads one lead by its ID: all fields, the converting `session` and the visit history ' +
-      '`sessions`. Its text comes from strangers. list_leads finds IDs.',
+      '`sessions`. Lead text comes from strangers. Use list_leads to find IDs.',
     less: nothingLess,
   },
   create_lead: {
@@ -78,7 +78,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     title: 'Read statistics',
     description:
-      'Counts the leads that were created in a period, by their status now and by `source`, with ' +
+      'Counts the leads created in a period, by current status and by `source`, with ' +
       'conversion rates and value. `source` is how a lead was captured (form, API, import), not ' +
       `where its visitor came from. ${periods} \`usage\` always covers the current period.`,
     less: nothingLess,
@@ -87,8 +87,9 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     title: 'Read ad spend',
     description:
-      'Reports ad spend, clicks and impressions in a period with the leads that were created in it ' +
-      'and their value, by campaign or another group. `meta.totals` has one total per currency; ' +
+      'Reports ad spend, clicks and impressions in a period with the leads created in that ' +
+      'period and their value, by campaign or another group. `meta.totals` has one total ' +
+      'per currency; ' +
       'currencies are never added up. Platforms are slugs such as google_ads, meta_ads, ' +
       `microsoft_ads, linkedin_ads, tiktok_ads. ${periods}`,
     less: 'Start again with a lower `limit` or a coarser `groupBy`.',
@@ -99,7 +100,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read attribution',
     description:
       'Divides the leads of a period among channels, traffic sources, mediums, campaigns, landing ' +
-      'pages or keywords by six models, with spend and `roas`. `lastNonDirect` is the usual one.',
+      'pages or keywords by six models, with spend and `roas`. `lastNonDirect` is the ' +
+      'usual choice.',
     less: 'Start again with a lower `limit`.',
   },
   get_time_series: {
@@ -137,7 +139,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   explain_conversion: {
     ...reads,
     title: 'Explain conversions',
-    description: 'Explains what ad platforms are sent about a lead.',
+    description: 'Explains what is sent to ad platforms about a lead.',
     less: nothingLess,
   },
   list_labels: {

@@ -52,8 +52,8 @@ export function openApiDocument(operations: readonly Operation[]): object {
           name: 'X-API-KEY',
           description:
             'API key for one organization. Never put it in a URL. Each operation names the scope that ' +
-            'the key needs; `leads:write` includes `leads:create`. (Scopes are an extension of ' +
-            `interface ${apiVersion}.)`,
+            'the key needs; `leads:write` includes `leads:create`. (Scopes are not part of interface ' +
+            `${apiVersion}; added by Leadtrace.)`,
         },
       },
       schemas: { ...components, Error: toJsonSchema(errorSchema, 'output') },
@@ -68,7 +68,7 @@ const chapters: Readonly<Record<string, string>> = {
   Statistics: 'Plan usage, lead counts and conversion rates for a period.',
   Attribution: 'Leads, value and return on ad spend by attribution model.',
   'Ad spend': 'Ad spend with the resulting leads and revenue.',
-  Conversions: 'Qualified and won leads for ad platforms, and why others are not sent.',
+  Conversions: 'Qualified and won leads that are sent to ad platforms, and why others are not.',
   Organization: 'The organization of the key, its labels and its conversion events.',
   Keys: 'Check an API key.',
 }
@@ -85,7 +85,9 @@ function describe(op: Operation): object {
     operationId: name,
     tags: [tag],
     summary,
-    description: extension ? `${description} (Extension of interface ${apiVersion}.)` : description,
+    description: extension
+      ? `${description} (Not part of interface ${apiVersion}; added by Leadtrace.)`
+      : description,
     ...(extension ? { 'x-extension': true } : {}),
     security: [{ apiKey: op.scope === null ? [] : [toKeyScope(op.scope)] }],
     ...buildParameters(op),

@@ -5,7 +5,9 @@ export const german: PageTexts = {
   language: 'de',
   setup: {
     title: 'Leadtrace einrichten',
-    help: 'Legen Sie Ihr Konto, Ihre Organisation und den ersten API-Schlüssel an. Dieser Link funktioniert einmal.',
+    help:
+      'Legen Sie Ihr Konto, Ihre Organisation und den ersten API-Schlüssel an. Dieser Link ' +
+      'funktioniert nur einmal.',
     organization: 'Organisation',
     name: 'Ihr Name',
     email: 'E-Mail',
@@ -14,13 +16,13 @@ export const german: PageTexts = {
     timeZone: 'Zeitzone',
     timeZoneHelp: 'Berichte verwenden diese Zeitzone.',
     currency: 'Währung',
-    currencyHelp: 'Die Werte von Leads sind in dieser Währung.',
+    currencyHelp: 'Lead-Werte werden in dieser Währung angegeben.',
     noCurrency: 'Später wählen',
     create: 'Organisation anlegen',
     organizationMissing: 'Geben Sie einen Namen für die Organisation ein.',
     nameMissing: 'Geben Sie Ihren Namen ein.',
     emailInvalid: 'Geben Sie eine gültige E-Mail-Adresse ein.',
-    passwordShort: (min) => `Das Passwort braucht mindestens ${min} Zeichen.`,
+    passwordShort: (min) => `Das Passwort muss mindestens ${min} Zeichen lang sein.`,
     invalid: 'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
   },
   setupDone: {
@@ -33,7 +35,10 @@ export const german: PageTexts = {
   },
   setupExpired: {
     title: 'Dieser Link ist abgelaufen',
-    help: 'Ein Einrichtungslink funktioniert einmal und nur bis zum nächsten Start des Dienstes. Wenn es noch keine Organisation gibt, starten Sie Leadtrace neu: Dann wird ein neuer Link ausgegeben.',
+    help:
+      'Ein Einrichtungslink funktioniert nur einmal und nur bis zum nächsten Start des ' +
+      'Dienstes. Wenn es noch keine Organisation gibt, starten Sie Leadtrace neu: Dann wird ' +
+      'ein neuer Link ausgegeben.',
     otherwise: html`Andernfalls <a href="/sign-in">melden Sie sich an</a>.`,
   },
   emailExpired: {
@@ -42,7 +47,9 @@ export const german: PageTexts = {
   },
   notConnected: {
     title: 'Die App konnte nicht verbunden werden',
-    help: 'Gehen Sie zurück zur App und verbinden Sie sie erneut. Wenn es weiter fehlschlägt, wenden Sie sich an ihren Anbieter.',
+    help:
+      'Gehen Sie zurück zur App und verbinden Sie sie erneut. Wenn das Problem weiterhin ' +
+      'besteht, wenden Sie sich an ihren Anbieter.',
     unknownClient: 'Leadtrace kennt diese Verbindung nicht mehr.',
     addAgain: 'Entfernen Sie die Verbindung in der App und fügen Sie sie dann neu hinzu.',
   },

@@ -15,7 +15,7 @@ export const english = {
     timeZone: 'Time zone',
     timeZoneHelp: 'Reports use this time zone.',
     currency: 'Currency',
-    currencyHelp: 'The values of leads are in this currency.',
+    currencyHelp: 'Lead values are in this currency.',
     noCurrency: 'Choose later',
     create: 'Create organization',
     organizationMissing: 'Enter a name for the organization.',
@@ -44,7 +44,7 @@ export const english = {
   notConnected: {
     title: "The app couldn't be connected",
     help: 'Go back to the app and connect again. If it keeps failing, contact its developer.',
-    unknownClient: 'Leadtrace no longer knows this connection.',
+    unknownClient: 'Leadtrace no longer recognizes this connection.',
     addAgain: 'Remove the connection in the app, and then add it again.',
   },
   unsubscribe: {

@@ -32,7 +32,8 @@ export async function restoreBackup({ from, folder, say }: RestoreOptions): Prom
   await refuseFull(site.folder)
   if (manifest.postgres !== site.binaries.major) {
     throw new Error(
-      `The backup is of PostgreSQL ${manifest.postgres}, but this version of Leadtrace includes ` +
+      `The backup was made with PostgreSQL ${manifest.postgres}, but this version of ` +
+        'Leadtrace includes ' +
         `${site.binaries.major}. Restore it with the version that made it.`,
     )
   }

@@ -99,7 +99,8 @@ function mayStart(site: Site): boolean {
   const holder = whoIs(pid, site.folder)
   if (holder === 'other-server') {
     throw new Error(
-      `Another PostgreSQL (process ${pid}), not started by Leadtrace, is using ${site.folder}. ` +
+      `Another PostgreSQL server (process ${pid}), not started by Leadtrace, is using ` +
+        `${site.folder}. ` +
         'Stop it, or set DATABASE_URL to use it.',
     )
   }

@@ -25,7 +25,7 @@ export const idPageSchema = <S extends z.ZodType>(row: S) =>
     nextCursor: z
       .uuid()
       .nullable()
-      .meta({ description: 'Send it as `before` to get the next page.' }),
+      .meta({ description: 'Send this value as `before` to get the next page.' }),
   })
 
 /**

@@ -59,7 +59,7 @@ export const lead: Translation<typeof english> = {
   history: 'Verlauf',
   noHistory: 'Seit dem Anlegen unverändert',
   historyCut: 'Nur die ersten 1.000 Änderungen werden angezeigt.',
-  ignored: (sent) => `Aus einem Duplikat ignoriert: ${sent}`,
+  ignored: (sent) => `Nicht aus dem Duplikat übernommen: ${sent}`,
   empty: 'leer',
   deletion: {
     erase: 'Endgültig löschen…',

@@ -117,7 +117,10 @@ export const pixel: Translation<typeof english> = {
       title: 'Domain nicht erlaubt',
       help: 'Ist es Ihre Seite, fügen Sie ihre Domain den erlaubten Domains hinzu.',
     },
-    bot: { title: 'Bot', help: 'Eine Suchmaschine oder ein anderer Bot hat die Seite geöffnet.' },
+    bot: {
+      title: 'Bot',
+      help: 'Ein Suchmaschinen-Crawler oder ein anderer Bot hat die Seite geöffnet.',
+    },
     rate: {
       title: 'Rate-Limit erreicht',
       help: 'Ein Besucher oder die ganze Website hat zu viele Ereignisse gesendet.',

@@ -22,13 +22,13 @@ export const settings: Translation<typeof english> = {
     plan: 'Tarif und Nutzung',
     inbound: 'Eingangsquellen',
     conversions: 'Conversions an Plattformen',
-    webhooks: 'Webhooks und Chats',
+    webhooks: 'Webhooks und Chat-Apps',
     mails: 'E-Mails',
     health: 'Zustand',
     audit: 'Protokoll',
   },
   help: {
-    health: 'Warnt, wenn etwas nicht mehr läuft, das sonst läuft.',
+    health: 'Warnt, wenn etwas ausfällt, das normalerweise funktioniert.',
     labels: 'Markierungen für Ihr Team. Jeder Lead kann ein Label haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',

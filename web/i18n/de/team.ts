@@ -53,7 +53,7 @@ export const team: Translation<typeof english> = {
     mailed: (email) => `Einladung an ${email} gesendet`,
     linkTitle: (email) => `Senden Sie diesen Link an ${email}`,
     linkHelp:
-      'Es wurde keine E-Mail gesendet. Kopieren Sie den Link jetzt: Er gilt einmal und wird nicht wieder angezeigt.',
+      'Es wurde keine E-Mail gesendet. Kopieren Sie den Link jetzt: Er kann nur einmal verwendet werden und wird nicht wieder angezeigt.',
     copyLink: 'Link kopieren',
     dismissLink: 'Fertig',
     pending: 'Offene Einladungen',

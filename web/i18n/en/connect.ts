@@ -14,10 +14,10 @@ export const connect = {
   loopback: (isNamed: boolean) =>
     `You're connecting ${isNamed ? 'a' : 'an unverified'} program on this computer. Continue only if you just started it yourself.`,
   organization: 'Organization',
-  organizationHelp: 'The app can access only this one. Connect it again to add another.',
+  organizationHelp: 'The app can access only this organization. Connect it again to add another.',
   role: (role: string) => `Your role: ${role}`,
   scopes: 'This app will be able to',
-  scopesHelp: "Uncheck what it doesn't need.",
+  scopesHelp: "Uncheck what the app doesn't need.",
   notYours: "Your role can't grant this.",
   nothingYours: (organization: string) =>
     `Your role in ${organization} can't grant any of these permissions.`,
@@ -87,7 +87,7 @@ export const connect = {
     disconnectApp: (name: string) => `Disconnect ${name}`,
     disconnectTitle: (name: string) => `Disconnect ${name}?`,
     disconnectHelp:
-      'It will lose access immediately. What it added or changed stays, and you can connect it again.',
+      'The app will lose access immediately. Its changes are kept, and you can connect it again.',
     disconnected: 'App disconnected',
   },
 } as const

@@ -24,7 +24,7 @@ export const settings = {
     plan: 'Plan and usage',
     inbound: 'Inbound sources',
     conversions: 'Conversions to ad platforms',
-    webhooks: 'Webhooks and chats',
+    webhooks: 'Webhooks and chat apps',
     mails: 'Emails',
     health: 'Health',
     audit: 'Audit log',
@@ -63,7 +63,7 @@ export const settings = {
     'Assumed for phone numbers without a country code. With Germany, 030\u00A01234567 matches +49\u00A030\u00A01234567.',
   noCountry: 'None',
   currency: 'Currency',
-  currencyHelp: 'The values of leads are in this currency. ROAS needs it.',
+  currencyHelp: 'Lead values are in this currency. Required for ROAS.',
   noCurrency: 'Choose a currency',
 
   windows: 'Attribution',

@@ -46,7 +46,7 @@ export const spendImports = {
     meta_ads: 'In Ads Manager, choose Breakdown > By time > Day, then export again.',
     microsoft_ads: 'In Microsoft Advertising, set the time unit to Day, then download again.',
     linkedin_ads: 'In Campaign Manager, export with the time breakdown Daily.',
-    tiktok_ads: 'In TikTok Ads Manager, add the dimension By day, then export again.',
+    tiktok_ads: 'In TikTok Ads Manager, add the “By day” dimension, then export again.',
     pinterest_ads: 'In Pinterest Ads, set the report to daily, then export again.',
     snapchat_ads: 'In Snapchat Ads Manager, export with the granularity Day.',
     reddit_ads: 'In Reddit Ads, add the breakdown Date, then export again.',

@@ -108,7 +108,7 @@ export const team = {
     revoke: 'Revoke',
     revokeKey: (name: string) => `Revoke ${name}`,
     revokeTitle: (name: string) => `Revoke ${name}?`,
-    revokeHelp: "Requests with this key will fail immediately. You can't undo this.",
+    revokeHelp: "This key will stop working immediately. You can't undo this.",
     revoked: 'API key revoked',
     showInactive: (count: number) => `Show ${pluralize(count, 'inactive key', 'inactive keys')}`,
     hideInactive: 'Hide inactive keys',
@@ -129,8 +129,8 @@ export const team = {
 
   newOrganization: {
     timeZone: 'Time zone',
-    timeZoneHelp: 'Used for the days and months in reports. You can change it later.',
+    timeZoneHelp: 'Determines when days and months start in reports. You can change it later.',
     currency: 'Currency of lead values',
-    currencyHelp: 'Optional. ROAS needs it. You can change it later.',
+    currencyHelp: 'Optional. Needed for ROAS. You can change it later.',
   },
 } as const

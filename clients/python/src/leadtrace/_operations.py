@@ -150,11 +150,11 @@ class Operations:
         return self._call("get_lead", {"id": id}, {})
 
     def get_lead_history(self, id: str, **input: Unpack[GetLeadHistoryInput]) -> Answer[list[GetLeadHistoryOutputItem]]:
-        """List the changes of a lead, oldest first."""
+        """List the changes to a lead, oldest first."""
         return self._call("get_lead_history", {"id": id}, input)
 
     def explain_lead(self, id: str) -> Answer[ExplainLeadOutput]:
-        """Explain the channel, campaign and credit of a lead."""
+        """Explain a lead's channel, campaign and credit."""
         return self._call("explain_lead", {"id": id}, {})
 
     def create_lead(self, *, idempotency_key: str | None = None, **input: Unpack[CreateLeadInput]) -> Answer[CreateLeadOutput]:
@@ -182,11 +182,11 @@ class Operations:
         return self._call("delete_lead", {"id": id}, {})
 
     def restore_lead(self, id: str) -> Answer[EditLeadOutput]:
-        """Undo the deletion of a lead."""
+        """Restore a deleted lead."""
         return self._call("restore_lead", {"id": id}, {})
 
     def erase_lead(self, id: str) -> Answer[EditLeadOutput]:
-        """Permanently erase a lead and what is known only about this person."""
+        """Permanently erase a lead and all data that belongs only to this person."""
         return self._call("erase_lead", {"id": id}, {})
 
     def list_deleted_leads(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListDeletedLeadsOutput]:
@@ -194,7 +194,7 @@ class Operations:
         return self._call("list_deleted_leads", {}, input)
 
     def list_events(self, **input: Unpack[ListEventsInput]) -> Answer[ListEventsOutput]:
-        """List what happened to leads, in order of commit."""
+        """List changes to leads, in commit order."""
         return self._call("list_events", {}, input)
 
     def get_stats(self, **input: Unpack[GetStatsInput]) -> Answer[Stats]:
@@ -206,7 +206,7 @@ class Operations:
         return self._call("get_time_series", {}, input)
 
     def get_attribution(self, **input: Unpack[GetAttributionInput]) -> Answer[GetAttributionOutput]:
-        """Attribute leads to channels, sources, campaigns and more with all models."""
+        """Attribute leads to channels, sources, campaigns and more, with all models."""
         return self._call("get_attribution", {}, input)
 
     def get_ad_spend(self, **input: Unpack[GetAdSpendInput]) -> Answer[list[SpendReportRow]]:
@@ -242,7 +242,7 @@ class Operations:
         return self._call("get_webhook", {"id": id}, {})
 
     def create_webhook(self, **input: Unpack[CreateWebhookInput]) -> Answer[CreateWebhookOutput]:
-        """Send events of leads to a URL."""
+        """Create a webhook that sends lead events to a URL."""
         return self._call("create_webhook", {}, input)
 
     def change_webhook(self, id: str, **input: Unpack[ChangeWebhookInput]) -> Answer[ListWebhooksOutputItem]:
@@ -274,11 +274,11 @@ class Operations:
         return self._call("replay_failed_webhook_deliveries", {"id": id}, input)
 
     def explain_conversion(self, id: str) -> Answer[ExplainConversionOutput]:
-        """Explain what ad platforms get to know of a lead."""
+        """Explain what ad platforms learn about a lead."""
         return self._call("explain_conversion", {"id": id}, {})
 
     def list_conversion_destinations(self) -> Answer[list[ListConversionDestinationsOutputItem]]:
-        """List the ad platform accounts that get conversions."""
+        """List the ad platform accounts that receive conversions."""
         return self._call("list_conversion_destinations", {}, {})
 
     def create_conversion_destination(self, **input: Unpack[CreateConversionDestinationInput]) -> Answer[CreateConversionDestinationOutput]:
@@ -298,15 +298,15 @@ class Operations:
         return self._call("rotate_conversion_password", {"id": id}, {})
 
     def dry_run_conversions(self, id: str, **input: Unpack[DryRunConversionsInput]) -> Answer[DryRunConversionsOutput]:
-        """Count what a destination would send, without sending."""
+        """Count the conversions that a destination would send, without sending them."""
         return self._call("dry_run_conversions", {"id": id}, input)
 
     def test_conversion_destination(self, id: str, **input: Unpack[TestConversionDestinationInput]) -> Answer[TestConversionDestinationOutput]:
-        """Send a test conversion now and return the answer of the platform."""
+        """Send a test conversion now and return the platform's response."""
         return self._call("test_conversion_destination", {"id": id}, input)
 
     def backfill_conversions(self, id: str, **input: Unpack[DryRunConversionsInput]) -> Answer[DryRunConversionsOutput]:
-        """Queue the conversions of the last days."""
+        """Queue conversions from the last N days."""
         return self._call("backfill_conversions", {"id": id}, input)
 
     def list_conversions(self, id: str, **input: Unpack[ListConversionsInput]) -> Answer[ListConversionsOutput]:
@@ -342,7 +342,7 @@ class Operations:
         return self._call("create_inbound_source", {}, input)
 
     def change_inbound_source(self, id: str, **input: Unpack[ChangeInboundSourceInput]) -> Answer[ListInboundSourcesOutputItem]:
-        """Change settings of an inbound source."""
+        """Change the settings of an inbound source."""
         return self._call("change_inbound_source", {"id": id}, input)
 
     def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
@@ -350,15 +350,15 @@ class Operations:
         return self._call("delete_inbound_source", {"id": id}, {})
 
     def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:
-        """List the bodies that an inbound source received."""
+        """List the request bodies that an inbound source received."""
         return self._call("list_inbound_bodies", {"id": id}, input)
 
     def preview_inbound_mapping(self, id: str, **input: Unpack[PreviewInboundMappingInput]) -> Answer[list[PreviewInboundMappingOutputItem]]:
-        """Show the leads that a mapping makes of stored bodies."""
+        """Show the leads that a mapping would create from stored request bodies."""
         return self._call("preview_inbound_mapping", {"id": id}, input)
 
     def replay_inbound_bodies(self, id: str) -> Answer[list[ReplayInboundBodiesOutputItem]]:
-        """Map stored bodies again and create their leads."""
+        """Remap stored request bodies and create leads from them."""
         return self._call("replay_inbound_bodies", {"id": id}, {})
 
     def check_api(self) -> Answer[CheckApiOutput]:
@@ -381,11 +381,11 @@ class AsyncOperations:
         return await self._call("get_lead", {"id": id}, {})
 
     async def get_lead_history(self, id: str, **input: Unpack[GetLeadHistoryInput]) -> Answer[list[GetLeadHistoryOutputItem]]:
-        """List the changes of a lead, oldest first."""
+        """List the changes to a lead, oldest first."""
         return await self._call("get_lead_history", {"id": id}, input)
 
     async def explain_lead(self, id: str) -> Answer[ExplainLeadOutput]:
-        """Explain the channel, campaign and credit of a lead."""
+        """Explain a lead's channel, campaign and credit."""
         return await self._call("explain_lead", {"id": id}, {})
 
     async def create_lead(self, *, idempotency_key: str | None = None, **input: Unpack[CreateLeadInput]) -> Answer[CreateLeadOutput]:
@@ -413,11 +413,11 @@ class AsyncOperations:
         return await self._call("delete_lead", {"id": id}, {})
 
     async def restore_lead(self, id: str) -> Answer[EditLeadOutput]:
-        """Undo the deletion of a lead."""
+        """Restore a deleted lead."""
         return await self._call("restore_lead", {"id": id}, {})
 
     async def erase_lead(self, id: str) -> Answer[EditLeadOutput]:
-        """Permanently erase a lead and what is known only about this person."""
+        """Permanently erase a lead and all data that belongs only to this person."""
         return await self._call("erase_lead", {"id": id}, {})
 
     async def list_deleted_leads(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListDeletedLeadsOutput]:
@@ -425,7 +425,7 @@ class AsyncOperations:
         return await self._call("list_deleted_leads", {}, input)
 
     async def list_events(self, **input: Unpack[ListEventsInput]) -> Answer[ListEventsOutput]:
-        """List what happened to leads, in order of commit."""
+        """List changes to leads, in commit order."""
         return await self._call("list_events", {}, input)
 
     async def get_stats(self, **input: Unpack[GetStatsInput]) -> Answer[Stats]:
@@ -437,7 +437,7 @@ class AsyncOperations:
         return await self._call("get_time_series", {}, input)
 
     async def get_attribution(self, **input: Unpack[GetAttributionInput]) -> Answer[GetAttributionOutput]:
-        """Attribute leads to channels, sources, campaigns and more with all models."""
+        """Attribute leads to channels, sources, campaigns and more, with all models."""
         return await self._call("get_attribution", {}, input)
 
     async def get_ad_spend(self, **input: Unpack[GetAdSpendInput]) -> Answer[list[SpendReportRow]]:
@@ -473,7 +473,7 @@ class AsyncOperations:
         return await self._call("get_webhook", {"id": id}, {})
 
     async def create_webhook(self, **input: Unpack[CreateWebhookInput]) -> Answer[CreateWebhookOutput]:
-        """Send events of leads to a URL."""
+        """Create a webhook that sends lead events to a URL."""
         return await self._call("create_webhook", {}, input)
 
     async def change_webhook(self, id: str, **input: Unpack[ChangeWebhookInput]) -> Answer[ListWebhooksOutputItem]:
@@ -505,11 +505,11 @@ class AsyncOperations:
         return await self._call("replay_failed_webhook_deliveries", {"id": id}, input)
 
     async def explain_conversion(self, id: str) -> Answer[ExplainConversionOutput]:
-        """Explain what ad platforms get to know of a lead."""
+        """Explain what ad platforms learn about a lead."""
         return await self._call("explain_conversion", {"id": id}, {})
 
     async def list_conversion_destinations(self) -> Answer[list[ListConversionDestinationsOutputItem]]:
-        """List the ad platform accounts that get conversions."""
+        """List the ad platform accounts that receive conversions."""
         return await self._call("list_conversion_destinations", {}, {})
 
     async def create_conversion_destination(self, **input: Unpack[CreateConversionDestinationInput]) -> Answer[CreateConversionDestinationOutput]:
@@ -529,15 +529,15 @@ class AsyncOperations:
         return await self._call("rotate_conversion_password", {"id": id}, {})
 
     async def dry_run_conversions(self, id: str, **input: Unpack[DryRunConversionsInput]) -> Answer[DryRunConversionsOutput]:
-        """Count what a destination would send, without sending."""
+        """Count the conversions that a destination would send, without sending them."""
         return await self._call("dry_run_conversions", {"id": id}, input)
 
     async def test_conversion_destination(self, id: str, **input: Unpack[TestConversionDestinationInput]) -> Answer[TestConversionDestinationOutput]:
-        """Send a test conversion now and return the answer of the platform."""
+        """Send a test conversion now and return the platform's response."""
         return await self._call("test_conversion_destination", {"id": id}, input)
 
     async def backfill_conversions(self, id: str, **input: Unpack[DryRunConversionsInput]) -> Answer[DryRunConversionsOutput]:
-        """Queue the conversions of the last days."""
+        """Queue conversions from the last N days."""
         return await self._call("backfill_conversions", {"id": id}, input)
 
     async def list_conversions(self, id: str, **input: Unpack[ListConversionsInput]) -> Answer[ListConversionsOutput]:
@@ -573,7 +573,7 @@ class AsyncOperations:
         return await self._call("create_inbound_source", {}, input)
 
     async def change_inbound_source(self, id: str, **input: Unpack[ChangeInboundSourceInput]) -> Answer[ListInboundSourcesOutputItem]:
-        """Change settings of an inbound source."""
+        """Change the settings of an inbound source."""
         return await self._call("change_inbound_source", {"id": id}, input)
 
     async def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
@@ -581,15 +581,15 @@ class AsyncOperations:
         return await self._call("delete_inbound_source", {"id": id}, {})
 
     async def list_inbound_bodies(self, id: str, **input: Unpack[ListInboundBodiesInput]) -> Answer[ListInboundBodiesOutput]:
-        """List the bodies that an inbound source received."""
+        """List the request bodies that an inbound source received."""
         return await self._call("list_inbound_bodies", {"id": id}, input)
 
     async def preview_inbound_mapping(self, id: str, **input: Unpack[PreviewInboundMappingInput]) -> Answer[list[PreviewInboundMappingOutputItem]]:
-        """Show the leads that a mapping makes of stored bodies."""
+        """Show the leads that a mapping would create from stored request bodies."""
         return await self._call("preview_inbound_mapping", {"id": id}, input)
 
     async def replay_inbound_bodies(self, id: str) -> Answer[list[ReplayInboundBodiesOutputItem]]:
-        """Map stored bodies again and create their leads."""
+        """Remap stored request bodies and create leads from them."""
         return await self._call("replay_inbound_bodies", {"id": id}, {})
 
     async def check_api(self) -> Answer[CheckApiOutput]:

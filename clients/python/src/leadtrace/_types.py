@@ -487,7 +487,7 @@ class LeadCreate(TypedDict):
     fbclid: NotRequired[str | None]
     """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
-    """Pixel session of the lead; its events can arrive later."""
+    """Pixel session of the lead; the events of the session can arrive later."""
 
 
 class LeadUpdate(TypedDict):
@@ -579,7 +579,7 @@ class StatsUsage(TypedDict):
     leadsLimit: int
     """Leads included in your plan per usage period."""
     lockedLeads: int
-    """Leads of the period over your plan limit."""
+    """Leads in the period that are over your plan limit."""
     periodStart: str | None
     """Start of the subscription period; null without a subscription."""
     periodEnd: str | None
@@ -605,9 +605,9 @@ class StatsConversion(TypedDict):
     qualified: int
     """Leads with `qualifiedAt` set."""
     qualificationRate: float
-    """Qualified leads per lead; 0 if there are no leads. By outcome, can exceed 1."""
+    """Qualified leads per lead; 0 if there are no leads. Can exceed 1 if counted by outcome."""
     winRate: float
-    """Won leads per qualified lead; 0 if none are qualified. By outcome, can exceed 1."""
+    """Won leads per qualified lead; 0 if none are qualified. Can exceed 1 if counted by outcome."""
     averageValue: float
     """Average value of a won lead; 0 if no leads are won."""
     totalValue: float
@@ -676,7 +676,7 @@ class SpendReportRow(TypedDict):
     roas: float | None
     """Return on ad spend: value of won leads per unit of spend."""
     valueCurrency: str | None
-    """Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if it differs from `currency`."""
+    """Extension: currency of `wonValue`; null if the organization has not chosen one. `roas` is null if this differs from `currency`."""
 
 
 class Pagination(TypedDict):
@@ -715,90 +715,105 @@ class ListLeadsInputGclid(TypedDict):
     """Google click ID (gclid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputDclid(TypedDict):
     """Display & Video 360 click ID (dclid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputWbraid(TypedDict):
     """Google Ads iOS web click ID (wbraid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputGbraid(TypedDict):
     """Google Ads iOS app click ID (gbraid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputGa4cid(TypedDict):
     """Google Analytics client ID (ga4cid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputGa4sid(TypedDict):
     """Google Analytics session ID (ga4sid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputFbc(TypedDict):
     """Meta click ID (fbc). In the form `fb.1.<milliseconds>.<fbclid>`."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputFbp(TypedDict):
     """Meta browser ID (fbp). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputMsclkid(TypedDict):
     """Microsoft click ID (msclkid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputTtclid(TypedDict):
     """TikTok click ID (ttclid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputTwclid(TypedDict):
     """X (Twitter) click ID (twclid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputRdtCid(TypedDict):
     """Reddit click ID (rdt_cid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputSccid(TypedDict):
     """Snapchat click ID (sccid). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputEpik(TypedDict):
     """Pinterest click ID (epik). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputLiFatId(TypedDict):
     """LinkedIn click ID (li_fat_id). Stored exactly as received."""
 
     exists: NotRequired[bool]
+    eq: NotRequired[str]
 
 
 class ListLeadsInputCreatedAt(TypedDict):
@@ -876,10 +891,18 @@ class ListLeadsInput(TypedDict):
     """Stage of the lead."""
     value: NotRequired[ListLeadsInputValue]
     """Value of the lead, rounded to two decimal places."""
+    lossReason: NotRequired[str]
+    """Extension: Why the lead was lost; only with the status `lost`."""
+    conversionName: NotRequired[str]
+    """Extension: Name of the conversion for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """How the lead was created."""
     website: NotRequired[str]
     """Website where the lead was captured."""
+    path: NotRequired[str]
+    """Extension: Path of the page where the lead was captured."""
+    country: NotRequired[str]
+    """Extension: Two-letter country code."""
     gclid: NotRequired[ListLeadsInputGclid]
     """Google click ID (gclid). Stored exactly as received."""
     dclid: NotRequired[ListLeadsInputDclid]
@@ -916,8 +939,16 @@ class ListLeadsInput(TypedDict):
     """Value of `utm_medium`."""
     utm_campaign: NotRequired[str]
     """Value of `utm_campaign`."""
+    utm_content: NotRequired[str]
+    """Extension: Value of `utm_content`."""
+    utm_term: NotRequired[str]
+    """Extension: Value of `utm_term`."""
+    searchAdsCampaignId: NotRequired[str]
+    """Extension: ID of the campaign of the clicked ad."""
     labelId: NotRequired[str]
     """ID of the label assigned to the lead."""
+    selectedConversionEventId: NotRequired[str]
+    """Extension: ID of the conversion event selected for the lead."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
     """When the lead was created."""
     updatedAt: NotRequired[ListLeadsInputUpdatedAt]
@@ -954,13 +985,13 @@ class GetLeadHistoryInput(TypedDict):
 class ExplainLeadOutputAttributionWindow(TypedDict):
     days: int
     startsAt: str
-    """Earlier sessions do not count."""
+    """Sessions before this time do not count."""
     endsAt: str
-    """Creation of the lead."""
+    """When the lead was created."""
 
 
 class ExplainLeadOutputTouchesItemCredit(TypedDict):
-    """Share of the lead by attribution model."""
+    """Share of the credit in each attribution model."""
 
     firstTouch: float
     lastTouch: float
@@ -977,7 +1008,7 @@ class ExplainLeadOutputTouchesItem(TypedDict):
     isConverting: bool
     channel: str
     channelReason: str | None
-    """Channel rule that matched; null if it cannot be determined any more."""
+    """Channel rule that matched; null if it can no longer be determined."""
     source: str
     """Traffic source."""
     medium: str
@@ -985,7 +1016,7 @@ class ExplainLeadOutputTouchesItem(TypedDict):
     keyword: str
     landingPage: str
     credit: ExplainLeadOutputTouchesItemCredit
-    """Share of the lead by attribution model."""
+    """Share of the credit in each attribution model."""
 
 
 class ExplainLeadOutputAdCampaignMatch(TypedDict):
@@ -1010,12 +1041,12 @@ class ExplainLeadOutputAdCampaign(TypedDict):
 
 class ExplainLeadOutput(TypedDict):
     sentences: list[str]
-    """The explanation in words."""
+    """The explanation in plain words."""
     attributionWindow: ExplainLeadOutputAttributionWindow
     touches: list[ExplainLeadOutputTouchesItem]
-    """Sessions that share the credit, oldest first; without any, the lead itself."""
+    """Sessions that share the credit, oldest first. If there are none, the lead itself."""
     adCampaign: ExplainLeadOutputAdCampaign | None
-    """What the lead says about its ad, and the result; null without ad data."""
+    """Ad data of the lead and the campaign that it matches; null without ad data."""
 
 
 class CreateLeadOutput(TypedDict):
@@ -1133,7 +1164,7 @@ class CreateLeadInput(TypedDict):
     fbclid: NotRequired[str | None]
     """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
-    """Pixel session of the lead; its events can arrive later."""
+    """Pixel session of the lead; the events of the session can arrive later."""
 
 
 class UpdateLeadOutput(TypedDict):
@@ -1406,7 +1437,7 @@ class WriteLeadsOutputResultsItemError(TypedDict):
 
 class WriteLeadsOutputResultsItem(TypedDict):
     status: int
-    """Status of the same single request."""
+    """Status that the same single request would return."""
     id: str | None
     """ID of the lead; null if there is an error."""
     warnings: NotRequired[list[str]]
@@ -1420,7 +1451,7 @@ class WriteLeadsOutput(TypedDict):
 
 
 class WriteLeadsInputItemsItemLead(TypedDict):
-    """Body of the single request."""
+    """Body of the corresponding single request."""
 
     pass
 
@@ -1429,9 +1460,9 @@ class WriteLeadsInputItemsItem(TypedDict):
     action: Literal["create", "update", "upsert"]
     """Like `POST /leads`, `PATCH /leads/{id}` or `PUT /leads`."""
     id: NotRequired[str]
-    """Lead ID of an update."""
+    """ID of the lead to update."""
     lead: WriteLeadsInputItemsItemLead
-    """Body of the single request."""
+    """Body of the corresponding single request."""
 
 
 class WriteLeadsInput(TypedDict):
@@ -1462,7 +1493,7 @@ class ListDeletedLeadsOutputRowsItem(TypedDict):
 class ListDeletedLeadsOutput(TypedDict):
     rows: list[ListDeletedLeadsOutputRowsItem]
     nextCursor: str | None
-    """Send it as `before` to get the next page."""
+    """Send this value as `before` to get the next page."""
 
 
 class ListDeletedLeadsInput(TypedDict):
@@ -1501,7 +1532,7 @@ class ListEventsInput(TypedDict):
 
 class GetStatsInput(TypedDict):
     period: NotRequired[Literal["current", "previous", "custom"]]
-    """Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without."""
+    """Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise."""
     startDate: NotRequired[str]
     """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
     endDate: NotRequired[str]
@@ -1540,7 +1571,7 @@ class GetTimeSeriesOutputSeriesItemTotals(TypedDict):
 
 class GetTimeSeriesOutputSeriesItem(TypedDict):
     group: str
-    """`all` without groups; `(other)` for the rest."""
+    """`all` if not grouped; `(other)` for the remaining groups."""
     leads: NotRequired[list[float]]
     """Leads created; fractional for channels and campaigns."""
     qualified: NotRequired[list[float]]
@@ -1565,7 +1596,7 @@ class GetTimeSeriesOutput(TypedDict):
 
 class GetTimeSeriesInput(TypedDict):
     period: NotRequired[Literal["current", "previous", "custom"]]
-    """Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without."""
+    """Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise."""
     startDate: NotRequired[str]
     """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
     endDate: NotRequired[str]
@@ -1577,7 +1608,7 @@ class GetTimeSeriesInput(TypedDict):
     model: NotRequired[Literal["firstTouch", "lastTouch", "lastNonDirect", "linear", "positionBased", "timeDecay"]]
     """Attribution model for channels and campaigns."""
     metrics: NotRequired[Literal["leads", "qualified", "won", "value", "spend"] | list[Literal["leads", "qualified", "won", "value", "spend"]]]
-    """Only these figures."""
+    """Figures to return."""
     limit: NotRequired[int]
     """Maximum number of series; the rest are summed as `(other)`."""
 
@@ -1594,7 +1625,7 @@ class GetAttributionOutputRowsItemModelsFirstTouch(TypedDict):
     costPerLead: float | None
     """Spend per credited lead; null without spend or with several currencies."""
     roas: float | None
-    """Value per unit of spend; null also in another currency than the organization's."""
+    """Value per unit of spend; null without spend, or if the spend is not in the organization's currency."""
 
 
 class GetAttributionOutputRowsItemModels(TypedDict):
@@ -1631,7 +1662,7 @@ class GetAttributionOutputTotals(TypedDict):
     costPerLead: float | None
     """Spend per credited lead; null without spend or with several currencies."""
     roas: float | None
-    """Value per unit of spend; null also in another currency than the organization's."""
+    """Value per unit of spend; null without spend, or if the spend is not in the organization's currency."""
     spend: list[GetTimeSeriesOutputSeriesItemTotalsSpendItem] | None
     """Ad spend by currency; null if ad platforms do not report spend by this grouping."""
 
@@ -1646,7 +1677,7 @@ class GetAttributionOutput(TypedDict):
 
 class GetAttributionInput(TypedDict):
     period: NotRequired[Literal["current", "previous", "custom"]]
-    """Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without."""
+    """Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise."""
     startDate: NotRequired[str]
     """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
     endDate: NotRequired[str]
@@ -1661,7 +1692,7 @@ class GetAttributionInput(TypedDict):
 
 class GetAdSpendInput(TypedDict):
     period: NotRequired[Literal["current", "previous", "custom"]]
-    """Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without."""
+    """Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise."""
     startDate: NotRequired[str]
     """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
     endDate: NotRequired[str]
@@ -1669,7 +1700,7 @@ class GetAdSpendInput(TypedDict):
     platform: NotRequired[str | list[str]]
     """Only these platforms."""
     campaignId: NotRequired[str]
-    """Only this campaign."""
+    """Include only this campaign."""
     groupBy: NotRequired[Literal["day", "platform", "account", "campaign", "adGroup", "ad"] | list[Literal["day", "platform", "account", "campaign", "adGroup", "ad"]]]
     """How to group rows; groupings can be combined. Each level includes the levels above it: `campaign` also groups by platform and account."""
     sort: NotRequired[str]
@@ -1708,7 +1739,7 @@ class ListUnmatchedSpendOutputLeadsItem(TypedDict):
     """In lowercase."""
     utmCampaign: str | None
     campaignId: str | None
-    """Their `searchAdsCampaignId`."""
+    """`searchAdsCampaignId` of the leads."""
     leads: int
     qualified: int
     won: int
@@ -1717,7 +1748,7 @@ class ListUnmatchedSpendOutputLeadsItem(TypedDict):
     reason: Literal["noPlatform", "noCampaign", "unknownCampaign"]
     """What is missing: a known platform, a campaign name or ID, or ad spend for the campaign."""
     filter: dict[str, str]
-    """Lead list query that matches these leads; it can match more if no exact query exists."""
+    """Lead list query that matches these leads; if no exact query exists, it can match more leads."""
 
 
 class ListUnmatchedSpendOutput(TypedDict):
@@ -1735,7 +1766,7 @@ class ListUnmatchedSpendOutput(TypedDict):
 
 class ListUnmatchedSpendInput(TypedDict):
     period: NotRequired[Literal["current", "previous", "custom"]]
-    """Current period, previous period, or `startDate` to `endDate`. By default `custom` with dates, and `current` without."""
+    """Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise."""
     startDate: NotRequired[str]
     """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
     endDate: NotRequired[str]
@@ -1744,7 +1775,7 @@ class ListUnmatchedSpendInput(TypedDict):
 
 
 class GetOrganizationOutputPeriod(TypedDict):
-    """Local days of the period that reports call `current`."""
+    """The `current` period of reports, in local days."""
 
     startDate: str
     endDate: str
@@ -1755,11 +1786,11 @@ class GetOrganizationOutput(TypedDict):
     name: str
     """Name of the organization to which the key belongs."""
     timeZone: str
-    """IANA time zone of all local days."""
+    """IANA time zone that determines local days."""
     currency: str | None
     defaultCountry: str | None
     period: GetOrganizationOutputPeriod
-    """Local days of the period that reports call `current`."""
+    """The `current` period of reports, in local days."""
     usage: StatsUsage
 
 
@@ -1774,20 +1805,20 @@ class ListWebhooksOutputItem(TypedDict):
     url: str
     enabled: bool
     disabledReason: str | None
-    """Reason if the service disabled the webhook."""
+    """Why the service disabled the webhook; null if it did not."""
     types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]]
-    """Event types to send; all if empty. Default for chats: new leads."""
+    """Event types to send; all if empty. Defaults to new leads for chat apps."""
     statuses: list[Literal["open", "qualified", "won", "lost"]]
     """Statuses of leads whose events are sent; all if empty."""
     sources: list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """Sources of leads whose events are sent; all if empty."""
     labelIds: list[str]
     payload: Literal["full", "thin", "slack", "teams", "google_chat", "discord"]
-    """`full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat."""
+    """`full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app."""
     language: Literal["en", "de"]
-    """Language of messages to a chat."""
+    """Language of messages to a chat app."""
     showsContact: bool
-    """True: messages to a chat contain name, email, phone, note and loss reason."""
+    """If true, messages to a chat app contain name, email, phone, note and loss reason."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1803,20 +1834,20 @@ class CreateWebhookOutput(TypedDict):
     url: str
     enabled: bool
     disabledReason: str | None
-    """Reason if the service disabled the webhook."""
+    """Why the service disabled the webhook; null if it did not."""
     types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]]
-    """Event types to send; all if empty. Default for chats: new leads."""
+    """Event types to send; all if empty. Defaults to new leads for chat apps."""
     statuses: list[Literal["open", "qualified", "won", "lost"]]
     """Statuses of leads whose events are sent; all if empty."""
     sources: list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """Sources of leads whose events are sent; all if empty."""
     labelIds: list[str]
     payload: Literal["full", "thin", "slack", "teams", "google_chat", "discord"]
-    """`full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message for the incoming webhook of a chat."""
+    """`full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app."""
     language: Literal["en", "de"]
-    """Language of messages to a chat."""
+    """Language of messages to a chat app."""
     showsContact: bool
-    """True: messages to a chat contain name, email, phone, note and loss reason."""
+    """If true, messages to a chat app contain name, email, phone, note and loss reason."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1832,7 +1863,7 @@ class CreateWebhookInput(TypedDict):
     url: str
     """HTTPS URL that receives the events."""
     name: NotRequired[str | None]
-    """For people; no effect."""
+    """Note for your team; has no effect."""
     types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]] | None]
     statuses: NotRequired[list[Literal["open", "qualified", "won", "lost"]] | None]
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
@@ -1841,13 +1872,13 @@ class CreateWebhookInput(TypedDict):
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
-    """False: nothing is sent."""
+    """If false, no events are sent."""
 
 
 class ChangeWebhookInput(TypedDict):
     url: NotRequired[str | None]
     name: NotRequired[str | None]
-    """For people; no effect."""
+    """Note for your team; has no effect."""
     types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]] | None]
     statuses: NotRequired[list[Literal["open", "qualified", "won", "lost"]] | None]
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
@@ -1856,7 +1887,7 @@ class ChangeWebhookInput(TypedDict):
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
-    """False: nothing is sent."""
+    """If false, no events are sent."""
 
 
 class TestWebhookOutput(TypedDict):
@@ -1903,7 +1934,7 @@ class ListWebhookDeliveriesOutputRowsItem(TypedDict):
 class ListWebhookDeliveriesOutput(TypedDict):
     rows: list[ListWebhookDeliveriesOutputRowsItem]
     nextCursor: str | None
-    """Send it as `before` to get the next page."""
+    """Send this value as `before` to get the next page."""
 
 
 class ListWebhookDeliveriesInput(TypedDict):
@@ -1929,48 +1960,48 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     action: str
     state: Literal["held", "waiting", "skipped", "sent", "accepted", "rejected", "expired", "retracted"]
     reason: Literal["no_click_id", "invalid_click_id", "no_match", "consent_denied", "consent_unknown", "click_too_old", "conversion_too_old", "before_click", "no_value", "no_currency", "lead_changed", "lead_changed_after_send", "lead_deleted", "rule_removed"] | None
-    """Why it is skipped, expired or retracted."""
+    """Why the conversion is skipped, expired or retracted."""
     at: str
     """Time of the conversion."""
     dueAt: str
-    """End of the hold."""
+    """When the hold ends."""
     clickId: Literal["gclid", "gbraid", "wbraid"] | None
-    """Click ID that is sent."""
+    """Click ID to send."""
     value: float | None
     currency: str | None
     consent: bool | None
     """`ad_user_data` of the lead when the conversion was last checked."""
     sentAt: str | None
-    """When it was first sent, or in a served file."""
+    """When the conversion was first sent, or first included in a fetched file."""
     code: str | None
-    """Code of the platform's last refusal."""
+    """Error code of the platform's last rejection."""
     message: str | None
-    """Message of the platform's last refusal."""
+    """Error message of the platform's last rejection."""
     attempts: int
     nextAt: str | None
-    """Next attempt of a sent conversion without an answer."""
+    """Time of the next attempt for a conversion that was sent but got no response."""
     confirmedAt: str | None
     """When the platform reported that it counted the conversion; `google_ads` only."""
     correction: Literal["retract", "restate"] | None
-    """Change that the platform has to get after it has the conversion."""
+    """Correction to send to the platform after it has received the conversion."""
     correctionState: Literal["waiting", "accepted", "rejected", "impossible"] | None
-    """`impossible`: the platform accepts no correction, and keeps its figure."""
+    """`impossible`: the platform does not accept corrections, and keeps the original figure."""
     newValue: float | None
-    """Value that is to replace `value`."""
+    """New value to replace `value`."""
     correctAt: str | None
-    """When the correction is sent."""
+    """When the correction will be sent."""
     destination: str
     """Name of the destination."""
 
 
 class ExplainConversionOutput(TypedDict):
     sentences: list[str]
-    """The same in plain words."""
+    """Explanation in plain words."""
     conversions: list[ExplainConversionOutputConversionsItem]
 
 
 class ListConversionDestinationsOutputItemRulesItemValue3(TypedDict):
-    """A percentage of an amount, such as the part of such leads that is won."""
+    """A percentage of an amount, such as the share of these leads that you win."""
 
     percent: float
     base: Literal["lead"] | float
@@ -1988,7 +2019,7 @@ class ListConversionDestinationsOutputItemRulesItemValue4(TypedDict):
     by: Literal["label"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue4RowsItem]
     other: float | None
-    """Amount for leads that no row applies to; null sends none."""
+    """Amount for leads to which no row applies; null sends no amount."""
 
 
 ListConversionDestinationsOutputItemRulesItemValue5RowsItem = TypedDict(
@@ -2001,12 +2032,12 @@ ListConversionDestinationsOutputItemRulesItemValue5RowsItem = TypedDict(
 
 
 class ListConversionDestinationsOutputItemRulesItemValue5(TypedDict):
-    """An amount per range of the value: that of the highest `from` it reaches."""
+    """An amount per value range. The row with the highest `from` that the value of the lead reaches applies."""
 
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
     other: float | None
-    """Amount for leads that no row applies to; null sends none."""
+    """Amount for leads to which no row applies; null sends no amount."""
 
 
 class ListConversionDestinationsOutputItemRulesItem(TypedDict):
@@ -2043,11 +2074,11 @@ class ListConversionDestinationsOutputItem(TypedDict):
     settings: dict[str, Any]
     hasSecret: bool
     connection: ListConversionDestinationsOutputItemConnection | None
-    """Connection to the ad account, made in the web app; null for kinds that need none."""
+    """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why nothing is sent until you change the settings, or enable it again."""
+    """Why nothing is sent until you change the settings or enable the destination again."""
     pausedUntil: str | None
-    """No requests before this time, because the platform asked for it or fails."""
+    """No requests are sent before this time, because the platform asked for a pause or is failing."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2068,11 +2099,11 @@ class CreateConversionDestinationOutput(TypedDict):
     settings: dict[str, Any]
     hasSecret: bool
     connection: ListConversionDestinationsOutputItemConnection | None
-    """Connection to the ad account, made in the web app; null for kinds that need none."""
+    """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why nothing is sent until you change the settings, or enable it again."""
+    """Why nothing is sent until you change the settings or enable the destination again."""
     pausedUntil: str | None
-    """No requests before this time, because the platform asked for it or fails."""
+    """No requests are sent before this time, because the platform asked for a pause or is failing."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2089,25 +2120,25 @@ class CreateConversionDestinationInputRulesItemValue4(TypedDict):
     by: Literal["label"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue4RowsItem]
     other: NotRequired[float | None]
-    """Amount for leads that no row applies to; null sends none."""
+    """Amount for leads to which no row applies; null sends no amount."""
 
 
 class CreateConversionDestinationInputRulesItemValue5(TypedDict):
-    """An amount per range of the value: that of the highest `from` it reaches."""
+    """An amount per value range. The row with the highest `from` that the value of the lead reaches applies."""
 
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
     other: NotRequired[float | None]
-    """Amount for leads that no row applies to; null sends none."""
+    """Amount for leads to which no row applies; null sends no amount."""
 
 
 class CreateConversionDestinationInputRulesItem(TypedDict):
     id: NotRequired[str | None]
-    """ID of an existing rule, to keep it."""
+    """ID of an existing rule to keep."""
     action: str
     """Name of the conversion action or event, exactly as in the platform."""
     status: NotRequired[Literal["open", "qualified", "won", "lost"] | None]
-    """Applies to leads that reach this status. Instead of the two following fields."""
+    """Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`."""
     labelId: NotRequired[str | None]
     """Applies to leads that get this label."""
     conversionEventId: NotRequired[str | None]
@@ -2123,24 +2154,24 @@ class CreateConversionDestinationInputRulesItem(TypedDict):
     value: NotRequired[Literal["lead"] | float | ListConversionDestinationsOutputItemRulesItemValue3 | CreateConversionDestinationInputRulesItemValue4 | CreateConversionDestinationInputRulesItemValue5 | None]
     """`lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value."""
     needsValue: NotRequired[bool | None]
-    """True: leads for which the rule finds no value are skipped."""
+    """If true, leads for which the rule finds no value are skipped."""
 
 
 class CreateConversionDestinationInput(TypedDict):
     name: str
     rules: NotRequired[list[CreateConversionDestinationInputRulesItem] | None]
     holdHours: NotRequired[int | None]
-    """Hours after the conversion in which a correction still stops it. Default 24."""
+    """Number of hours for which a conversion is held, so that a correction can still stop it. Default 24."""
     windowDays: NotRequired[int | None]
-    """Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit."""
+    """Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
-    """True: leads without a known consent are sent. A denied consent never is."""
+    """If true, leads with unknown consent are sent. Leads with denied consent are never sent."""
     enabled: NotRequired[bool | None]
-    """False (default for new ones): nothing is derived or sent."""
+    """If false (the default for new destinations), no conversions are created or sent."""
     settings: NotRequired[dict[str, Any] | None]
-    """Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`."""
+    """Account settings. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`."""
     secret: NotRequired[str | None]
-    """Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it."""
+    """Access token; for `http`, the value of the `authorization` header. Stored encrypted and never returned. Send an empty string to remove the secret."""
     kind: NotRequired[Literal["google_file", "http", "ga4", "meta", "tiktok", "reddit", "snapchat", "pinterest", "linkedin", "x", "google_ads", "microsoft"] | None]
     """Default `google_file`."""
 
@@ -2149,17 +2180,17 @@ class ChangeConversionDestinationInput(TypedDict):
     name: NotRequired[str | None]
     rules: NotRequired[list[CreateConversionDestinationInputRulesItem] | None]
     holdHours: NotRequired[int | None]
-    """Hours after the conversion in which a correction still stops it. Default 24."""
+    """Number of hours for which a conversion is held, so that a correction can still stop it. Default 24."""
     windowDays: NotRequired[int | None]
-    """Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. Default 90; platforms can have a lower limit."""
+    """Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
-    """True: leads without a known consent are sent. A denied consent never is."""
+    """If true, leads with unknown consent are sent. Leads with denied consent are never sent."""
     enabled: NotRequired[bool | None]
-    """False (default for new ones): nothing is derived or sent."""
+    """If false (the default for new destinations), no conversions are created or sent."""
     settings: NotRequired[dict[str, Any] | None]
-    """Settings of the account. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`."""
+    """Account settings. `http`: `url`, `template`. `ga4`: `measurementId`. `meta`: `datasetId`, `testEventCode`. `tiktok`: `eventSource`, `eventSourceId`, `testEventCode`. `reddit`: `pixelId`, `testId`. `snapchat`: `pixelId`. `pinterest`: `adAccountId`, `isTest`. `linkedin`: `sendsNames`. `x`: `pixelId`. `google_ads`: `customerId`, `managerId`. `microsoft`: `customerId`, `accountId`, `sendsContacts`."""
     secret: NotRequired[str | None]
-    """Access token; for `http`, the value of the header `authorization`. It is encrypted and never returned. Empty removes it."""
+    """Access token; for `http`, the value of the `authorization` header. Stored encrypted and never returned. Send an empty string to remove the secret."""
 
 
 class DryRunConversionsOutputReasonsItem(TypedDict):
@@ -2188,13 +2219,13 @@ class TestConversionDestinationOutput(TypedDict):
     status: int | None
     """HTTP status; null without a response."""
     code: str | None
-    """Null if the platform accepted it; `retract` or `restate` for a correction."""
+    """Error code; null if the platform accepted the conversion. `retract` or `restate` for a correction."""
     message: str | None
 
 
 class TestConversionDestinationInput(TypedDict):
     leadId: NotRequired[str | None]
-    """Lead to send; by default an invented one."""
+    """Lead to send; by default, a sample lead."""
 
 
 class ListConversionsOutputRowsItem(TypedDict):
@@ -2205,36 +2236,36 @@ class ListConversionsOutputRowsItem(TypedDict):
     action: str
     state: Literal["held", "waiting", "skipped", "sent", "accepted", "rejected", "expired", "retracted"]
     reason: Literal["no_click_id", "invalid_click_id", "no_match", "consent_denied", "consent_unknown", "click_too_old", "conversion_too_old", "before_click", "no_value", "no_currency", "lead_changed", "lead_changed_after_send", "lead_deleted", "rule_removed"] | None
-    """Why it is skipped, expired or retracted."""
+    """Why the conversion is skipped, expired or retracted."""
     at: str
     """Time of the conversion."""
     dueAt: str
-    """End of the hold."""
+    """When the hold ends."""
     clickId: Literal["gclid", "gbraid", "wbraid"] | None
-    """Click ID that is sent."""
+    """Click ID to send."""
     value: float | None
     currency: str | None
     consent: bool | None
     """`ad_user_data` of the lead when the conversion was last checked."""
     sentAt: str | None
-    """When it was first sent, or in a served file."""
+    """When the conversion was first sent, or first included in a fetched file."""
     code: str | None
-    """Code of the platform's last refusal."""
+    """Error code of the platform's last rejection."""
     message: str | None
-    """Message of the platform's last refusal."""
+    """Error message of the platform's last rejection."""
     attempts: int
     nextAt: str | None
-    """Next attempt of a sent conversion without an answer."""
+    """Time of the next attempt for a conversion that was sent but got no response."""
     confirmedAt: str | None
     """When the platform reported that it counted the conversion; `google_ads` only."""
     correction: Literal["retract", "restate"] | None
-    """Change that the platform has to get after it has the conversion."""
+    """Correction to send to the platform after it has received the conversion."""
     correctionState: Literal["waiting", "accepted", "rejected", "impossible"] | None
-    """`impossible`: the platform accepts no correction, and keeps its figure."""
+    """`impossible`: the platform does not accept corrections, and keeps the original figure."""
     newValue: float | None
-    """Value that is to replace `value`."""
+    """New value to replace `value`."""
     correctAt: str | None
-    """When the correction is sent."""
+    """When the correction will be sent."""
     createdAt: str
     updatedAt: str
 
@@ -2242,7 +2273,7 @@ class ListConversionsOutputRowsItem(TypedDict):
 class ListConversionsOutput(TypedDict):
     rows: list[ListConversionsOutputRowsItem]
     nextCursor: str | None
-    """Send it as `before` to get the next page."""
+    """Send this value as `before` to get the next page."""
 
 
 class ListConversionsInput(TypedDict):
@@ -2264,7 +2295,7 @@ class ReplayRejectedConversionsInput(TypedDict):
 class GetConversionStatusOutputStatesItem(TypedDict):
     state: Literal["held", "waiting", "skipped", "sent", "accepted", "rejected", "expired", "retracted"]
     reason: Literal["no_click_id", "invalid_click_id", "no_match", "consent_denied", "consent_unknown", "click_too_old", "conversion_too_old", "before_click", "no_value", "no_currency", "lead_changed", "lead_changed_after_send", "lead_deleted", "rule_removed"] | None
-    """Why it is skipped, expired or retracted."""
+    """Why the conversion is skipped, expired or retracted."""
     count: int
 
 
@@ -2283,17 +2314,17 @@ class GetConversionStatusOutputRejectionsItem(TypedDict):
 class GetConversionStatusOutput(TypedDict):
     states: list[GetConversionStatusOutputStatesItem]
     pulls: list[GetConversionStatusOutputPullsItem]
-    """The last times the file was fetched, newest first."""
+    """The most recent fetches of the file, newest first."""
     rejections: list[GetConversionStatusOutputRejectionsItem]
     """Why the platform rejected conversions, most frequent first."""
     oldestWaitingAt: str | None
     """When the longest-waiting conversion was due."""
     isLate: bool
-    """True if it waits over 6 hours; for `google_file`, over 49."""
+    """True if it has been waiting for more than 6 hours (49 hours for `google_file`)."""
     expiring: int
-    """Due conversions that expire within 3 days, or a third of the platform's limit; up to 1000."""
+    """Due conversions that will expire within 3 days, or within a third of the platform's limit; at most 1000."""
     expiresAt: str | None
-    """When the first of them expires."""
+    """When the first of these conversions will expire."""
     lastAcceptedAt: str | None
     blockedReason: str | None
     pausedUntil: str | None
@@ -2304,7 +2335,7 @@ class ListInboundSourcesOutputItem(TypedDict):
     name: str
     kind: Literal["google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     path: str
-    """Path below the address of the server to which the form service sends."""
+    """Path on this server to which the form service sends submissions."""
     mapping: dict[str, str | None]
     defaults: dict[str, str]
     enabled: bool
@@ -2318,29 +2349,29 @@ class CreateInboundSourceInput(TypedDict):
     kind: Literal["google_lead_form", "typeform", "tally", "jotform", "webflow", "calendly", "hubspot", "elementor", "gravity_forms", "contact_form_7", "fluent_forms", "wpforms", "anything"]
     """The service that sends the submissions."""
     mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
-    """Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names."""
+    """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     defaults: NotRequired[dict[str, str]]
-    """Lead field → value for leads whose submission has none."""
+    """Default values by lead field, for submissions without a value."""
     enabled: NotRequired[bool]
     """A disabled source responds with 410."""
     mode: NotRequired[Literal["live", "collect"]]
     """`collect` stores submissions without creating leads."""
     secret: NotRequired[str | None]
-    """`google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs its requests; write-only."""
+    """`google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only."""
 
 
 class ChangeInboundSourceInput(TypedDict):
     name: NotRequired[str]
     mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
-    """Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names."""
+    """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     defaults: NotRequired[dict[str, str]]
-    """Lead field → value for leads whose submission has none."""
+    """Default values by lead field, for submissions without a value."""
     enabled: NotRequired[bool]
     """A disabled source responds with 410."""
     mode: NotRequired[Literal["live", "collect"]]
     """`collect` stores submissions without creating leads."""
     secret: NotRequired[str | None]
-    """`google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs its requests; write-only."""
+    """`google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only."""
 
 
 class DeleteInboundSourceOutput(TypedDict):
@@ -2352,7 +2383,7 @@ class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):
     label: str
     value: str
     guess: str | None
-    """Lead field that it fills without a mapping; null for `custom`."""
+    """Lead field that the answer fills if it is not mapped; null for `custom`."""
 
 
 class ListInboundBodiesOutputRowsItem(TypedDict):
@@ -2368,7 +2399,7 @@ class ListInboundBodiesOutputRowsItem(TypedDict):
 class ListInboundBodiesOutput(TypedDict):
     rows: list[ListInboundBodiesOutputRowsItem]
     nextCursor: str | None
-    """Send it as `before` to get the next page."""
+    """Send this value as `before` to get the next page."""
 
 
 class ListInboundBodiesInput(TypedDict):
@@ -2383,7 +2414,7 @@ class PreviewInboundMappingOutputItem(TypedDict):
 
 class PreviewInboundMappingInput(TypedDict):
     mapping: NotRequired[dict[str, Literal["externalId", "name", "email", "phone", "status", "value", "note", "custom", "lossReason", "conversionName", "source", "website", "path", "referrer", "country", "gclid", "dclid", "wbraid", "gbraid", "ga4cid", "ga4sid", "fbc", "fbp", "msclkid", "ttclid", "twclid", "rdt_cid", "sccid", "epik", "li_fat_id", "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "ad_storage", "ad_user_data", "analytics_storage", "ad_personalization", "searchAdsCustomerId", "searchAdsClickDate", "searchAdsCampaignId", "searchAdsCampaignName", "searchAdsAdGroupId", "searchAdsAdGroupName", "searchAdsAdId", "searchAdsDevice", "searchAdsAdNetworkType", "searchAdsClickType", "searchAdsSlot", "labelId", "selectedConversionEventId", "fbclid", "sessionId", "firstName", "middleName", "lastName"] | None]]
-    """Path of an answer, as in the bodies of the source, → lead field; null skips the answer. Fields of all other answers are guessed by their names."""
+    """Maps the path of an answer in the request body to a lead field; null skips the answer. For all other answers, the field is guessed from the answer's name."""
     states: NotRequired[list[Literal["received", "created", "duplicate", "test", "unmapped", "rejected"]]]
 
 

@@ -17,7 +17,7 @@ export const putAdSpend = operation({
   description:
     'A row with the same date, platform, account, campaign, ad group and ad as a stored row ' +
     'replaces it, because platforms restate recent days. All rows are stored, or none. ' +
-    'Messages count rows from 1; `rows.0` in `details.problems` is the first row.',
+    'Error messages number rows from 1, but in `details.problems`, `rows.0` is the first row.',
   scope: 'spend:write',
   inputSource: 'body',
   input: putAdSpendInput,

@@ -23,9 +23,10 @@ export const listUnmatchedSpend = operation({
   rest: 'POST /ad-spend/unmatched',
   summary: 'List campaigns without leads and paid leads without ad spend.',
   description:
-    'Shows what a report on return misses in a period: `campaigns` have spend but no leads, and ' +
-    '`leads` come from paid clicks but match no campaign with spend, grouped by what they say ' +
-    'about it, with the reason. A body is required, at least `{}`.',
+    'Shows the gaps in a ROAS report for a period: `campaigns` have spend but no leads, ' +
+    'and `leads` come from paid clicks but match no campaign with spend. Leads are grouped ' +
+    'by their ad data, with the reason that they do not match. A body is required, at ' +
+    'least `{}`.',
   scope: 'reports:read',
   inputSource: 'body',
   input: unmatchedInput,

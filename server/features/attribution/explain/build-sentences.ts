@@ -31,30 +31,33 @@ function describeChannel({ touches }: Explained): string[] {
     const reason = channelReason === null ? '' : `: ${channelReason}`
     if (sessionId === null) {
       return channel === unknownGroup
-        ? 'Its source is unknown: it has no UTM fields, click ID or referrer of another site.'
+        ? 'Its source is unknown: it has no UTM fields, click ID or referrer from another site.'
         : `Its channel is ${channel}${reason}.`
     }
     const which = isConverting ? 'The converting session' : 'The session'
-    return `${which} of ${startedAt} has the channel ${channel}${reason}.`
+    return `${which} from ${startedAt} has the channel ${channel}${reason}.`
   })
 }
 
 function describeCampaign({ adCampaign }: Explained): string {
-  if (adCampaign === null) return 'It has no ad data, so it counts toward no ad campaign.'
+  if (adCampaign === null) return 'The lead has no ad data, so it counts toward no ad campaign.'
   const { platform, utmCampaign, searchAdsCampaignId, match } = adCampaign
   if (match !== null) {
     const name = match.campaignName ?? match.campaignId
-    return `It counts toward the campaign ${name} of ${match.platform}: ${matchTexts[match.rule]}.`
+    return (
+      `The lead counts toward the campaign ${name} on ${match.platform}: ` +
+      `${matchTexts[match.rule]}.`
+    )
   }
-  if (platform === null) return 'It counts toward no ad campaign: its ad platform is unknown.'
+  if (platform === null) return 'The lead counts toward no ad campaign: its ad platform is unknown.'
   return utmCampaign === null && searchAdsCampaignId === null
-    ? `It counts toward no campaign of ${platform}: it names no campaign.`
-    : `It counts toward no campaign of ${platform}: no ad spend matches the campaign that it names.`
+    ? `The lead counts toward no campaign on ${platform}: it has no campaign name or ID.`
+    : `The lead counts toward no campaign on ${platform}: no ad spend matches its campaign.`
 }
 
 /** Models with the same credit for every touch share a sentence. */
 function describeCredit({ touches }: Explained): string[] {
-  if (touches.length === 1) return ['All attribution models give it the whole credit.']
+  if (touches.length === 1) return ['All attribution models give it full credit.']
   const texts = Map.groupBy(attributionModels, (model) =>
     touches
       .filter(({ credit }) => credit[model] > 0)

@@ -99,9 +99,9 @@ test('the sessions, the channel rules and the credit of a lead are explained', a
   ])
   expect(sentences).toEqual([
     'The lead has 2 sessions in the 90 days before it was created.',
-    'The session of 2026-03-01T10:00:00.000Z has the channel paid_social: paid medium, and a social network as the source.',
-    'The converting session of 2026-03-08T10:00:00.000Z has the channel direct: no UTM fields, click ID or referrer.',
-    'It has no ad data, so it counts toward no ad campaign.',
+    'The session from 2026-03-01T10:00:00.000Z has the channel paid_social: paid medium, and a social network as the source.',
+    'The converting session from 2026-03-08T10:00:00.000Z has the channel direct: no UTM fields, click ID or referrer.',
+    'The lead has no ad data, so it counts toward no ad campaign.',
     'Credit by firstTouch, lastNonDirect: paid_social 100%.',
     'Credit by lastTouch: direct 100%.',
     'Credit by linear, positionBased: paid_social 50%, direct 50%.',
@@ -117,8 +117,8 @@ test.for([
   [{ ...google, utm_campaign: 'old' }, 'mapping', 'Brand'],
   [{ ...google, utm_campaign: '7' }, 'utmCampaignIsId', 'Brand'],
   [{ ...google, utm_campaign: 'BRAND' }, 'utmCampaignIsName', 'Brand'],
-  [{ ...google, utm_campaign: 'other' }, null, 'no ad spend matches the campaign'],
-  [{ gclid: 'x' }, null, 'it names no campaign'],
+  [{ ...google, utm_campaign: 'other' }, null, 'no ad spend matches its campaign'],
+  [{ gclid: 'x' }, null, 'it has no campaign name or ID'],
   [{ utm_source: 'somewhere', utm_campaign: '7' }, null, 'its ad platform is unknown'],
 ] as const)('%j counts toward a campaign by %s, as in the report', async ([fields, rule, text]) => {
   const org = await service.newOrg()
@@ -146,5 +146,5 @@ test('a lead without any source data is explained as unknown', async () => {
 
   expect(touches).toMatchObject([{ sessionId: null, channel: '(unknown)', channelReason: null }])
   expect(adCampaign).toBeNull()
-  expect(sentences).toContain('All attribution models give it the whole credit.')
+  expect(sentences).toContain('All attribution models give it full credit.')
 })

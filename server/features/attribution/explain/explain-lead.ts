@@ -15,11 +15,11 @@ export const explainLead = operation({
   name: 'explain_lead',
   tag: 'Attribution',
   rest: 'GET /leads/{id}/explanation',
-  summary: 'Explain the channel, campaign and credit of a lead.',
+  summary: "Explain a lead's channel, campaign and credit.",
   description:
-    'Shows the sessions that share the credit for a lead, the channel rule that each one matches, ' +
-    'its share in each attribution model, and the campaign of the ad spend report that the lead ' +
-    'counts toward, with the rule that found it.',
+    'Shows the sessions that share credit for a lead, the channel rule that each one ' +
+    'matches, and its share in each attribution model. Also shows which campaign in the ad ' +
+    'spend report the lead counts toward, and the rule that matched it.',
   scope: 'leads:read',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

@@ -63,7 +63,7 @@ export async function getAccessToken(
     if (claimed !== undefined) return refresh(ctx, id, provider, { row: claimed, refused })
     await wait(pollMs)
   }
-  const message = 'Another process is renewing the access.'
+  const message = 'Another process is renewing the access token.'
   return { outcome: { type: 'retry', code: 'no_token', message } }
 }
 

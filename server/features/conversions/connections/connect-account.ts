@@ -29,7 +29,7 @@ const input = z.strictObject({ id: z.string() })
 export const connectConversionDestination = appOperation({
   name: 'connect_conversion_destination',
   rest: 'POST /orgs/{orgId}/conversion-destinations/{id}/connect',
-  summary: 'Start to connect a destination to an ad account.',
+  summary: 'Start connecting a destination to an ad account.',
   permission: 'conversions.change',
   input,
   output: z.object({ url: z.string() }),
@@ -62,7 +62,7 @@ export const connectConversionDestination = appOperation({
 export const disconnectConversionDestination = appOperation({
   name: 'disconnect_conversion_destination',
   rest: 'POST /orgs/{orgId}/conversion-destinations/{id}/disconnect',
-  summary: 'Delete the access to an ad account.',
+  summary: 'Delete the connection to an ad account.',
   permission: 'conversions.change',
   input,
   output: z.object({ id: z.string() }),
@@ -83,7 +83,7 @@ async function requireProvider(ctx: Ctx, id: string): Promise<OauthProvider> {
   const row = await ctx.db.readInOrg(ctx.org.id, (tx) => selectDestination(tx, id))
   const provider = findPlatform(found(row, 'destination').kind)?.oauth
   if (provider === undefined) {
-    throw new ApiError('CONFLICT', 'Destinations of this kind need no connection.')
+    throw new ApiError('CONFLICT', 'This kind of destination does not need a connection.')
   }
   return provider
 }

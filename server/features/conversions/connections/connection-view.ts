@@ -15,7 +15,7 @@ export const connectionSchema = z
   .nullable()
   .meta({
     description:
-      'Connection to the ad account, made in the web app; null for kinds that need none.',
+      'Connection to the ad account, made in the web app; null for kinds that do not need one.',
   })
 
 /** True for kinds that can only send once an account is connected. */

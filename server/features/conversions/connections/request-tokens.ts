@@ -78,7 +78,7 @@ function readTokens(status: number | null, answer: unknown): TokenResult {
   if (isRefused && error === 'invalid_grant') return { outcome: accessLost }
   if (isRefused && error !== undefined && error !== 'temporarily_unavailable') {
     const message =
-      'The platform refused the app. The administrator must check its client ID and secret.'
+      'The platform rejected the app. The administrator must check the client ID and secret.'
     return { outcome: { type: 'blocked', code: error, message } }
   }
   const message = 'The sign-in server of the platform is unavailable.'
@@ -88,7 +88,7 @@ function readTokens(status: number | null, answer: unknown): TokenResult {
 export const accessLost: Outcome = {
   type: 'blocked',
   code: 'invalid_grant',
-  message: 'The access was lost. Connect the account again.',
+  message: 'Access was lost. Connect the account again.',
 }
 
 /** Message if the administrator has not set the client's environment variables. */

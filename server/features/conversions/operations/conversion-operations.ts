@@ -34,7 +34,7 @@ export const listConversions = operation({
   tag: 'Conversions',
   rest: 'GET /conversion-destinations/{id}/conversions',
   summary: 'List the conversions of a destination.',
-  description: 'The newest first, in pages. `waiting` includes conversions that are still held.',
+  description: 'Newest first, in pages. `waiting` includes conversions that are still held.',
   scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput.extend({
@@ -67,8 +67,8 @@ export const getConversionStatus = operation({
   rest: 'GET /conversion-destinations/{id}/status',
   summary: 'Count the conversions of a destination, and show its health.',
   description:
-    'Counts by state and reason, rejections by code, how long conversions wait, and the last fetches ' +
-    'of the file.',
+    'Counts by state and reason, rejections by code, how long conversions have been ' +
+    'waiting, and the last fetches of the file.',
   scope: 'leads:read',
   inputSource: 'path',
   input: destinationId,
@@ -101,10 +101,10 @@ export const dryRunConversions = operation({
   name: 'dry_run_conversions',
   tag: 'Conversions',
   rest: 'POST /conversion-destinations/{id}/dry-run',
-  summary: 'Count what a destination would send, without sending.',
+  summary: 'Count the conversions that a destination would send, without sending them.',
   description:
-    'Applies the rules to the conversions of the last days, and counts which ones would be sent, ' +
-    'and why others would not.',
+    'Applies the rules to conversions from the last N days, and reports how many would be ' +
+    'sent and why the others would not.',
   scope: 'leads:read',
   inputSource: 'body',
   input: daysInput,
@@ -121,9 +121,10 @@ export const backfillConversions = operation({
   name: 'backfill_conversions',
   tag: 'Conversions',
   rest: 'POST /conversion-destinations/{id}/backfill',
-  summary: 'Queue the conversions of the last days.',
+  summary: 'Queue conversions from the last N days.',
   description:
-    'Adds what a dry run of the same days counts. Conversions that exist are not added twice.',
+    'Adds the conversions that a dry run of the same days reports. Existing conversions ' +
+    'are not added twice.',
   scope: 'leads:write',
   inputSource: 'body',
   input: daysInput,

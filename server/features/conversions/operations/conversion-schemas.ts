@@ -18,9 +18,16 @@ const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
 const optional = {
   name: givenName.nullish(),
   rules: z.array(ruleInput).max(maxRules).nullish(),
-  holdHours: z.int().min(0).max(168).nullish().meta({
-    description: 'Hours after the conversion in which a correction still stops it. Default 24.',
-  }),
+  holdHours: z
+    .int()
+    .min(0)
+    .max(168)
+    .nullish()
+    .meta({
+      description:
+        'Number of hours for which a conversion is held, so that a correction can still stop ' +
+        'it. Default 24.',
+    }),
   windowDays: z
     .int()
     .min(1)
@@ -28,19 +35,24 @@ const optional = {
     .nullish()
     .meta({
       description:
-        'Days after the click (`google_file`) or the conversion (other kinds) in which it is sent. ' +
-        'Default 90; platforms can have a lower limit.',
+        'Number of days after the click (`google_file`) or the conversion (other kinds) ' +
+        'within which it can be sent. Default 90; platforms can have a lower limit.',
     }),
-  sendsUnknownConsent: z.boolean().nullish().meta({
-    description: 'True: leads without a known consent are sent. A denied consent never is.',
-  }),
+  sendsUnknownConsent: z
+    .boolean()
+    .nullish()
+    .meta({
+      description:
+        'If true, leads with unknown consent are sent. Leads with denied consent are never ' +
+        'sent.',
+    }),
   enabled: z.boolean().nullish().meta({
-    description: 'False (default for new ones): nothing is derived or sent.',
+    description: 'If false (the default for new destinations), no conversions are created or sent.',
   }),
   settings: z
     .record(z.string(), z.unknown())
     .nullish()
-    .meta({ description: `Settings of the account. ${describeSettings()}` }),
+    .meta({ description: `Account settings. ${describeSettings()}` }),
   secret: z
     .string()
     .max(4_000)
@@ -48,8 +60,8 @@ const optional = {
     .nullish()
     .meta({
       description:
-        'Access token; for `http`, the value of the header `authorization`. It is encrypted and ' +
-        'never returned. Empty removes it.',
+        'Access token; for `http`, the value of the `authorization` header. Stored ' +
+        'encrypted and never returned. Send an empty string to remove the secret.',
       writeOnly: true,
     }),
 }
@@ -88,11 +100,17 @@ export const destinationSchema = z.object({
   hasSecret: z.boolean(),
   connection: connectionSchema,
   blockedReason: z.string().nullable().meta({
-    description: 'Why nothing is sent until you change the settings, or enable it again.',
+    description:
+      'Why nothing is sent until you change the settings or enable the destination again.',
   }),
-  pausedUntil: z.iso.datetime().nullable().meta({
-    description: 'No requests before this time, because the platform asked for it or fails.',
-  }),
+  pausedUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description:
+        'No requests are sent before this time, because the platform asked for a pause or is ' +
+        'failing.',
+    }),
   fileUrl: z.string().nullable().meta({
     description: 'URL of the CSV file for scheduled imports; null for other kinds.',
   }),
@@ -112,7 +130,7 @@ export const destinationWithPassword = destinationSchema.extend({
 export const conversionStates = ['held', ...storedStates] as const
 
 const reason = z.enum(reasonNames).nullable().meta({
-  description: 'Why it is skipped, expired or retracted.',
+  description: 'Why the conversion is skipped, expired or retracted.',
 })
 
 export const conversionSchema = z.object({
@@ -124,33 +142,37 @@ export const conversionSchema = z.object({
   state: z.enum(conversionStates),
   reason,
   at: z.iso.datetime().meta({ description: 'Time of the conversion.' }),
-  dueAt: z.iso.datetime().meta({ description: 'End of the hold.' }),
-  clickId: z.enum(clickIdNames).nullable().meta({ description: 'Click ID that is sent.' }),
+  dueAt: z.iso.datetime().meta({ description: 'When the hold ends.' }),
+  clickId: z.enum(clickIdNames).nullable().meta({ description: 'Click ID to send.' }),
   value: z.number().nullable(),
   currency: z.string().nullable(),
   consent: z.boolean().nullable().meta({
     description: '`ad_user_data` of the lead when the conversion was last checked.',
   }),
   sentAt: z.iso.datetime().nullable().meta({
-    description: 'When it was first sent, or in a served file.',
+    description: 'When the conversion was first sent, or first included in a fetched file.',
   }),
-  code: z.string().nullable().meta({ description: "Code of the platform's last refusal." }),
-  message: z.string().nullable().meta({ description: "Message of the platform's last refusal." }),
+  code: z.string().nullable().meta({ description: "Error code of the platform's last rejection." }),
+  message: z
+    .string()
+    .nullable()
+    .meta({ description: "Error message of the platform's last rejection." }),
   attempts: z.int(),
   nextAt: z.iso.datetime().nullable().meta({
-    description: 'Next attempt of a sent conversion without an answer.',
+    description: 'Time of the next attempt for a conversion that was sent but got no response.',
   }),
   confirmedAt: z.iso.datetime().nullable().meta({
     description: 'When the platform reported that it counted the conversion; `google_ads` only.',
   }),
   correction: z.enum(['retract', 'restate']).nullable().meta({
-    description: 'Change that the platform has to get after it has the conversion.',
+    description: 'Correction to send to the platform after it has received the conversion.',
   }),
   correctionState: z.enum(['waiting', 'accepted', 'rejected', 'impossible']).nullable().meta({
-    description: '`impossible`: the platform accepts no correction, and keeps its figure.',
+    description:
+      '`impossible`: the platform does not accept corrections, and keeps the original figure.',
   }),
-  newValue: z.number().nullable().meta({ description: 'Value that is to replace `value`.' }),
-  correctAt: z.iso.datetime().nullable().meta({ description: 'When the correction is sent.' }),
+  newValue: z.number().nullable().meta({ description: 'New value to replace `value`.' }),
+  correctAt: z.iso.datetime().nullable().meta({ description: 'When the correction will be sent.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -178,9 +200,14 @@ export const attemptSchema = z.object({
   ms: z.int(),
   outcome: z.enum(['accepted', 'rejected', 'retry', 'blocked']),
   status: z.int().nullable().meta({ description: 'HTTP status; null without a response.' }),
-  code: z.string().nullable().meta({
-    description: 'Null if the platform accepted it; `retract` or `restate` for a correction.',
-  }),
+  code: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Error code; null if the platform accepted the conversion. `retract` or `restate` for ' +
+        'a correction.',
+    }),
   message: z.string().nullable(),
 })
 
@@ -188,7 +215,7 @@ export const destinationStatus = z.object({
   states: z.array(z.object({ state: z.enum(conversionStates), reason, count })),
   pulls: z
     .array(z.object({ at: z.iso.datetime(), rows: count, agent: z.string() }))
-    .meta({ description: 'The last times the file was fetched, newest first.' }),
+    .meta({ description: 'The most recent fetches of the file, newest first.' }),
   rejections: z
     .array(z.object({ code: z.string(), message: z.string(), count }))
     .meta({ description: 'Why the platform rejected conversions, most frequent first.' }),
@@ -196,19 +223,24 @@ export const destinationStatus = z.object({
     description: 'When the longest-waiting conversion was due.',
   }),
   isLate: z.boolean().meta({
-    description: 'True if it waits over 6 hours; for `google_file`, over 49.',
+    description: 'True if it has been waiting for more than 6 hours (49 hours for `google_file`).',
   }),
   expiring: count.max(maxExpiring).meta({
-    description: `Due conversions that expire within 3 days, or a third of the platform's limit; up to ${maxExpiring}.`,
+    description:
+      "Due conversions that will expire within 3 days, or within a third of the platform's " +
+      `limit; at most ${maxExpiring}.`,
   }),
-  expiresAt: z.iso.datetime().nullable().meta({ description: 'When the first of them expires.' }),
+  expiresAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When the first of these conversions will expire.' }),
   lastAcceptedAt: z.iso.datetime().nullable(),
   blockedReason: z.string().nullable(),
   pausedUntil: z.iso.datetime().nullable(),
 })
 
 export const leadConversions = z.object({
-  sentences: z.array(z.string()).meta({ description: 'The same in plain words.' }),
+  sentences: z.array(z.string()).meta({ description: 'Explanation in plain words.' }),
   conversions: z.array(
     conversionSchema
       .omit({ id: true, createdAt: true, updatedAt: true })

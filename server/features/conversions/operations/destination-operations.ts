@@ -43,8 +43,8 @@ export const listConversionDestinations = operation({
   name: 'list_conversion_destinations',
   tag: 'Conversions',
   rest: 'GET /conversion-destinations',
-  summary: 'List the ad platform accounts that get conversions.',
-  description: `The oldest first. An organization can have at most ${maxDestinations}.`,
+  summary: 'List the ad platform accounts that receive conversions.',
+  description: `Oldest first. An organization can have at most ${maxDestinations} destinations.`,
   scope: 'leads:read',
   inputSource: 'query',
   input: z.strictObject({}),
@@ -66,9 +66,10 @@ export const createConversionDestination = operation({
   rest: 'POST /conversion-destinations',
   summary: 'Create a destination for conversions.',
   description:
-    'Of the kind `google_file` (default), Google Ads fetches the conversions as a CSV file from ' +
-    '`fileUrl`, with the returned password. To the other kinds, each conversion is sent with the ' +
-    '`settings` and the `secret` of the account. A new destination is disabled; try it with ' +
+    'For the default kind, `google_file`, Google Ads fetches the conversions as a CSV file ' +
+    'from `fileUrl`, using the returned password. For the other kinds, each conversion is ' +
+    'sent using the `settings` and the `secret` of the account. A new destination is ' +
+    'disabled; test it with ' +
     '`dry_run_conversions` and `test_conversion_destination` before you enable it.',
   scope: 'leads:write',
   inputSource: 'body',
@@ -124,8 +125,9 @@ export const changeConversionDestination = operation({
   summary: 'Change, enable or disable a destination.',
   description:
     'Changes the fields that are sent; `rules` and `settings` replace all rules and settings. ' +
-    '`enabled: true` starts with the next change of a lead; use `backfill_conversions` for earlier ' +
-    'ones. It also resumes a destination with a `blockedReason`, as do new settings and secrets.',
+    '`enabled: true` starts with the next change to a lead; use `backfill_conversions` for ' +
+    'earlier changes. It also resumes a destination with a `blockedReason`, as do new ' +
+    'settings and secrets.',
   scope: 'leads:write',
   inputSource: 'body',
   input: destinationChanges,
@@ -176,7 +178,8 @@ export const deleteConversionDestination = operation({
   tag: 'Conversions',
   rest: 'DELETE /conversion-destinations/{id}',
   summary: 'Delete a destination and its conversions.',
-  description: 'A file URL stops working. Conversions that the platform has got stay there.',
+  description:
+    'The file URL stops working. The platform keeps the conversions that it has received.',
   scope: 'leads:write',
   inputSource: 'path',
   input: destinationId,
@@ -218,7 +221,10 @@ export const rotateConversionPassword = operation({
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const { kind } = found(await lockDestination(tx, id), 'destination')
       if (kind !== 'google_file') {
-        throw new ApiError('CONFLICT', 'Only files have a password. Change the secret instead.')
+        throw new ApiError(
+          'CONFLICT',
+          'Only file destinations have a password. Change the secret instead.',
+        )
       }
       await updateDestination(tx, id, { passwordHash: hashSecret(password), updatedAt })
       const fields = ['password']

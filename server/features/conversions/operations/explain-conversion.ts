@@ -14,7 +14,7 @@ export const explainConversion = operation({
   name: 'explain_conversion',
   tag: 'Conversions',
   rest: 'GET /leads/{id}/conversions',
-  summary: 'Explain what ad platforms get to know of a lead.',
+  summary: 'Explain what ad platforms learn about a lead.',
   description:
     'For each rule that applied to the lead: whether the conversion is held, waiting, sent, ' +
     'accepted, rejected, skipped, expired or retracted, and why.',
@@ -71,7 +71,7 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
     case 'sent':
       return isFile
         ? `${subject} was in the file that was fetched at ${one.sentAt}. Google does not report back what it counted.${describeCorrection(one)}`
-        : `${subject} was sent at ${one.sentAt}, but not accepted yet. ${describeRetry(one)}${pause}`
+        : `${subject} was sent at ${one.sentAt}, but has not been accepted yet. ${describeRetry(one)}${pause}`
     case 'accepted':
       return `${subject} was sent at ${one.sentAt} and accepted by the platform.${describeResult(kind, one)}${describeCorrection(one)}`
     case 'rejected':
@@ -104,8 +104,8 @@ function describeCorrection({ correction, correctionState, newValue, correctAt }
   const words = {
     waiting: `${subject} is sent after ${correctAt}.`,
     accepted: `${subject} was accepted by the platform.`,
-    rejected: `${subject} was rejected by the platform, which keeps its figure.`,
-    impossible: 'The platform accepts no correction, and keeps its figure.',
+    rejected: `${subject} was rejected by the platform, which keeps the original figure.`,
+    impossible: 'The platform does not accept corrections and keeps the original figure.',
   }
   return ` ${words[correctionState]}`
 }

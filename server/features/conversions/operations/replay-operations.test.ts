@@ -185,7 +185,7 @@ test('a lead is explained while it is retried, accepted, rejected and blocked', 
   platform.respond(status(500))
   await run()
   expect(await explain(retried)).toMatch(
-    /^“Sale” for CRM was sent at 20.*, but not accepted yet\. The server responded with status 500\. The next attempt is at 20/,
+    /^“Sale” for CRM was sent at 20.*, but has not been accepted yet\. The server responded with status 500\. The next attempt is at 20/,
   )
   platform.respond(undefined)
   await run(10_000)

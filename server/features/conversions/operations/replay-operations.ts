@@ -26,7 +26,7 @@ export const listConversionAttempts = operation({
   tag: 'Conversions',
   rest: 'GET /conversions/{id}/attempts',
   summary: 'List the attempts to send a conversion.',
-  description: 'The last 20, newest first. Files have none.',
+  description: 'The last 20 attempts, newest first. Files have no attempts.',
   scope: 'leads:read',
   inputSource: 'path',
   input: conversionId,
@@ -49,8 +49,9 @@ export const replayConversion = operation({
   rest: 'POST /conversions/{id}/replay',
   summary: 'Send a conversion again.',
   description:
-    'With the same ID, soon after the response. A rejected conversion is checked again first; one ' +
-    'that waits for its next attempt is sent now.',
+    'The conversion is sent with the same ID, soon after the response. A rejected ' +
+    'conversion is checked again first; a conversion that is waiting for its next attempt ' +
+    'is sent now.',
   scope: 'leads:write',
   inputSource: 'path',
   input: conversionId,
@@ -67,7 +68,8 @@ export const replayConversion = operation({
       const { destinationId } = found(await selectConversion(tx, id), 'conversion')
       requireSending(await lockDestination(tx, destinationId))
       if (!(await replayConversionRow(tx, id, now.toISOString()))) {
-        const message = 'Only conversions that are rejected or wait for an answer can be replayed.'
+        const message =
+          'Only conversions that were rejected or are waiting for a response can be replayed.'
         throw new ApiError('CONFLICT', message)
       }
       await updateDestination(tx, destinationId, { pausedUntil: null })
@@ -84,8 +86,9 @@ export const replayRejectedConversions = operation({
   rest: 'POST /conversion-destinations/{id}/replay',
   summary: 'Send all rejected conversions again.',
   description:
-    `The oldest first, at most ${maxReplayed} per request; by default all of them. Each is checked ` +
-    'again with its lead and its rule; those that are too old are skipped.',
+    `Oldest first, at most ${maxReplayed} per request; by default, all rejected conversions. ` +
+    'Each one is checked ' +
+    'again against its lead and rule; conversions that are too old are skipped.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({

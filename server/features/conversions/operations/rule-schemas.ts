@@ -11,7 +11,7 @@ const maxRows = 50
 const amount = z.number().min(0).max(maxValue)
 
 const other = amount.nullable().default(null).meta({
-  description: 'Amount for leads that no row applies to; null sends none.',
+  description: 'Amount for leads to which no row applies; null sends no amount.',
 })
 
 /** Exactly one of the fields that determine when a rule applies. */
@@ -24,7 +24,9 @@ const share = z
       description: '`lead`: the value of the lead. A number: a fixed amount.',
     }),
   })
-  .meta({ description: 'A percentage of an amount, such as the part of such leads that is won.' })
+  .meta({
+    description: 'A percentage of an amount, such as the share of these leads that you win.',
+  })
 
 const byLabel = z
   .strictObject({
@@ -46,7 +48,11 @@ const byValue = z
       .max(maxRows),
     other,
   })
-  .meta({ description: 'An amount per range of the value: that of the highest `from` it reaches.' })
+  .meta({
+    description:
+      'An amount per value range. The row with the highest `from` that the value of the lead ' +
+      'reaches applies.',
+  })
 
 const value = z.union([z.literal('lead'), amount, share, byLabel, byValue])
 
@@ -54,9 +60,14 @@ const shape = {
   action: text(100)
     .min(1, 'must not be empty')
     .meta({ description: 'Name of the conversion action or event, exactly as in the platform.' }),
-  status: z.enum(statuses).nullish().meta({
-    description: 'Applies to leads that reach this status. Instead of the two following fields.',
-  }),
+  status: z
+    .enum(statuses)
+    .nullish()
+    .meta({
+      description:
+        'Applies to leads that reach this status. Cannot be combined with `labelId` or ' +
+        '`conversionEventId`.',
+    }),
   labelId: idInput.nullish().meta({ description: 'Applies to leads that get this label.' }),
   conversionEventId: idInput.nullish().meta({
     description: 'Applies to leads for which this conversion event is selected.',
@@ -81,18 +92,18 @@ const shape = {
       'of an amount, or a table by label or by value.',
   }),
   needsValue: z.boolean().nullish().meta({
-    description: 'True: leads for which the rule finds no value are skipped.',
+    description: 'If true, leads for which the rule finds no value are skipped.',
   }),
 }
 
 export const ruleInput = z
   .strictObject({
-    id: idInput.nullish().meta({ description: 'ID of an existing rule, to keep it.' }),
+    id: idInput.nullish().meta({ description: 'ID of an existing rule to keep.' }),
     ...shape,
   })
   .refine(
     (rule) => whenFields.filter((name) => rule[name] != null).length === 1,
-    'must have either status, labelId or conversionEventId',
+    'must have exactly one of status, labelId and conversionEventId',
   )
   .refine(({ minValue, maxValue: max }) => minValue == null || max == null || minValue <= max, {
     path: ['maxValue'],

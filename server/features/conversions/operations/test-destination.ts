@@ -22,15 +22,16 @@ export const testConversionDestination = operation({
   name: 'test_conversion_destination',
   tag: 'Conversions',
   rest: 'POST /conversion-destinations/{id}/test',
-  summary: 'Send a test conversion now and return the answer of the platform.',
+  summary: "Send a test conversion now and return the platform's response.",
   description:
-    'The conversion has the action of the first rule and the lead given, or an invented one. It is ' +
-    'sent once, even if the destination is disabled. Platforms without a test mode count it.',
+    'The conversion uses the action of the first rule and the given lead, or a sample ' +
+    'lead. It is sent once, even if the destination is disabled. Platforms without a test ' +
+    'mode count it.',
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({
     id: pathId,
-    leadId: idInput.nullish().meta({ description: 'Lead to send; by default an invented one.' }),
+    leadId: idInput.nullish().meta({ description: 'Lead to send; by default, a sample lead.' }),
   }),
   invalidInputCode: 'VALIDATION_ERROR',
   output: attemptSchema,
@@ -79,7 +80,7 @@ function toAttempt(
 function requirePlatform({ kind }: Destination, lead: LeadRecord): Platform {
   const platform = findPlatform(kind)
   if (platform === undefined) {
-    throw new ApiError('CONFLICT', 'Files have no test. Use a dry run, then fetch the file.')
+    throw new ApiError('CONFLICT', 'Files cannot be tested. Use a dry run, then fetch the file.')
   }
   if (lead.ad_user_data === false) {
     throw new ApiError('CONFLICT', 'The lead denied consent. Choose another lead.')

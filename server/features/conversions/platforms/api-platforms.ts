@@ -34,9 +34,11 @@ const eventName = (description: string) =>
 
 /** Schema of the `action` of a rule. */
 export const apiActions: Readonly<Record<ApiPlatform, z.ZodType<string>>> = {
-  meta: eventName('Event name, such as `Lead` or `Purchase`, or a stage of your own.'),
+  meta: eventName('Event name, such as `Lead` or `Purchase`, or your own stage.'),
   tiktok: eventName('Event name, such as `Lead` or `Purchase`.'),
-  reddit: eventName('Event such as `Lead`, `Sign up` or `Purchase`; others are custom events.'),
+  reddit: eventName(
+    'Event, such as `Lead`, `Sign up` or `Purchase`; other names are custom events.',
+  ),
   snapchat: snapchatAction,
   pinterest: eventName('Event name, such as `lead`, `signup` or `checkout`.'),
   linkedin: linkedinAction,

@@ -19,7 +19,7 @@ export const ga4Action = z
   .string()
   .regex(
     /^(?!ga_|google_|firebase_)[a-z][a-z0-9_]{0,39}$/i,
-    'must be an event name of GA4: up to 40 letters, digits and underscores, such as qualify_lead',
+    'must be a GA4 event name: up to 40 letters, digits and underscores, such as qualify_lead',
   )
 
 /**

@@ -11,7 +11,7 @@ const settings = z.strictObject({
   sendsNames: z
     .boolean()
     .default(false)
-    .meta({ description: 'Also sends the first and last name, which LinkedIn takes unhashed.' }),
+    .meta({ description: 'Also sends the first and last name, which LinkedIn receives unhashed.' }),
 })
 
 type LinkedinSettings = z.output<typeof settings>
@@ -22,7 +22,7 @@ const urnPrefix = 'urn:lla:llaPartnerConversion:'
 export const linkedinAction = z
   .string()
   .regex(/^(urn:lla:llaPartnerConversion:)?\d{1,20}$/, 'must be the ID of a conversion rule')
-  .meta({ description: 'ID of a conversion rule of LinkedIn with the method Conversions API.' })
+  .meta({ description: 'ID of a LinkedIn conversion rule that uses the Conversions API.' })
 
 /** LinkedIn's Conversions API. */
 export const linkedin: Platform<LinkedinSettings> = {

@@ -30,11 +30,13 @@ const settings = z.strictObject({
     .meta({ description: 'ID of the dataset (pixel) in Events Manager.' }),
   testEventCode: z
     .string()
-    .regex(/^TEST\d{1,10}$/, 'must be TEST and digits')
+    .regex(/^TEST\d{1,10}$/, 'must be TEST followed by digits')
     .nullable()
     .default(null)
     .meta({
-      description: 'Shows events under Test events. They still count; remove it afterwards.',
+      description:
+        'Shows events under Test events. The events still count, so remove the code after ' +
+        'testing.',
     }),
 })
 

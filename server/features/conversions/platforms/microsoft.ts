@@ -20,14 +20,19 @@ import {
 
 const { baseUrl, maxAgeDays } = platformApis.microsoft
 
-const id = z.string().regex(/^\d{1,20}$/, 'must be digits')
+const id = z.string().regex(/^\d{1,20}$/, 'must contain only digits')
 
 const settings = z.strictObject({
-  customerId: id.meta({ description: 'ID of the customer (`cid` in the address).' }),
-  accountId: id.meta({ description: 'ID of the account (`aid` in the address), not its number.' }),
-  sendsContacts: z.boolean().default(false).meta({
-    description: 'Also sends hashed addresses and numbers, if you accepted the terms for them.',
-  }),
+  customerId: id.meta({ description: 'Customer ID (`cid` in the URL).' }),
+  accountId: id.meta({ description: 'Account ID (`aid` in the URL), not the account number.' }),
+  sendsContacts: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'Also sends hashed email addresses and phone numbers, if you have accepted the terms ' +
+        'for them.',
+    }),
 })
 
 type MicrosoftSettings = z.output<typeof settings>
@@ -37,7 +42,7 @@ export const microsoftAction = z
   .string()
   .regex(/^\S(.*\S)?$/, 'must not start or end with a space')
   .max(100, 'must be at most 100 characters')
-  .meta({ description: 'Name of an offline conversion goal of Microsoft Advertising.' })
+  .meta({ description: 'Name of a Microsoft Advertising offline conversion goal.' })
 
 /** Offline conversions of Microsoft Advertising. The secret is the developer token. @see L-291 */
 export const microsoft: Platform<MicrosoftSettings> = {

@@ -18,7 +18,7 @@ const { baseUrl, maxAgeDays } = platformApis.pinterest
 const settings = z.strictObject({
   adAccountId: z
     .string()
-    .regex(/^\d{1,18}$/, 'must be digits')
+    .regex(/^\d{1,18}$/, 'must contain only digits')
     .meta({ description: 'ID of the ad account.' }),
   isTest: z
     .boolean()

@@ -76,7 +76,8 @@ export function readStatus(response: PlatformResponse): Failure | undefined {
     )
   }
   // Redirects are not followed, because they would forward the token.
-  if (status >= 300 && status < 400) return retry(response, code, 'The platform redirected.')
+  if (status >= 300 && status < 400)
+    return retry(response, code, 'The platform redirected the request.')
   return undefined
 }
 

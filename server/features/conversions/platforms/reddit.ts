@@ -10,14 +10,14 @@ const { baseUrl, maxAgeDays } = platformApis.reddit
 const settings = z.strictObject({
   pixelId: z
     .string()
-    .regex(/^[at]2_[a-z0-9]{1,32}$/, 'must be a2_ or t2_ and letters or digits')
+    .regex(/^[at]2_[a-z0-9]{1,32}$/, 'must be a2_ or t2_ followed by letters or digits')
     .meta({ description: 'ID of the pixel in Reddit Events Manager.' }),
   testId: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - and _')
+    .regex(/^[\w-]{1,64}$/, 'must contain only letters, digits, - and _')
     .nullable()
     .default(null)
-    .meta({ description: 'Shows events under Event testing. Remove it afterwards.' }),
+    .meta({ description: 'Shows events under Event testing. Remove the ID after testing.' }),
 })
 
 type RedditSettings = z.output<typeof settings>

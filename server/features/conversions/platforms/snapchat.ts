@@ -31,7 +31,7 @@ const events = [
 ] as const
 
 /** Conversion actions that rules can use. */
-export const snapchatAction = z.enum(events).meta({ description: 'Event name of Snapchat.' })
+export const snapchatAction = z.enum(events).meta({ description: 'Snapchat event name.' })
 
 /** Snapchat's Conversions API, version 3. The token is in the URL, so URLs must not be logged. */
 export const snapchat: Platform<SnapchatSettings> = {

@@ -29,14 +29,14 @@ const settings = z.strictObject({
     .meta({ description: '`web` for a pixel, `crm` for a CRM event set.' }),
   eventSourceId: z
     .string()
-    .regex(/^[A-Za-z0-9]{1,64}$/, 'must be letters and digits')
+    .regex(/^[A-Za-z0-9]{1,64}$/, 'must contain only letters and digits')
     .meta({ description: 'Pixel code, or ID of the CRM event set, in TikTok Events Manager.' }),
   testEventCode: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, - and _')
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must contain only letters, digits, - and _')
     .nullable()
     .default(null)
-    .meta({ description: 'Shows events under Test events. Remove it afterwards.' }),
+    .meta({ description: 'Shows events under Test events. Remove the code after testing.' }),
 })
 
 type TiktokSettings = z.output<typeof settings>

@@ -12,7 +12,7 @@ const { baseUrl, maxAgeDays } = platformApis.x
 const settings = z.strictObject({
   pixelId: z
     .string()
-    .regex(/^[a-z0-9]{1,20}$/, 'must be lower-case letters and digits')
+    .regex(/^[a-z0-9]{1,20}$/, 'must contain only lowercase letters and digits')
     .meta({ description: 'ID of the pixel in X Events Manager.' }),
 })
 
@@ -22,7 +22,7 @@ type XSettings = z.output<typeof settings>
 export const xAction = z
   .string()
   .regex(/^(tw-[a-z0-9]{1,20}-)?[a-z0-9]{1,20}$/, 'must be the ID of an event')
-  .meta({ description: 'ID of a conversion event of X, such as `tw-abcde-fghij`.' })
+  .meta({ description: 'ID of an X conversion event, such as `tw-abcde-fghij`.' })
 
 interface Clock {
   /** Milliseconds. */

@@ -58,7 +58,7 @@ test.for<[reason: GoogleReason, status: 'FAILED' | 'FAILURE' | 'PARTIAL_SUCCESS'
 
   const [row] = await list()
   expect(row).toMatchObject({ state: 'rejected', code, confirmedAt: null })
-  expect(row.message).toMatch(/^Google dropped it/)
+  expect(row.message).toMatch(/^Google dropped the conversion/)
   const { body } = await org.call(`GET ${path}/${id}/status`)
   expect(body.data.rejections).toMatchObject([{ code, count: 1 }])
   const attempts = (await org.call(`GET /conversions/${row.id}/attempts`)).body.data

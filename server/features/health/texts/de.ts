@@ -53,7 +53,7 @@ export const german: CheckTexts = {
   },
   rejectedCreates: {
     title: 'Abgelehnte Anfragen',
-    ok: () => 'Programme, die Leads anlegen, werden angenommen.',
+    ok: () => 'Anfragen, die Leads anlegen, werden angenommen.',
     none: () => 'In den letzten 3 Tagen wurden keine Leads angelegt.',
     causes: {
       lost: {
@@ -96,7 +96,9 @@ export const german: CheckTexts = {
       },
       failing: {
         message: ({ names }) => `Die Werbeplattform nimmt keine Anfragen an: ${names}.`,
-        advice: 'Das Senden wird wiederholt. Prüfen Sie sonst die Statusseite der Plattform.',
+        advice:
+          'Das Senden wird wiederholt. Wenn das Problem anhält, prüfen Sie die Statusseite ' +
+          'der Plattform.',
       },
       expiring: {
         message: ({ conversions, names }) =>
@@ -110,7 +112,7 @@ export const german: CheckTexts = {
     },
   },
   webhooks: {
-    title: 'Webhooks und Chats',
+    title: 'Webhooks und Chat-Apps',
     ok: () => 'Webhooks werden zugestellt.',
     none: () => 'Kein Webhook ist eingeschaltet.',
     causes: {

@@ -9,7 +9,7 @@ export const english: CheckTexts = {
     causes: {
       silent: {
         message: ({ hours, usual }) =>
-          `No new lead for ${hours} hours. At this time of the week, there are usually ${usual}.`,
+          `No new leads for ${hours} hours. Usually, there are ${usual} at this time of the week.`,
         advice: 'Submit a test request on your website, and check forms and API keys.',
       },
     },
@@ -33,7 +33,7 @@ export const english: CheckTexts = {
     causes: {
       fallen: {
         message: ({ share, usual }) =>
-          `${share}% of leads of the last 7 days have a click ID, usually ${usual}%.`,
+          `${share}% of leads from the last 7 days have a click ID; usually, ${usual}% do.`,
         advice: 'Check auto-tagging, redirects that drop URL parameters, and the pixel.',
       },
     },
@@ -45,14 +45,15 @@ export const english: CheckTexts = {
     causes: {
       noLeads: {
         message: ({ usual }) =>
-          `Ads were paid for in the last 7 days, but no lead has a click ID. Usually ${usual} do.`,
-        advice: 'Check landing pages and forms, and pause the campaigns until leads are created.',
+          'There was ad spend in the last 7 days, but no lead with a click ID. Usually, ' +
+          `there are ${usual}.`,
+        advice: 'Check landing pages and forms. Pause the campaigns until leads are created again.',
       },
     },
   },
   rejectedCreates: {
     title: 'Rejected requests',
-    ok: () => 'Programs that create leads are accepted.',
+    ok: () => 'Requests to create leads are accepted.',
     none: () => 'No leads were created in the last 3 days.',
     causes: {
       lost: {
@@ -68,7 +69,7 @@ export const english: CheckTexts = {
     none: () => 'There are no scheduled imports.',
     causes: {
       failing: {
-        message: ({ names }) => `The file could not be imported several times: ${names}.`,
+        message: ({ names }) => `Importing the file failed several times: ${names}.`,
         advice: 'Open the scheduled imports to see the error, then run the import again.',
       },
       waiting: {
@@ -87,16 +88,17 @@ export const english: CheckTexts = {
         advice: 'Open the destination and connect the ad account, or turn it off.',
       },
       blocked: {
-        message: ({ names }) => `The ad platform refuses access: ${names}.`,
+        message: ({ names }) => `The ad platform denies access: ${names}.`,
         advice: 'Open the destination, and enter a new access token or fix its settings.',
       },
       failing: {
-        message: ({ names }) => `The ad platform does not accept requests: ${names}.`,
-        advice: 'Sending is retried. If it lasts, check the status page of the platform.',
+        message: ({ names }) => `The ad platform is not accepting requests: ${names}.`,
+        advice: "Sending is retried. If the problem persists, check the platform's status page.",
       },
       expiring: {
         message: ({ conversions, names }) =>
-          `${conversions} conversions expire soon because the platform accepts no older ones: ${names}.`,
+          `${conversions} conversions will expire soon because the platform does not ` +
+          `accept older ones: ${names}.`,
         advice: 'Check whether the platform fetches the file or accepts requests.',
       },
       late: {
@@ -106,7 +108,7 @@ export const english: CheckTexts = {
     },
   },
   webhooks: {
-    title: 'Webhooks and chats',
+    title: 'Webhooks and chat apps',
     ok: () => 'Webhooks are delivered.',
     none: () => 'No webhook is turned on.',
     causes: {
@@ -115,7 +117,7 @@ export const english: CheckTexts = {
         advice: 'Fix the receiver, turn the webhook on, and send failed deliveries again.',
       },
       failing: {
-        message: ({ names }) => `Deliveries fail: ${names}.`,
+        message: ({ names }) => `Deliveries are failing: ${names}.`,
         advice: 'Open the deliveries to see how the receiver responds.',
       },
     },
@@ -127,10 +129,10 @@ export const english: CheckTexts = {
     causes: {
       nearlyFull: {
         message: ({ used, limit }) => `${used} of ${limit} leads used.`,
-        advice: 'Contact data of leads over the limit is locked. Raise the limit in time.',
+        advice: 'Contact data of leads over the limit will be locked. Raise the limit before then.',
       },
       full: {
-        message: ({ used, limit }) => `The limit is reached: ${used} of ${limit} leads used.`,
+        message: ({ used, limit }) => `The limit has been reached: ${used} of ${limit} leads used.`,
         advice: 'Contact data of new leads is locked until the limit is raised.',
       },
     },

@@ -67,7 +67,10 @@ export const listImportErrors = appOperation({
   }),
   output: z.object({
     rows: z.array(importErrorSchema),
-    nextAfter: z.int().nullable().meta({ description: 'Send it as `after` to get the next page.' }),
+    nextAfter: z
+      .int()
+      .nullable()
+      .meta({ description: 'Send this value as `after` to get the next page.' }),
   }),
 
   async run({ db, org }, { id, limit, after }) {

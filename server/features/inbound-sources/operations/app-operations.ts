@@ -25,7 +25,7 @@ const input = z.strictObject({ id: sourceId })
 const getInboundActivity = appOperation({
   name: 'get_inbound_activity',
   rest: 'GET /orgs/{orgId}/inbound-sources/{id}/activity',
-  summary: 'Count the stored bodies of an inbound source by state.',
+  summary: 'Count the stored request bodies of an inbound source by state.',
   permission: 'inbound.read',
   input,
   output: z.object({

@@ -33,10 +33,9 @@ const bodySchema = z.object({
       path: z.string(),
       label: z.string(),
       value: z.string(),
-      guess: z
-        .string()
-        .nullable()
-        .meta({ description: 'Lead field that it fills without a mapping; null for `custom`.' }),
+      guess: z.string().nullable().meta({
+        description: 'Lead field that the answer fills if it is not mapped; null for `custom`.',
+      }),
     }),
   ),
 })
@@ -47,9 +46,9 @@ export const listInboundBodies = operation({
   name: 'list_inbound_bodies',
   tag: 'Inbound sources',
   rest: 'GET /inbound-sources/{id}/bodies',
-  summary: 'List the bodies that an inbound source received.',
+  summary: 'List the request bodies that an inbound source received.',
   description:
-    'The newest first, in pages. Bodies are stored for 30 days. Answers of locked leads are omitted.',
+    'Newest first, in pages. Bodies are stored for 30 days. Answers of locked leads are omitted.',
   scope: 'leads:read',
   inputSource: 'query',
   input: z.strictObject(page),
@@ -117,10 +116,10 @@ export const previewInboundMapping = operation({
   name: 'preview_inbound_mapping',
   tag: 'Inbound sources',
   rest: 'POST /inbound-sources/{id}/preview',
-  summary: 'Show the leads that a mapping makes of stored bodies.',
+  summary: 'Show the leads that a mapping would create from stored request bodies.',
   description:
-    'A dry run over the newest 50 bodies in the `states`; it stores nothing. Locked leads are omitted. ' +
-    'Without `mapping`, it uses that of the source.',
+    'A dry run over the newest 50 bodies in the given `states`; nothing is stored. Locked ' +
+    "leads are omitted. If `mapping` is omitted, the source's mapping is used.",
   scope: 'leads:read',
   inputSource: 'body',
   input: z.strictObject({
@@ -158,9 +157,10 @@ export const replayInboundBodies = operation({
   name: 'replay_inbound_bodies',
   tag: 'Inbound sources',
   rest: 'POST /inbound-sources/{id}/replay',
-  summary: 'Map stored bodies again and create their leads.',
+  summary: 'Remap stored request bodies and create leads from them.',
   description:
-    'For the newest 50 bodies that are unmapped or rejected; a body becomes at most one lead.',
+    'Processes the newest 50 bodies that are unmapped or rejected. Each body creates at ' +
+    'most one lead.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: sourceId }),

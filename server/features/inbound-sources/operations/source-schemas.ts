@@ -23,8 +23,8 @@ export const mapping = z
   .refine(hasFewEntries, `must have at most ${maxEntries} entries`)
   .meta({
     description:
-      'Path of an answer, as in the bodies of the source, → lead field; null skips the answer. ' +
-      'Fields of all other answers are guessed by their names.',
+      'Maps the path of an answer in the request body to a lead field; null skips the ' +
+      "answer. For all other answers, the field is guessed from the answer's name.",
   })
 
 const defaults = z
@@ -32,7 +32,7 @@ const defaults = z
     z.enum(creatable.filter((field) => !['externalId', 'source', 'custom'].includes(field))),
     text(textLimits.url),
   )
-  .meta({ description: 'Lead field → value for leads whose submission has none.' })
+  .meta({ description: 'Default values by lead field, for submissions without a value.' })
 
 const settings = {
   name: givenName,
@@ -47,12 +47,12 @@ const settings = {
     .nullable()
     .meta({
       description:
-        '`google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, ' +
-        'Calendly or HubSpot signs its requests; write-only.',
+        '`google_key` of a Google lead form, or the secret with which Typeform, Tally, ' +
+        'Webflow, Calendly or HubSpot signs requests; write-only.',
     }),
 }
 
-export const sourceId = z.string().meta({ description: 'ID of the source.' })
+export const sourceId = z.string().meta({ description: 'Inbound source ID.' })
 
 export const createInput = z.strictObject({
   name: settings.name,
@@ -74,7 +74,7 @@ export const sourceSchema = z.object({
   name: z.string(),
   kind: z.enum(kindNames),
   path: z.string().meta({
-    description: 'Path below the address of the server to which the form service sends.',
+    description: 'Path on this server to which the form service sends submissions.',
   }),
   mapping: z.record(z.string(), z.string().nullable()),
   defaults: z.record(z.string(), z.string()),

@@ -14,7 +14,7 @@ import { type BatchWrite, parseItem } from './parse-item.ts'
 import { type ItemOutcome, toErrorOutcome, writeItems } from './write-items.ts'
 
 const result = z.object({
-  status: z.int().meta({ description: 'Status of the same single request.' }),
+  status: z.int().meta({ description: 'Status that the same single request would return.' }),
   id: z.uuid().nullable().meta({ description: 'ID of the lead; null if there is an error.' }),
   warnings: z.array(z.string()).optional(),
   error: z
@@ -35,8 +35,9 @@ export const writeLeads = operation({
   rest: 'POST /leads/batch',
   summary: `Create, update or upsert up to ${maxBatchItems.toLocaleString('en')} leads in one request.`,
   description:
-    'Each item has its own result, in order, with the status, `id` or `error` of the same single ' +
-    'request. An item with an error does not affect the others. All other items are stored together ' +
+    'Each item has its own result, in order, with the status and the `id` or `error` that ' +
+    'the same single request would return. An item with an error does not affect the ' +
+    'others. All other items are stored together ' +
     'or not at all. An `Idempotency-Key` header makes retries of the whole batch safe for 24 hours.',
   scope: 'leads:write',
   inputSource: 'body',

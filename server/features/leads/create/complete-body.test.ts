@@ -59,7 +59,7 @@ describe('keys that are not fields', () => {
     expect(complete({ name: 'Ada', colour: 'red', tel: 'x', lastName: 'Byron' })).toEqual({
       lead: { name: 'Ada', custom: '{"colour":"red","tel":"x","lastName":"Byron"}' },
       warnings: [
-        'colour: not a field of a lead; kept in custom.',
+        'colour: not a lead field; kept in custom.',
         'tel: differs from phone or is not valid for it; kept in custom.',
         'lastName: differs from name or is not valid for it; kept in custom.',
       ],
@@ -70,7 +70,7 @@ describe('keys that are not fields', () => {
     const { lead, warnings } = complete({ custom: sent, colour: 'red' })
     expect(lead).toEqual({ custom: sent })
     expect(warnings).toEqual([
-      'colour: not a field of a lead; ignored, because custom cannot take it.',
+      'colour: not a lead field; ignored, because it cannot be kept in custom.',
     ])
   })
 

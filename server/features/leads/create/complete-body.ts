@@ -117,11 +117,13 @@ function describeUnknownKeys(unknown: readonly Entry[], ignored: ReadonlySet<str
     const field = findMeaning(key)?.target
     const reason =
       field === undefined
-        ? 'not a field of a lead'
+        ? 'not a lead field'
         : `differs from ${showTarget(field)} or is not valid for it`
-    const result = ignored.has(key) ? 'ignored, because custom cannot take it' : 'kept in custom'
+    const result = ignored.has(key)
+      ? 'ignored, because it cannot be kept in custom'
+      : 'kept in custom'
     return `${key.slice(0, 100)}: ${reason}; ${result}.`
   })
   const unnamed = unknown.length - maxNamed
-  return unnamed > 0 ? [...named, `${unnamed} more keys are not fields of a lead.`] : named
+  return unnamed > 0 ? [...named, `${unnamed} more keys are not lead fields.`] : named
 }

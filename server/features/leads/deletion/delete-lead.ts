@@ -11,8 +11,9 @@ export const deleteLead = operation({
   rest: 'DELETE /leads/{id}',
   summary: 'Delete a lead.',
   description:
-    `For ${restoreDays} days, \`restore_lead\` brings the lead back; then it is erased. Until then, it ` +
-    'is in no list, total, statistic or report, does not count toward the plan, and is no duplicate.',
+    `For ${restoreDays} days, you can bring the lead back with \`restore_lead\`; then it is erased. ` +
+    'Until then, it is excluded from lists, totals, statistics and reports, does not count toward ' +
+    'the plan, and is not matched as a duplicate.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

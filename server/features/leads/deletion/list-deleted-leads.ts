@@ -26,7 +26,7 @@ export const listDeletedLeads = operation({
   tag: 'Leads',
   rest: 'GET /deleted-leads',
   summary: 'List deleted leads that can be restored.',
-  description: 'The newest lead first, in pages. Contact data of locked leads is null.',
+  description: 'Newest lead first, in pages. Contact data of locked leads is null.',
   scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput,

@@ -89,7 +89,7 @@ async function toRestoredRow(tx: OrgTx, ctx: Ctx, deleted: DeletedLead): Promise
 }
 
 const takenExternalId = (owners: ReadonlyMap<string, string>): ApiError =>
-  new ApiError('CONFLICT', 'Another lead has the same externalId by now.', {
+  new ApiError('CONFLICT', 'Another lead now has the same externalId.', {
     details: { existingId: [...owners.values()][0] },
   })
 

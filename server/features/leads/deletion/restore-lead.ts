@@ -9,11 +9,11 @@ export const restoreLead = operation({
   name: 'restore_lead',
   tag: 'Leads',
   rest: 'POST /leads/{id}/restore',
-  summary: 'Undo the deletion of a lead.',
+  summary: 'Restore a deleted lead.',
   description:
-    `Possible for ${restoreDays} days after \`delete_lead\`. The lead has its fields, history and visits ` +
-    'again, and is `locked` if it is over the plan limit now. If another lead has its `externalId` ' +
-    'by now, the response is a conflict.',
+    `Possible for ${restoreDays} days after \`delete_lead\`. Restores the fields, history ` +
+    'and visits of the lead. The lead is `locked` if it is now over the plan limit. If another ' +
+    'lead now has its `externalId`, the response is a conflict.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

@@ -37,17 +37,17 @@ export const listEvents = operation({
   name: 'list_events',
   tag: 'Leads',
   rest: 'GET /events',
-  summary: 'List what happened to leads, in order of commit.',
+  summary: 'List changes to leads, in commit order.',
   description:
-    `Every change of a lead, at least the last ${eventDays} days. Send \`nextCursor\` as \`cursor\` to ` +
-    'get what follows; a reader that does so misses nothing and receives nothing twice. Without ' +
+    `Includes every change to a lead for at least the last ${eventDays} days. To get the events that ` +
+    'follow, send `nextCursor` as `cursor`; this way, you receive every event exactly once. Without ' +
     '`cursor`, the list starts at the oldest event; `cursor=now` starts after the newest.',
   scope: 'leads:read',
   inputSource: 'query',
   input: z.strictObject({
     cursor: z
       .string()
-      .refine((text) => text === 'now' || cursorForm.test(text), 'must be a cursor of this list')
+      .refine((text) => text === 'now' || cursorForm.test(text), 'must be a cursor from this list')
       .optional(),
     limit: wholeNumber(1, 500).prefault(100),
   }),
@@ -90,7 +90,7 @@ async function checkCursor(tx: OrgTx, start: Place | undefined, head: number): P
   if (next >= oldest && start.position <= head) return
   const message =
     start.position > head
-      ? 'must be a cursor of this list'
+      ? 'must be a cursor from this list'
       : 'has expired; make a full copy, then continue with the cursor from before the copy'
   throw inputError('INVALID_FILTER', [{ field: 'cursor', message }])
 }

@@ -109,7 +109,7 @@ describe('unusable values are reported in warnings, and the lead is stored', () 
     const warnings = await createWithWarnings(unknownKeys)
 
     expect(warnings).toHaveLength(21)
-    expect(warnings.at(-1)).toBe('180 more keys are not fields of a lead.')
+    expect(warnings.at(-1)).toBe('180 more keys are not lead fields.')
     for (const warning of warnings) expect(warning.length).toBeLessThan(200)
   })
 
@@ -160,7 +160,7 @@ test('what forms and tools send is understood, and a retry returns the same lead
 
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body.id).toBe(first.body.id)
-  expect(first.body.data.warnings).toEqual(['Company: not a field of a lead; kept in custom.'])
+  expect(first.body.data.warnings).toEqual(['Company: not a lead field; kept in custom.'])
   const lead = await read(org, first.body.id)
   expect(lead).toMatchObject({
     ...{ name: 'Ada Lovelace', email: 'ada@example.com', phone: '4930123456', note: 'Call me' },

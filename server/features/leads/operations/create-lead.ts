@@ -34,7 +34,8 @@ export const createLead = operation({
   description:
     'Requires at least one of `name`, `email`, `phone`, `custom`. Also accepts other spellings of ' +
     'fields, such as `first_name`, `E-Mail`, `tel` or `GCLID`. Other keys are kept in `custom`; ' +
-    '`data.warnings` lists them, and an unknown `sessionId`. Extension: an `Idempotency-Key` ' +
+    '`data.warnings` lists these keys, and reports an unknown `sessionId`. Extension: an ' +
+    '`Idempotency-Key` ' +
     'header makes retries safe for 24 hours.',
   scope: 'leads:create',
   inputSource: 'body',

@@ -15,9 +15,11 @@ export const editLead = operation({
   rest: 'PATCH /leads/{id}',
   summary: 'Change any field of one lead, including contact data.',
   description:
-    'Sets the fields that are sent; `null` clears a field. Accepts every field that a create can ' +
-    'set, under its own name and with the same limits. A lead keeps at least one of `name`, ' +
-    '`email`, `phone`, `custom`. An `externalId` of another lead is a conflict. The history ' +
+    'Sets the fields that are sent; `null` clears a field. Accepts every field that you ' +
+    'can set when creating a lead, with the same limits. A lead keeps at least one of ' +
+    '`name`, ' +
+    '`email`, `phone`, `custom`. An `externalId` that another lead has is a conflict. The ' +
+    'history ' +
     'records each change.',
   scope: 'leads:write',
   inputSource: 'body',

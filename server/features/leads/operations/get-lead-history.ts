@@ -24,7 +24,7 @@ const row = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   leftOut: z.boolean().meta({
-    description: 'True if the lead was not changed and `to` is the value of a duplicate.',
+    description: 'True if the lead was not changed, and `to` is the value that a duplicate had.',
   }),
 })
 
@@ -32,9 +32,9 @@ export const getLeadHistory = operation({
   name: 'get_lead_history',
   tag: 'Leads',
   rest: 'GET /leads/{id}/history',
-  summary: 'List the changes of a lead, oldest first.',
+  summary: 'List the changes to a lead, oldest first.',
   description:
-    'Each change has the field, the value before and after, and who made it. Values are texts. ' +
+    'Each change has the field, the value before and after, and who made it. Values are strings. ' +
     'Contact data of a locked lead is null.',
   scope: 'leads:read',
   inputSource: 'query',

@@ -12,7 +12,8 @@ export const getLead = operation({
   tag: 'Leads',
   rest: 'GET /leads/{id}',
   summary: 'Read one lead.',
-  description: 'The full lead with its converting `session` and its visit history `sessions`.',
+  description:
+    'Returns the full lead with its converting `session` and its visit history `sessions`.',
   scope: 'leads:read',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

@@ -24,7 +24,8 @@ export const rejectedReasons = {
   rule: 'A filter rule blocked the lead. It is in quarantine.',
   duplicate: 'The lead already exists, and the organization rejects duplicates.',
   secret_field:
-    'Fields that look like a password, card, account, ID or code are not read. The rest was stored.',
+    'Fields that look like a password, card number, account number, ID or code are not ' +
+    'captured. All other fields were stored.',
   no_contact: 'The form has no contact data and no message, so it is not a lead.',
   invalid_lead: 'The lead has no contact data or answers, or contains an invalid value.',
 } as const satisfies Record<Exclude<EventOutcome, AcceptedOutcome>, string> & Record<string, string>

@@ -27,7 +27,7 @@ export const listWebhookDeliveries = operation({
   tag: 'Webhooks',
   rest: 'GET /webhooks/{id}/deliveries',
   summary: 'List the deliveries of a webhook, with their attempts.',
-  description: 'The newest first, in pages. Deliveries are kept for 30 days.',
+  description: 'Newest first, in pages. Deliveries are kept for 30 days.',
   scope: 'leads:write',
   inputSource: 'query',
   input: idPageInput.extend({
@@ -61,8 +61,8 @@ export const replayWebhookDelivery = operation({
   rest: 'POST /webhook-deliveries/{id}/replay',
   summary: 'Send a delivery again.',
   description:
-    'With the same ID and body, soon after the response. A delivery that has ended gets one more ' +
-    'attempt; one that is waiting is sent now.',
+    'The delivery is sent with the same ID and body, soon after the response. A finished ' +
+    'delivery gets one more attempt; a waiting delivery is sent now.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Delivery ID.' }) }),
@@ -92,7 +92,7 @@ export const replayFailedWebhookDeliveries = operation({
   tag: 'Webhooks',
   rest: 'POST /webhooks/{id}/replay',
   summary: 'Send all failed deliveries again.',
-  description: `Each gets one more attempt, the oldest first, at most ${maxReplayed} per request.`,
+  description: `Each delivery gets one more attempt, oldest first, at most ${maxReplayed} per request.`,
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({

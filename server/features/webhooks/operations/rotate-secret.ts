@@ -14,7 +14,8 @@ export const rotateWebhookSecret = operation({
   rest: 'POST /webhooks/{id}/rotate-secret',
   summary: 'Replace the secret of a webhook.',
   description:
-    'Returns the new secret. For 24 hours, requests have two signatures, with the new and the old secret.',
+    'Returns the new secret. For 24 hours, requests are signed with both the new and the ' +
+    'old secret.',
   scope: 'leads:write',
   inputSource: 'path',
   input: webhookId,

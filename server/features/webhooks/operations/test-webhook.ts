@@ -20,8 +20,8 @@ export const testWebhook = operation({
   rest: 'POST /webhooks/{id}/test',
   summary: 'Send a test event now and return the result.',
   description:
-    'The event has the type `webhook.test` and an invented lead with all fields, so it also serves ' +
-    'as a sample. It is sent once, even if the webhook is disabled, and not listed as a delivery.',
+    'The event has the type `webhook.test` and a sample lead with all fields. It is sent ' +
+    'once, even if the webhook is disabled, and is not listed as a delivery.',
   scope: 'leads:write',
   inputSource: 'path',
   input: webhookId,

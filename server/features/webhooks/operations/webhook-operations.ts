@@ -38,7 +38,7 @@ export const listWebhooks = operation({
   tag: 'Webhooks',
   rest: 'GET /webhooks',
   summary: 'List webhooks.',
-  description: `The oldest first. An organization can have at most ${maxWebhooks}.`,
+  description: `Oldest first. An organization can have at most ${maxWebhooks} webhooks.`,
   scope: 'leads:write',
   inputSource: 'query',
   input: z.strictObject({}),
@@ -58,7 +58,9 @@ export const getWebhook = operation({
   tag: 'Webhooks',
   rest: 'GET /webhooks/{id}',
   summary: 'Get one webhook.',
-  description: 'Without its secret, which only `create_webhook` and a rotation return.',
+  description:
+    'The secret is not included. It is returned only by `create_webhook` and when you rotate ' +
+    'it.',
   scope: 'leads:write',
   inputSource: 'path',
   input: webhookId,
@@ -78,10 +80,11 @@ export const createWebhook = operation({
   name: 'create_webhook',
   tag: 'Webhooks',
   rest: 'POST /webhooks',
-  summary: 'Send events of leads to a URL.',
+  summary: 'Create a webhook that sends lead events to a URL.',
   description:
-    'Sends every event that is committed from now on, as `list_events` returns it, signed with the ' +
-    'returned secret (Standard Webhooks). Needs `leads:read` as well, because events contain leads.',
+    'Sends every event that is committed from now on, as `list_events` returns it, signed ' +
+    'with the returned secret (Standard Webhooks). Also requires `leads:read`, because ' +
+    'events contain leads.',
   scope: 'leads:write',
   inputSource: 'body',
   input: newWebhook,

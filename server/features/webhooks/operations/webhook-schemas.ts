@@ -13,10 +13,9 @@ export const maxWebhooks = 20
 const maxLabels = 50
 
 const filters = {
-  types: z
-    .array(z.enum(eventTypes))
-    .max(eventTypes.length)
-    .meta({ description: 'Event types to send; all if empty. Default for chats: new leads.' }),
+  types: z.array(z.enum(eventTypes)).max(eventTypes.length).meta({
+    description: 'Event types to send; all if empty. Defaults to new leads for chat apps.',
+  }),
   statuses: z
     .array(z.enum(statuses))
     .max(statuses.length)
@@ -33,14 +32,15 @@ const filters = {
 
 const payload = z.enum(['full', 'thin', ...chatNames]).meta({
   description:
-    '`full`: the event with the lead. `thin`: the event with the URL of the lead. Others: a message ' +
-    'for the incoming webhook of a chat.',
+    '`full`: the event with the lead. `thin`: the event with the URL of the lead. Other ' +
+    'formats: a message for the incoming webhook of a chat app.',
 })
 
 const messages = {
-  language: z.enum(chatLanguages).meta({ description: 'Language of messages to a chat.' }),
+  language: z.enum(chatLanguages).meta({ description: 'Language of messages to a chat app.' }),
   showsContact: z.boolean().meta({
-    description: 'True: messages to a chat contain name, email, phone, note and loss reason.',
+    description:
+      'If true, messages to a chat app contain name, email, phone, note and loss reason.',
   }),
 }
 
@@ -49,7 +49,7 @@ const url = text(2_000).min(1, 'must not be empty').meta({
 })
 
 const optional = {
-  name: text(200).nullish().meta({ description: 'For people; no effect.' }),
+  name: text(200).nullish().meta({ description: 'Note for your team; has no effect.' }),
   types: filters.types.nullish(),
   statuses: filters.statuses.nullish(),
   sources: filters.sources.nullish(),
@@ -57,7 +57,7 @@ const optional = {
   payload: payload.nullish(),
   language: messages.language.nullish(),
   showsContact: messages.showsContact.nullish(),
-  enabled: z.boolean().nullish().meta({ description: 'False: nothing is sent.' }),
+  enabled: z.boolean().nullish().meta({ description: 'If false, no events are sent.' }),
 }
 
 const id = z.string().meta({ description: 'Webhook ID.' })
@@ -74,7 +74,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   enabled: z.boolean(),
   disabledReason: z.string().nullable().meta({
-    description: 'Reason if the service disabled the webhook.',
+    description: 'Why the service disabled the webhook; null if it did not.',
   }),
   ...filters,
   labelIds: z.array(z.uuid()),

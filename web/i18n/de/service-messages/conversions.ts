@@ -12,23 +12,26 @@ export const conversionMessages: readonly MessagePair[] = [
     'The destination is {message}. Enable it first.',
     'Das Ziel ist {message}. Schalten Sie es zuerst ein.',
   ],
-  ['Google dropped it while processing.', 'Google hat sie bei der Verarbeitung verworfen.'],
   [
-    'Google failed to process it. It is sent again.',
-    'Google konnte sie nicht verarbeiten. Sie wird erneut gesendet.',
+    'Google dropped the conversion while processing.',
+    'Google hat die Conversion bei der Verarbeitung verworfen.',
   ],
-  ['the conversion is too old', 'Die Conversion ist zu alt'],
+  [
+    'Google failed to process the conversion. It will be sent again.',
+    'Google konnte die Conversion nicht verarbeiten. Sie wird erneut gesendet.',
+  ],
+  ['it is too old', 'Die Conversion ist zu alt'],
   [
     'consent is denied for the person or in the account',
     'Die Einwilligung ist für die Person oder im Konto abgelehnt',
   ],
   ['the account has not confirmed consent', 'Das Konto hat die Einwilligung nicht bestätigt'],
   [
-    'Google dropped it: consent is unknown. Set it in the account or with leads.',
-    'Google hat sie verworfen: Die Einwilligung ist unbekannt. Legen Sie sie im Konto oder bei den Leads fest.',
+    'Google dropped the conversion: consent is unknown. Set it in the account or with leads.',
+    'Google hat die Conversion verworfen: Die Einwilligung ist unbekannt. Legen Sie sie im Konto oder bei den Leads fest.',
   ],
-  ['Google dropped it: {message}.', 'Google hat sie verworfen: {message}.'],
-  ['it does not know the click ID ({})', 'Die Klick-ID ist unbekannt ({})'],
+  ['Google dropped the conversion: {message}.', 'Google hat die Conversion verworfen: {message}.'],
+  ['it does not recognize the click ID ({})', 'Die Klick-ID ist unbekannt ({})'],
   ['the event is invalid', 'Das Event ist ungültig'],
   ['the event has the wrong format', 'Das Event hat das falsche Format'],
   [
@@ -41,21 +44,21 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   ['the click belongs to another account', 'Der Klick gehört zu einem anderen Konto'],
   [
-    'The lead no longer has what the correction needs.',
+    'The lead no longer has the data that the correction needs.',
     'Dem Lead fehlt inzwischen, was die Korrektur braucht.',
   ],
   ['blocked', 'blockiert'],
   ['disabled', 'ausgeschaltet'],
   [
-    'Only conversions that are rejected or wait for an answer can be replayed.',
-    'Nur abgelehnte oder unbeantwortete Conversions lassen sich erneut senden.',
+    'Only conversions that were rejected or are waiting for a response can be replayed.',
+    'Nur abgelehnte Conversions und Conversions ohne Antwort der Plattform lassen sich erneut senden.',
   ],
   [
-    'Only files have a password. Change the secret instead.',
+    'Only file destinations have a password. Change the secret instead.',
     'Nur Dateien haben ein Passwort. Ändern Sie stattdessen das Token.',
   ],
   [
-    'Files have no test. Use a dry run, then fetch the file.',
+    'Files cannot be tested. Use a dry run, then fetch the file.',
     'Dateien haben keinen Test. Prüfen Sie das Ziel und rufen Sie dann die Datei ab.',
   ],
   [
@@ -81,7 +84,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ['is required for this kind', 'ist für diese Plattform erforderlich'],
   ['must contain only printable ASCII characters', 'darf nur ASCII-Zeichen enthalten'],
   [
-    'must have either status, labelId or conversionEventId',
+    'must have exactly one of status, labelId and conversionEventId',
     'braucht entweder einen Status, ein Label oder ein Conversion-Ereignis',
   ],
   [
@@ -91,15 +94,15 @@ export const conversionMessages: readonly MessagePair[] = [
   ['must not be less than minValue', 'darf nicht kleiner als der Mindestwert sein'],
   ['must be less than {} for this kind', 'muss für diese Plattform kleiner als {} sein'],
   ['must be 5 to 20 digits', 'muss aus 5 bis 20 Ziffern bestehen'],
-  ['must be TEST and digits', 'muss aus TEST und Ziffern bestehen'],
+  ['must be TEST followed by digits', 'muss aus TEST und Ziffern bestehen'],
   ['must be a UUID', 'muss eine UUID sein'],
   ['must be a measurement ID such as G-AB12CD34EF', 'muss eine Mess-ID wie G-AB12CD34EF sein'],
   [
-    'must be a2_ or t2_ and letters or digits',
+    'must be a2_ or t2_ followed by letters or digits',
     'muss aus a2_ oder t2_ und Buchstaben oder Ziffern bestehen',
   ],
   [
-    'must be an event name of GA4: up to 40 letters, digits and underscores, such as qualify_lead',
+    'must be a GA4 event name: up to 40 letters, digits and underscores, such as qualify_lead',
     'muss ein Ereignisname von GA4 sein: bis zu 40 Buchstaben, Ziffern und Unterstriche, etwa qualify_lead',
   ],
   ['must be 10 digits', 'muss aus 10 Ziffern bestehen'],
@@ -109,28 +112,37 @@ export const conversionMessages: readonly MessagePair[] = [
     'The administrator must set {} and {} first.',
     'Der Administrator muss zuerst {} und {} setzen.',
   ],
-  ['Destinations of this kind need no connection.', 'Ziele dieser Art brauchen keine Verbindung.'],
+  [
+    'This kind of destination does not need a connection.',
+    'Ziele dieser Art brauchen keine Verbindung.',
+  ],
   [
     'The account is not connected. Connect it in the settings.',
     'Das Konto ist nicht verbunden. Verbinden Sie es in den Einstellungen.',
   ],
   [
-    'The access was lost. Connect the account again.',
+    'Access was lost. Connect the account again.',
     'Der Zugriff ging verloren. Verbinden Sie das Konto neu.',
   ],
   [
-    'The platform refused the app. The administrator must check its client ID and secret.',
+    'The platform rejected the app. The administrator must check the client ID and secret.',
     'Die Plattform hat die App abgelehnt. Der Administrator muss Client-ID und -Secret prüfen.',
   ],
   [
     'The sign-in server of the platform is unavailable.',
     'Der Anmeldeserver der Plattform ist nicht erreichbar.',
   ],
-  ['Another process is renewing the access.', 'Ein anderer Prozess erneuert gerade den Zugriff.'],
-  ['must be digits', 'muss aus Ziffern bestehen'],
-  ['must be letters and digits', 'muss aus Buchstaben und Ziffern bestehen'],
-  ['must be letters, digits, - and _', 'muss aus Buchstaben, Ziffern, - und _ bestehen'],
-  ['must be lower-case letters and digits', 'muss aus Kleinbuchstaben und Ziffern bestehen'],
+  [
+    'Another process is renewing the access token.',
+    'Ein anderer Prozess erneuert gerade den Zugriff.',
+  ],
+  ['must contain only digits', 'muss aus Ziffern bestehen'],
+  ['must contain only letters and digits', 'muss aus Buchstaben und Ziffern bestehen'],
+  ['must contain only letters, digits, - and _', 'muss aus Buchstaben, Ziffern, - und _ bestehen'],
+  [
+    'must contain only lowercase letters and digits',
+    'muss aus Kleinbuchstaben und Ziffern bestehen',
+  ],
   ['must be the ID of a conversion rule', 'muss die ID einer Conversion-Regel sein'],
   ['must be the ID of an event', 'muss die ID eines Ereignisses sein'],
   [

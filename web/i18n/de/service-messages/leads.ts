@@ -6,12 +6,15 @@ export const leadMessages: readonly MessagePair[] = [
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
   ['Another lead has the same externalId.', 'Ein anderer Lead hat dieselbe externalId.'],
   [
-    'Another lead has the same externalId by now.',
+    'Another lead now has the same externalId.',
     'Ein anderer Lead hat inzwischen dieselbe externalId.',
   ],
   ['The lead {message}.', 'Der Lead {message}.'],
   ['must keep at least one of {}', 'muss mindestens eines dieser Felder behalten: {}'],
-  ['is set by the path; send it only there', 'steht schon im Pfad; geben Sie es nur dort an'],
+  [
+    'is already set in the path; remove it from the body',
+    'steht schon im Pfad; entfernen Sie es aus dem Body',
+  ],
   ['None of these leads exist.', 'Keiner dieser Leads ist vorhanden.'],
   ['{} does not exist.', '{} ist nicht vorhanden.'],
   ['does not exist', 'ist nicht vorhanden'],
@@ -39,14 +42,14 @@ export const leadMessages: readonly MessagePair[] = [
   ['The lead was blocked by a filter rule.', 'Eine Filterregel hat den Lead blockiert.'],
   ['The lead was blocked by the rule "{}".', 'Die Filterregel „{}“ hat den Lead blockiert.'],
   ['{}: {message}; {message}.', '{}: {message}; {message}.'],
-  ['not a field of a lead', 'kein Feld eines Leads'],
+  ['not a lead field', 'kein Feld eines Leads'],
   ['differs from {} or is not valid for it', 'weicht von {} ab oder passt nicht dazu'],
   ['kept in custom', 'in den eigenen Daten gespeichert'],
   [
-    'ignored, because custom cannot take it',
+    'ignored, because it cannot be kept in custom',
     'ignoriert, weil die eigenen Daten es nicht aufnehmen können',
   ],
-  ['{} more keys are not fields of a lead.', '{} weitere Angaben sind keine Felder eines Leads.'],
+  ['{} more keys are not lead fields.', '{} weitere Angaben sind keine Felder eines Leads.'],
   [
     'fbc: is an fbclid; stored as fb.1.<time of the request>.<fbclid>.',
     'fbc enthielt eine fbclid und wurde als fb.1.<Zeit der Anfrage>.<fbclid> gespeichert.',
@@ -125,7 +128,7 @@ export const leadMessages: readonly MessagePair[] = [
   ['must not contain a field twice', 'darf kein Feld zweimal enthalten'],
   ['Send name, query, columns or isShared.', 'Geben Sie name, query, columns oder isShared an.'],
   [
-    'Only the creator can make this view private. You can delete it instead.',
+    'Only the creator can make this view private. You can delete the view instead.',
     'Nur wer diese Ansicht erstellt hat, kann sie privat machen. Sie können sie stattdessen löschen.',
   ],
   [

@@ -9,7 +9,7 @@ export const reportMessages: readonly MessagePair[] = [
     'Die Daten gewonnener und verlorener Leads werden noch berechnet. Versuchen Sie es später erneut.',
   ],
   [
-    'Channels can only be counted by creation. Group by source or status, or count by lead creation.',
+    'You can group by channel only when counting by creation date. Group by source or status, or count by creation date.',
     'Kanäle lassen sich nur nach Anlage zählen. Gruppieren Sie nach Quelle oder Status, oder zählen Sie nach Anlage.',
   ],
   [

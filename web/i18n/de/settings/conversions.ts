@@ -63,8 +63,9 @@ export const conversions: Translation<typeof english> = {
   connectionResults: {
     connected: 'Konto verbunden',
     denied: 'Das Konto wurde nicht verbunden, weil der Zugriff abgelehnt wurde.',
-    expired: 'Der Link ist abgelaufen oder wurde schon benutzt. Verbinden Sie neu.',
-    failed: 'Die Plattform hat den Zugriff nicht bestätigt. Verbinden Sie neu.',
+    expired:
+      'Der Link ist abgelaufen oder wurde schon benutzt. Stellen Sie die Verbindung erneut her.',
+    failed: 'Die Plattform hat den Zugriff nicht bestätigt. Stellen Sie die Verbindung erneut her.',
   },
   secretHelp: 'Wird verschlüsselt gespeichert und nicht wieder angezeigt.',
   newSecretHelp: 'Leer lassen, um das aktuelle Token zu behalten.',
@@ -177,7 +178,7 @@ export const conversions: Translation<typeof english> = {
   corrections: {
     retract: {
       waiting: 'Die Rücknahme wird gesendet',
-      accepted: 'Die Plattform hat sie zurückgenommen',
+      accepted: 'Von der Plattform zurückgenommen',
       rejected: 'Die Plattform hat die Rücknahme abgelehnt',
       impossible: 'Die Plattform behält die Conversion',
     },
@@ -217,7 +218,7 @@ export const conversions: Translation<typeof english> = {
     before_click: 'Früher als der Lead',
     no_value: 'Kein Wert',
     no_currency: 'Keine Währung in den Einstellungen',
-    lead_changed: 'Lead passt nicht mehr',
+    lead_changed: 'Lead erfüllt die Regel nicht mehr',
     lead_changed_after_send: 'Lead nach dem Senden geändert',
     lead_deleted: 'Lead gelöscht',
     rule_removed: 'Regel entfernt',

@@ -6,7 +6,8 @@ import type { Translation } from '../../translation.ts'
 export const webhooks: Translation<typeof english> = {
   add: 'Webhook hinzufügen',
   none: 'Noch keine Webhooks',
-  noneHelp: 'Senden Sie neue Leads in Sekunden an Slack, Teams oder Ihr eigenes Programm.',
+  noneHelp:
+    'Senden Sie neue Leads innerhalb von Sekunden an Slack, Teams oder Ihre eigene Anwendung.',
   full: (max) => `Mehr als ${max} Webhooks sind nicht möglich.`,
   addTitle: 'Webhook hinzufügen',
   editTitle: 'Webhook bearbeiten',

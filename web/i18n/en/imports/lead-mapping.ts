@@ -12,7 +12,7 @@ export const leadMapping = {
   secondPhone: 'Second phone',
   leadFormTitle: 'Lead form',
   leadFormRecognized: 'We recognized this lead form. Its leads count toward its ads.',
-  leadFormHelp: 'The rows name ads but no platform. Choose it to match leads with spend.',
+  leadFormHelp: 'The rows name ads but no platform. Choose the platform to match leads with spend.',
   leadForms: {
     meta_ads: 'Meta lead form (Facebook, Instagram)',
     google_ads: 'Google Ads lead form',

@@ -14,7 +14,7 @@ export const teamwork = {
   commentPlaceholder: 'Only your team sees this',
   send: 'Comment',
   deletedUser: 'Deleted user',
-  deleteComment: (when: string) => `Delete comment of ${when}`,
+  deleteComment: (when: string) => `Delete comment by ${when}`,
   remind: 'Remind me',
   reminders: 'Your reminders',
   never: 'No new reminder',
@@ -35,7 +35,7 @@ export const teamwork = {
   openLeads: 'Assigned to you',
   noLeads: 'No leads are assigned to you',
   noLeadsHelp: 'Assign leads on their page, or select several in the list.',
-  noReminders: 'No reminders. You set them on the page of a lead.',
+  noReminders: "No reminders. You can set reminders on a lead's page.",
   older: 'Show older',
   created: 'Created',
 }

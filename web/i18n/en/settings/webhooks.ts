@@ -75,7 +75,8 @@ export const webhooks = {
   nothingWaits: 'Nothing waiting',
   failures: (count: number) => `Failed ${pluralize(count, 'time', 'times')} in a row`,
   disabledTitle: (name: string) => `${quote(name)} was turned off`,
-  disabledHelp: 'Fix the cause, then turn it on. Missed events of 30 days will be sent.',
+  disabledHelp:
+    'Fix the cause, then turn it on. Missed events from up to 30 days ago will be sent.',
 
   test: 'Send test',
   testOf: (name: string) => `Send test: ${name}`,
@@ -96,7 +97,7 @@ export const webhooks = {
   removed: 'Webhook deleted',
 
   deliveries: 'Deliveries',
-  showDeliveries: (name: string) => `Deliveries of ${name}`,
+  showDeliveries: (name: string) => `Deliveries to ${name}`,
   noDeliveries: 'No deliveries in the last 30 days',
   when: 'Date',
   event: 'Event',

@@ -36,7 +36,7 @@ If you didn't request this, ignore this email.
   emailChanged: {
     subject: 'Your Leadtrace sign-in email was changed',
     text: (newEmail: string) =>
-      `Your sign-in email was changed to ${newEmail}. This address can no longer be used to sign in.
+      `Your sign-in email was changed to ${newEmail}. You can no longer sign in with your previous address.
 
 If you didn't change it, contact your Leadtrace administrator immediately.
 `,
@@ -46,7 +46,7 @@ If you didn't change it, contact your Leadtrace administrator immediately.
     text: (name: string) =>
       `The passkey "${name}" can now be used to sign in to your account.
 
-If you didn't add it: sign in, remove it, change your password and sign out everywhere.
+If you didn't add this passkey, sign in, remove it, change your password and sign out everywhere.
 `,
   },
   passkeyRemoved: {

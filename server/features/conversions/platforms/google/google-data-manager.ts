@@ -19,11 +19,12 @@ const { baseUrl, maxAgeDays } = platformApis.google_ads
 const accountId = z.string().regex(/^\d{3}-?\d{3}-?\d{4}$/, 'must be 10 digits')
 
 const settings = z.strictObject({
-  customerId: accountId.meta({ description: 'ID of the Google Ads account of the conversions.' }),
-  managerId: accountId
-    .nullable()
-    .default(null)
-    .meta({ description: 'ID of the manager account, if the connected user has access by it.' }),
+  customerId: accountId.meta({
+    description: 'ID of the Google Ads account that receives the conversions.',
+  }),
+  managerId: accountId.nullable().default(null).meta({
+    description: 'ID of the manager account, if the connected user has access through one.',
+  }),
 })
 
 type GoogleSettings = z.output<typeof settings>
@@ -32,7 +33,7 @@ type GoogleSettings = z.output<typeof settings>
 export const googleAction = z
   .string()
   .regex(/^\d{1,20}$/, 'must be the ID of a conversion action')
-  .meta({ description: 'ID of a conversion action of Google Ads (`ctId` in its address).' })
+  .meta({ description: 'ID of a Google Ads conversion action (`ctId` in its URL).' })
 
 /** Google Ads through the Data Manager API. @see L-290 */
 export const googleDataManager: Platform<GoogleSettings> = {

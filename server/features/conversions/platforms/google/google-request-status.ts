@@ -25,21 +25,23 @@ const statusSchema = z.object({
 
 /** Reasons without their prefix, in plain words. Others are shown as Google sends them. */
 const words: Readonly<Partial<Record<string, string>>> = {
-  EVENT_TOO_OLD: 'Google dropped it: the conversion is too old.',
-  DENIED_CONSENT: 'Google dropped it: consent is denied for the person or in the account.',
-  NO_CONSENT: 'Google dropped it: the account has not confirmed consent.',
-  UNKNOWN_CONSENT: 'Google dropped it: consent is unknown. Set it in the account or with leads.',
-  INVALID_GCLID: 'Google dropped it: it does not know the click ID (gclid).',
-  INVALID_GBRAID: 'Google dropped it: it does not know the click ID (gbraid).',
-  INVALID_WBRAID: 'Google dropped it: it does not know the click ID (wbraid).',
-  INVALID_EVENT: 'Google dropped it: the event is invalid.',
-  INVALID_FORMAT: 'Google dropped it: the event has the wrong format.',
+  EVENT_TOO_OLD: 'Google dropped the conversion: it is too old.',
+  DENIED_CONSENT:
+    'Google dropped the conversion: consent is denied for the person or in the account.',
+  NO_CONSENT: 'Google dropped the conversion: the account has not confirmed consent.',
+  UNKNOWN_CONSENT:
+    'Google dropped the conversion: consent is unknown. Set it in the account or with leads.',
+  INVALID_GCLID: 'Google dropped the conversion: it does not recognize the click ID (gclid).',
+  INVALID_GBRAID: 'Google dropped the conversion: it does not recognize the click ID (gbraid).',
+  INVALID_WBRAID: 'Google dropped the conversion: it does not recognize the click ID (wbraid).',
+  INVALID_EVENT: 'Google dropped the conversion: the event is invalid.',
+  INVALID_FORMAT: 'Google dropped the conversion: the event has the wrong format.',
   DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED:
-    'Google dropped it: accept the customer data terms in the account.',
+    'Google dropped the conversion: accept the customer data terms in the account.',
   ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID:
-    'Google dropped it: set the conversion action to count every conversion.',
+    'Google dropped the conversion: set the conversion action to count every conversion.',
   OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER:
-    'Google dropped it: the click belongs to another account.',
+    'Google dropped the conversion: the click belongs to another account.',
 }
 
 /** An earlier attempt was counted, because a repeated conversion has the same ID and time. */
@@ -75,8 +77,8 @@ function readReason(sent: string): ReceiptOutcome {
   const reason = sent.replace(/^PROCESSING_ERROR_(REASON_)?/, '')
   if (repeated.has(reason)) return { type: 'confirmed' }
   if (reason === 'INTERNAL_ERROR') {
-    const message = 'Google failed to process it. It is sent again.'
+    const message = 'Google failed to process the conversion. It will be sent again.'
     return { type: 'again', code: reason, message }
   }
-  return reject(reason, words[reason] ?? 'Google dropped it while processing.')
+  return reject(reason, words[reason] ?? 'Google dropped the conversion while processing.')
 }

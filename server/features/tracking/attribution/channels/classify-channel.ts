@@ -139,7 +139,7 @@ const rules: readonly (readonly [
     ({ is, has }) => is('paid') && has('fbc'),
     'paid medium, and a Facebook click ID',
   ],
-  ['paid_search', ({ isGoogleAd }) => isGoogleAd, 'ad parameters of Google in the address'],
+  ['paid_search', ({ isGoogleAd }) => isGoogleAd, 'Google ad parameters in the URL'],
   ['paid_other', (facts) => isPaid(facts), 'paid medium, and an unknown source'],
 
   // UTM fields with an unknown medium, or without one.
@@ -155,7 +155,7 @@ const rules: readonly (readonly [
     ({ has, hasSource, hasCampaign }) => hasCampaign && has('fbc') && !hasSource,
     'Facebook click ID, and UTM fields without a source',
   ],
-  ['other', ({ hasCampaign }) => hasCampaign, 'UTM fields of no other kind'],
+  ['other', ({ hasCampaign }) => hasCampaign, 'UTM fields that match no other channel'],
 
   // Referrers.
   ['paid_search', ({ from }) => from === 'search_ads', 'the referrer is an ad on a search engine'],
