@@ -5,7 +5,7 @@ import type { Loaded } from './load.ts'
 /** One measurement, or the median of several. */
 export interface Figures extends Loaded {
   /**
-   * CPU time of the server processes per request, in microseconds; on the raw side, that of the
+   * CPU time of the server processes per request, in microseconds; on the raw side, CPU time of the
    * client.
    */
   readonly processMicros: number

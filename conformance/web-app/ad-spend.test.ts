@@ -124,7 +124,8 @@ async function startAndSeeReport(): Promise<void> {
 
 async function expectReport(): Promise<void> {
   const { page } = window
-  // The default period is that of the file. Two leads were created today, and one of them is won.
+  // By default, the report covers the days in the file. Two leads were created today, and one of
+  // them is won.
   expect((await readRows('platform'))[0]?.slice(0, 3)).toEqual(['Google Ads', 'US$2,312.66', '0'])
   await page.getByLabel('Period').selectOption('7d')
   await expect.poll(async () => (await readRows('platform'))[0]?.[2]).toBe('2')

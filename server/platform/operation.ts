@@ -85,7 +85,7 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly extension?: true
   /** A POST to the same path does the same. */
   readonly alsoAcceptsPost?: true
-  /** The body is `data` without the envelope, and that of a 401 is `{ error }`. */
+  /** The body is `data` without the envelope; the body of a 401 is `{ error }`. */
   readonly rawResponse?: true
   /** Accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
   readonly idempotencyKey?: true

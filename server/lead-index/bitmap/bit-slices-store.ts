@@ -26,7 +26,7 @@ export function hourCode(ms: number): number {
   return Math.floor(hours / 24) * 32 + (hours % 24)
 }
 
-/** SQL version of {@link hourCode}; amounts stay as they are. */
+/** SQL version of {@link hourCode}; amounts are returned unchanged. */
 function codeExpression(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (!isInstant(name)) return column

@@ -156,7 +156,7 @@ async function allow(client: pg.Client, appUser: string): Promise<void> {
   const role = pg.escapeIdentifier(appUser)
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
-  // The job queue has a schema of its own, owned by the service's role.
+  // The job queue has a separate schema, owned by the service's role.
   await client.query(`
     grant create on database ${database} to ${role};
     grant usage on schema public to ${role};

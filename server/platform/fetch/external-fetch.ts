@@ -26,8 +26,8 @@ export interface OutsideLimits {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Body of a POST instead of a GET. Its response is returned as it is, even a redirect or a
-   * compressed one, because the status alone is the result; read only as much of it as needed.
+   * Body of a POST, which is sent instead of a GET. Redirects and compressed responses are returned
+   * unchanged, because the status alone is the result; read only as much of the response as needed.
    */
   readonly post?: Buffer
   /** Replaces DNS resolution in tests. */

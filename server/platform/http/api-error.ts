@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 export interface ErrorExtras {
   /** Data for the client, in `error.details`. */
   details?: Record<string, unknown>
-  /** HTTP status, if different from that of the code (405, 413, 415, 417, 503). */
+  /** HTTP status, if it differs from the code's usual status (405, 413, 415, 417, 503). */
   status?: number
   headers?: Record<string, string>
   /** Original error for the log, never for the client. */

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 /** Database catalog of our schema. */
 export interface Catalog {
   readonly tables: readonly string[]
-  /** Triggers, except those of foreign keys. */
+  /** Triggers, except for foreign key triggers. */
   readonly triggers: readonly string[]
   readonly uniqueKeys: readonly { readonly table: string; readonly columns: readonly string[] }[]
   readonly foreignKeys: readonly {

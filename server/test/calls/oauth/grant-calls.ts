@@ -23,11 +23,14 @@ export interface TestGrant {
   readonly tokens: Tokens
   /** Tokens of the other organization. */
   readonly ofOther: Tokens
-  /** True if this process accepts a token, by default that of `org`. */
+  /** True if this process accepts a token; the default is the token of `org`. */
   works(token?: string): Promise<boolean>
   /** True if the second process accepts the token of `org`. */
   worksElsewhere(): Promise<boolean>
-  /** Expects both processes to reject the tokens of `org`, and to accept those of the other one. */
+  /**
+   * Expects both processes to reject the tokens of `org`, and to accept the tokens of the other
+   * organization.
+   */
   expectEnd(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export const knownPlatforms = [
   'taboola_ads',
 ] as const
 
-/** `google_ads` → `Google Ads`; unlisted slugs are shown as they are. */
+/** `google_ads` → `Google Ads`; unlisted slugs are shown unchanged. */
 export const platformName = (slug: string): string => messages.dashboard.displayName(slug)
 
 /** True for a slug that the service accepts. */

@@ -6,7 +6,7 @@ import { refreshLeads } from './lead-cache.ts'
 import { type LeadChanges, nextChanges, nextPollMs } from './lead-changes.ts'
 
 interface Options {
-  /** Keeps the page as it is, for example while leads are selected. */
+  /** Prevents refetches, for example while leads are selected. */
   readonly isPaused?: boolean
 }
 

@@ -13,7 +13,7 @@ export interface SentField {
 
 const order = new Map<string, number>(leadFieldEntries.map(([name], index) => [name, index]))
 
-/** All submitted fields: those of the contract first, in its order. */
+/** All submitted fields. Fields of the contract come first, in its order. */
 export const toSentFields = (lead: SentLead): SentField[] =>
   Object.entries(lead)
     .map(([name, value]) => ({
