@@ -60,14 +60,17 @@ export function addCredit(
   }
 }
 
+/** Computes a value for each model. A literal is several times faster than `fromEntries`. */
 export const eachModel = <T>(
   compute: (model: AttributionModel) => T,
-): Record<AttributionModel, T> =>
-  // fromEntries loses the key types; the keys are exactly `attributionModels`.
-  Object.fromEntries(attributionModels.map((model) => [model, compute(model)])) as Record<
-    AttributionModel,
-    T
-  >
+): Record<AttributionModel, T> => ({
+  firstTouch: compute('firstTouch'),
+  lastTouch: compute('lastTouch'),
+  lastNonDirect: compute('lastNonDirect'),
+  linear: compute('linear'),
+  positionBased: compute('positionBased'),
+  timeDecay: compute('timeDecay'),
+})
 
 export function addCredits(tally: CreditSums, part: CreditSums): void {
   for (const [group, models] of part) {

@@ -73,10 +73,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'names the search for work to row-level security',
   ],
   ['select "orgId", id from webhook', 'finds the webhooks that have work'],
-  [
-    `select set_config('app.mails', 'on', true)`,
-    'names the search for work to row-level security',
-  ],
+  [`select set_config('app.mails', 'on', true)`, 'names the search for work to row-level security'],
   ['select "orgId", id from mail', 'finds the mails that are due'],
   [
     `select set_config('app.conversions', 'on', true)`,

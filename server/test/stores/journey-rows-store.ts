@@ -70,23 +70,3 @@ export async function deleteTestTrace(tx: OrgTx, id: string): Promise<void> {
 
 const itself = (tx: OrgTx, id: string): Sql =>
   sql`select * from lead where "orgId" = ${tx.orgId} and id = ${id}`
-
-/** Evaluates a SQL expression for each number below `count`. */
-export async function computeTestNumbers(
-  tx: OrgTx,
-  count: number,
-  expressionOf: (n: Sql) => Sql,
-): Promise<number[]> {
-  const numbers: number[] = []
-  // One statement for half a million took longer than the service allows on a busy machine.
-  for (let first = 0; first < count; first += numbersAtOnce) {
-    const last = Math.min(first + numbersAtOnce, count) - 1
-    const [row] = await tx.query<{ all: number[] }>(sql`
-      select array_agg(${expressionOf(sql`n`)} order by n) as "all"
-      from generate_series(${first}::integer, ${last}::integer) as n`)
-    numbers.push(...(row?.all ?? []))
-  }
-  return numbers
-}
-
-const numbersAtOnce = 50_000

@@ -3,7 +3,6 @@ import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../../contract/attribution.ts'
 import { maxSessions } from '../../../../contract/tracking/session.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { sql } from '../../../platform/db/sql.ts'
 import {
   anyScenario,
   type Scenario,
@@ -13,14 +12,8 @@ import {
 } from '../../../test/arbitraries/journey-arbitrary.ts'
 import { startService } from '../../../test/harness.ts'
 import { runs } from '../../../test/run-size.ts'
-import {
-  computeTestNumbers,
-  insertTestTraces,
-  insertTestVisits,
-} from '../../../test/stores/journey-rows-store.ts'
+import { insertTestTraces, insertTestVisits } from '../../../test/stores/journey-rows-store.ts'
 import { creditLeads } from '../models/credit-leads.ts'
-import { buildDecayWeight } from '../models/model-store.ts'
-import { decayWeight, halfLifeSeconds } from '../models/time-decay.ts'
 import { addCredits, createTallies } from '../tally.ts'
 import { loadCredits } from './load-credits.ts'
 
@@ -60,14 +53,14 @@ async function expectSame(scenario: Scenario, { stored, traces }: ReturnType<typ
   expect(new Set(dayNumbers).size).toBe(dayNumbers.length)
 }
 
-test('SQL credits any leads and sessions like the pure models', async () => {
+test('stored leads and sessions are credited like the pure models', async () => {
   await fc.assert(
     fc.asyncProperty(anyScenario, (scenario) => expectSame(scenario, toRows(scenario))),
     { numRuns: runs(60) },
   )
 })
 
-test('SQL credits journeys above the limit like the pure models', async () => {
+test('stored journeys above the limit are credited like the pure models', async () => {
   const lengths = [maxSessions - 1, maxSessions, maxSessions + 1, maxSessions + 2, maxSessions + 20]
   const place = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: maxSessions + 30 }))
   const long = fc.record({ length: fc.constantFrom(...lengths), place, scenario: anyScenario })
@@ -109,19 +102,3 @@ const plainLead = {
   value: 100_01,
   website: null,
 } as const
-
-test('the database weighs each second of a half-life like the pure model', async () => {
-  const { orgId } = await service.newOrg()
-
-  const weights = await service.db.readInOrg(orgId, (tx) =>
-    computeTestNumbers(tx, halfLifeSeconds, buildDecayWeight),
-  )
-  const later = await service.db.readInOrg(orgId, (tx) =>
-    computeTestNumbers(tx, 1_100, (n) => buildDecayWeight(sql`(${n} * 604800 + 1000)`)),
-  )
-
-  // A single assertion, because half a million would take half a minute.
-  expect(weights.every((weight, age) => weight === decayWeight(age))).toBe(true)
-  expect(weights).toHaveLength(halfLifeSeconds)
-  expect(later).toEqual(later.map((_, n) => decayWeight(n * halfLifeSeconds + 1_000)))
-})

@@ -1,20 +1,19 @@
-import { type AttributionGroup, attributionGroups } from '../../../../contract/attribution.ts'
 import type { Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { Batch } from '../batches/batch-store.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
-import { addCredit, createTallies, eachGrouping, eachModel, type Tallies } from '../tally.ts'
-import { classifyTouch } from '../touches/classify-touch.ts'
+import { createTallies, type Tallies } from '../tally.ts'
+import { classifyTouchByAll, type TouchGroups } from '../touches/classify-touch.ts'
 import { signalNames, type TouchSignals } from '../touches/touch-signals.ts'
-import {
-  type CreditOptions,
-  type CreditRow,
-  selectBatchCredits,
-  selectLeadCredits,
-} from './credit-store.ts'
+import { creditJourney } from './credit-journey.ts'
+import { parseJourneys } from './parse-journeys.ts'
+import { selectBatchTouches, selectLeadTouches } from './touch-store.ts'
 
-export interface CreditQuery extends CreditOptions {
+export interface CreditQuery {
   readonly orgId: string
+  readonly windowDays: number
+  /** Start of each day: ISO timestamps, ascending. */
+  readonly starts: readonly string[]
   /** Creation times of the leads: whole days, ascending. */
   readonly spans: readonly Span[]
   /** For background work. */
@@ -22,7 +21,7 @@ export interface CreditQuery extends CreditOptions {
 }
 
 export interface BatchLimits {
-  /** Number of leads per statement: each takes about 30 µs, and larger batches are no cheaper. */
+  /** Leads per statement: about 10 µs each; more of them share signals in larger batches. */
   readonly batchSize: number
   /** Number of leads with a long journey per statement. */
   readonly longBatchSize: number
@@ -30,7 +29,7 @@ export interface BatchLimits {
   readonly concurrency: number
 }
 
-const defaultLimits: BatchLimits = { batchSize: 2_000, longBatchSize: 500, concurrency: 2 }
+const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 500, concurrency: 2 }
 
 /**
  * Reads leads and their journeys and credits them by every model.
@@ -50,48 +49,70 @@ export async function loadCredits(
     for (const number of complete.keys()) open.delete(number)
     await handle(complete)
   }
+  const startsMs = query.starts.map((start) => Date.parse(start))
+  const classifyTouch = createTouchClassifier()
   await forEachBatch(
     db,
     { ...query, ...limits },
-    (tx, batch) => loadBatch(tx, query, batch, limits.longBatchSize),
-    (rows, { until }) => {
-      const classify = createTouchClassifier()
-      for (const row of rows) addRow(open, classify, row)
+    (tx, batch) => loadJourneys(tx, query, batch, limits.longBatchSize),
+    (journeys, { until }) => {
+      const groupsByRow = new Map<TouchSignals, TouchGroups>()
+      const classify = (row: TouchSignals): TouchGroups => {
+        const groups = groupsByRow.get(row) ?? classifyTouch(row)
+        groupsByRow.set(row, groups)
+        return groups
+      }
+      for (const journey of journeys) {
+        const day = findDay(startsMs, journey.createdMs)
+        const tallies = open.get(day) ?? createTallies()
+        open.set(day, tallies)
+        creditJourney(tallies, journey, classify)
+      }
       return handleBefore(query.starts.findLastIndex((start) => start <= until.at) + 1)
     },
   )
   await handleBefore(Number.POSITIVE_INFINITY)
 }
 
-async function loadBatch(tx: OrgTx, options: CreditOptions, batch: Batch, size: number) {
-  const rows = await selectBatchCredits(tx, options, batch)
-  const longJourneys = [...new Set(rows.flatMap(({ leadId }) => leadId ?? []))]
-  const complete = rows.filter(({ leadId }) => leadId === null)
-  while (longJourneys.length > 0) {
-    complete.push(...(await selectLeadCredits(tx, options, longJourneys.splice(0, size))))
+async function loadJourneys(
+  tx: OrgTx,
+  { windowDays }: CreditQuery,
+  batch: Batch,
+  longBatchSize: number,
+) {
+  const journeys = parseJourneys(await selectBatchTouches(tx, windowDays, batch))
+  const cut = journeys.flatMap(({ isCut, leadId }) => (isCut ? leadId : []))
+  const complete = cut.length === 0 ? journeys : journeys.filter(({ isCut }) => !isCut)
+  while (cut.length > 0) {
+    const ids = cut.splice(0, longBatchSize)
+    complete.push(...parseJourneys(await selectLeadTouches(tx, windowDays, ids)))
   }
   return complete
 }
 
-function addRow(days: Map<number, Tallies>, classify: TouchClassifier, row: CreditRow): void {
-  const tallies = days.get(row.day) ?? createTallies()
-  days.set(row.day, tallies)
-  const value = row.won ? eachModel((model) => BigInt(row[`${model}Value`] ?? 0)) : noValue
-  const groups = classify(row)
-  for (const by of attributionGroups)
-    addCredit(tallies[by], groups[by], row, { credit: row, value })
+/** Number of the last day that starts at or before a time, from 1; by binary search. */
+function findDay(startsMs: readonly number[], atMs: number): number {
+  let [low, high] = [0, startsMs.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((startsMs[middle] ?? 0) <= atMs) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
-const noValue = eachModel(() => 0n)
+/** Anyone can make up campaign names, so the cache is emptied at this size: about 10 MB. */
+const maxCached = 20_000
 
-type TouchClassifier = (touch: TouchSignals) => Readonly<Record<AttributionGroup, string>>
-
-/** Caches the groups of touches: the same signals recur on many days and for every outcome. */
-function createTouchClassifier(): TouchClassifier {
-  const cache = new Map<string, ReturnType<TouchClassifier>>()
+/** Caches the groups of touches: the same signals recur in most batches. */
+function createTouchClassifier(): (touch: TouchSignals) => TouchGroups {
+  const cache = new Map<string, TouchGroups>()
   return (touch) => {
-    const key = [touch.isOwn, ...signalNames.map((name) => touch[name])].join('\n')
-    const groups = cache.get(key) ?? eachGrouping((by) => classifyTouch(by, touch))
+    const key = JSON.stringify([touch.isOwn, ...signalNames.map((name) => touch[name])])
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    if (cache.size >= maxCached) cache.clear()
+    const groups = classifyTouchByAll(touch)
     cache.set(key, groups)
     return groups
   }

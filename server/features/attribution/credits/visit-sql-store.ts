@@ -2,40 +2,29 @@ import { maxSessions } from '../../../../contract/tracking/session.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Queries for the sessions of a lead `l`. */
-export interface VisitSearch {
-  readonly visits: Sql
-  /** True, over the window `journey`, if the journey needs a second query. */
-  readonly isCut: Sql
-}
-
 const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
   s."orgId" = ${tx.orgId} and s."visitorId" = l."visitorId"
   and s."startedAt" between l."createdAt" - ${`${24 * windowDays} hours`}::interval
     and l."createdAt"`
 
 /**
- * The newest sessions in a lead's attribution window, by one index scan: the whole journey of nearly
- * every lead. A second query is needed if there are none or more than the limit, or if the
- * converting session is not among them.
+ * The newest sessions in the attribution window of a lead `l`, by one index scan: the whole journey
+ * of nearly every lead. A second query is needed if there are none or more than the limit, or if
+ * the converting session is not among them.
  */
-export const newestVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
+export const newestVisits = (tx: OrgTx, windowDays: number): Sql =>
   // A tie at the limit does not matter, because such journeys are read again.
-  visits: sql`
+  sql`
     select s.* from session s where ${inWindow(tx, windowDays)}
-    order by s."startedAt" desc limit ${maxSessions + 1}`,
-  isCut: sql`(count("visitId") over journey not between 1 and ${maxSessions}
-    or "sessionId" is not null and bool_or("visitId" = "sessionId") over journey is not true)`,
-})
+    order by s."startedAt" desc limit ${maxSessions + 1}`
 
 /**
- * The sessions of a lead's journey: the first, the newest, and the converting one, which replaces
- * the oldest of the newest if it would be omitted.
+ * The sessions of the journey of a lead `l`: the first, the newest, and the converting one, which
+ * replaces the oldest of the newest if it would be omitted.
  *
  * @see D-33; `trimJourney`, which makes the same choice
  */
-export const journeyVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
-  visits: sql`
+export const journeyVisits = (tx: OrgTx, windowDays: number): Sql => sql`
     select s.* from (
       select *, max((converts and place > 1 and back >= ${maxSessions})::integer) over () as moved
       from (
@@ -52,6 +41,4 @@ export const journeyVisits = (tx: OrgTx, windowDays: number): VisitSearch => ({
           (select s.id, s."startedAt" from session s
             where s."orgId" = ${tx.orgId} and s.id = l."sessionId")) as candidate) as numbered
     ) as chosen join session s on s."orgId" = ${tx.orgId} and s.id = chosen.id
-    where n <= ${maxSessions} or place = 1 or converts or back < ${maxSessions} - moved`,
-  isCut: sql`false`,
-})
+    where n <= ${maxSessions} or place = 1 or converts or back < ${maxSessions} - moved`

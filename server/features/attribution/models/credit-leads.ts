@@ -20,8 +20,8 @@ export interface TracedLead extends Outcome {
 }
 
 /**
- * Credits leads by every model. Reference definition of attribution: requests use SQL, which is a
- * hundred times faster, and tests check that both agree.
+ * Credits leads by every model. Reference definition of attribution: reports read touches in bulk
+ * and add their credit in place, and tests check that both agree.
  */
 export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {
   const tally: CreditSums = new Map()

@@ -2,7 +2,7 @@ import { split } from './split-credit.ts'
 import { type CreditModel, wholeCredit } from './touch.ts'
 
 /** Credit of the first visit, and of the last one, if there are three or more. */
-export const outerCredit = (wholeCredit * 2) / 5
+const outerCredit = (wholeCredit * 2) / 5
 
 /**
  * 40 % to the first visit, 40 % to the last, and 20 % shared by those in between. Two visits get

@@ -2,8 +2,8 @@ import { wholeCredit } from './touch.ts'
 
 /**
  * Splits credit in proportion to weights, in integers. Rounds down each running sum, so that each
- * share is within one unit of the exact one, and the shares add up to `credit` by construction. SQL
- * does the same with a running sum; the largest-remainder method would have to sort.
+ * share is within one unit of the exact one, and the shares add up to `credit` by construction. The
+ * largest-remainder method would have to sort.
  *
  * @param weights  At least one; none negative, the last one positive.
  * @see L-31

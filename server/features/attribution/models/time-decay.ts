@@ -5,12 +5,12 @@ import type { CreditModel } from './touch.ts'
 export const halfLifeSeconds = 604_800
 
 /** Maximum age in half-lives, far beyond every attribution window. */
-export const maxHalfLives = 1_000
+const maxHalfLives = 1_000
 
 /**
  * Number of steps to which weights are rounded, so that every processor computes the same result.
  */
-export const weightSteps = 2 ** 26
+const weightSteps = 2 ** 26
 
 /**
  * Credit halves for every 7 days between a visit and the lead. Ages are whole seconds before the

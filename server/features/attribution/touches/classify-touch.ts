@@ -1,6 +1,7 @@
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import type { ClickId } from '../../../../contract/click-ids.ts'
 import { classifySource, findChannel, isSameSite } from '../../tracking/index.ts'
+import { eachGrouping } from '../tally.ts'
 import { clickBits, type TouchSignals } from './touch-signals.ts'
 
 /** Group of leads without a journey and without signals of their own. */
@@ -19,8 +20,26 @@ export const directChannel = 'direct'
  *
  * @see L-32
  */
-export function classifyTouch(by: AttributionGroup, touch: TouchSignals): string {
-  const channel = touch.isOwn ? findLeadChannel(touch).channel : touch.channel
+export const classifyTouch = (by: AttributionGroup, touch: TouchSignals): string =>
+  classifyInChannel(by, touch, findOwnChannel(touch))
+
+/** Group of a touch in each grouping. */
+export type TouchGroups = Readonly<Record<AttributionGroup, string>>
+
+/** Groups of a touch in all groupings; finds its channel only once. */
+export function classifyTouchByAll(touch: TouchSignals): TouchGroups {
+  const channel = findOwnChannel(touch)
+  return eachGrouping((by) => classifyInChannel(by, touch, channel))
+}
+
+const findOwnChannel = (touch: TouchSignals): string | null =>
+  touch.isOwn ? findLeadChannel(touch).channel : touch.channel
+
+function classifyInChannel(
+  by: AttributionGroup,
+  touch: TouchSignals,
+  channel: string | null,
+): string {
   if (touch.isOwn && channel === directChannel) return unknownGroup
   switch (by) {
     case 'channel':
