@@ -165,7 +165,8 @@ export const settings = z.object({
     )
     .optional()
     .describe(
-      'Encrypts webhook and conversion secrets: 32 random bytes as base64 (openssl rand -base64 32). ' +
+      'Encrypts the secrets of webhooks, conversions and inbound sources: 32 random bytes as base64 ' +
+        '(openssl rand -base64 32). ' +
         'To rotate, put the new key first and the old one after a comma. If not set, a random key ' +
         'is created and stored in DATA_DIR/secrets.key. Set it if several processes share a database.',
     ),

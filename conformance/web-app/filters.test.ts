@@ -73,6 +73,36 @@ test('fields can be selected by keyboard: Enter takes the first match', async ()
   await page.waitForURL('**/leads?utm_campaign=sommer')
 })
 
+test('a click ID can be filtered by its presence or its value', async () => {
+  const { page } = window
+  await openFinder()
+
+  await finder().pressSequentially('gclid')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Has a value').click()
+  await page.waitForURL((url) => url.searchParams.get('gclid[exists]') === 'true')
+  await page.getByRole('button', { name: /^Google click ID/ }).click()
+  await page.getByLabel('Equals').fill(' Cj0KCQ ')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL((url) => url.searchParams.get('gclid') === 'Cj0KCQ')
+  expect(new URL(page.url()).searchParams.has('gclid[exists]')).toBe(false)
+})
+
+test('a country can be filtered by its code', async () => {
+  const { page } = window
+  await openFinder()
+
+  await finder().pressSequentially('country')
+  await page.keyboard.press('Enter')
+  await page.getByText('Two-letter code, such as DE.').waitFor()
+  await page.getByRole('dialog').getByRole('textbox').fill('DE')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('**/leads?country=DE')
+  await page.getByText('is Germany').waitFor()
+})
+
 test('amounts in filters can be typed in any common notation', async () => {
   const { page } = window
   await openFinder()

@@ -30,12 +30,12 @@ export const outcomes: Translation<typeof english> = {
   timeToWon: 'Dauer bis zum Abschluss',
   timeToWonHelp: 'Von der Anfrage bis zum Abschluss, für in diesem Zeitraum gewonnene Leads.',
   noneWon: 'In diesem Zeitraum wurde kein Lead gewonnen',
-  half: 'Die Hälfte wurde gewonnen innerhalb von',
+  half: 'Bei der Hälfte dauerte es höchstens',
   quarter: 'Schnellstes Viertel',
   threeQuarters: 'Drei Viertel',
   wonLeads: (count) => `${pluralize(count, 'gewonnener Lead', 'gewonnene Leads')}`,
   duration: (days) =>
     days < 1
       ? pluralize(Math.max(1, Math.round(days * 24)), 'Stunde', 'Stunden')
-      : pluralize(Math.round(days), 'Tag', 'Tagen'),
+      : pluralize(Math.round(days), 'Tag', 'Tage'),
 }
