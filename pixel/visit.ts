@@ -1,8 +1,8 @@
 import { uuid } from './uuid.ts'
 
 /**
- * Visitor and current visit. Times are milliseconds of the browser's clock. `touch` is the
- * visitor's last campaign: start of its session, `~`, and the query of its address.
+ * Visitor and current visit. Times are in milliseconds, by the browser's clock. `touch` is the
+ * visitor's last campaign: start of its session, `~`, and the query string of its URL.
  */
 export type Visit = readonly [
   visitorId: string,

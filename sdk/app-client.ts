@@ -64,7 +64,7 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
   }
 }
 
-/** Parameters in the path are sent only there, the others in the query or the body. */
+/** Path parameters are sent only in the path, all others in the query or the body. */
 function buildRequest(
   origin: string,
   rest: string,

@@ -4,7 +4,7 @@ import { getOrgPath, openDemo, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
 
-/** Waits until an element has the focus. */
+/** Waits until an element has focus. */
 async function haveFocus(element: Locator): Promise<void> {
   const focused = element.and(window.page.locator(':focus'))
   await expect.poll(() => focused.count()).toBe(1)

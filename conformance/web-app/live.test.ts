@@ -6,7 +6,7 @@ const { window } = await openSettled()
 const { page } = window
 const org = getOrgPath(window)
 
-/** Addresses of the app's polls so far. */
+/** URLs that the app has polled so far. */
 const polls: string[] = []
 page.on('request', (request) => {
   if (request.url().includes('sort=updatedAt')) polls.push(request.url())

@@ -7,7 +7,7 @@ export type ForeignRequest = (known: FullOrg) => { route: string; sent?: TestReq
 /** Fields of an update. */
 export const change = { note: 'taken over' }
 
-/** Requests from one organization that contain values of another one, by the kind of value. */
+/** Requests from one organization that contain another organization's values, by kind of value. */
 export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
   'the id of a read': ({ leadId }) => ({ route: `GET /leads/${leadId}` }),
   'the id of a history': ({ leadId }) => ({ route: `GET /leads/${leadId}/history` }),

@@ -24,7 +24,10 @@ export const importLimits = {
   clickDays: 90,
   /** Hours within which an upload must be completed. */
   uploadHours: 24,
-  /** Maximum number of rows per transaction (`batchRows`), and of characters in their cells. */
+  /**
+   * Maximum number of rows per transaction (`batchRows`), and maximum number of characters in the
+   * cells of those rows.
+   */
   batchRows: 500,
   batchChars: 2_000_000,
 } as const

@@ -46,7 +46,7 @@ export async function selectDeltas(
   return groupDeltas(decodeKeys(added), decodeKeys(removed), sealed)
 }
 
-/** True if a pending delta of an older version lacks fields that later got bitmaps. */
+/** True if a pending delta written by an older version lacks fields that later got bitmaps. */
 export async function hasUnknownDeltas(tx: OrgTx): Promise<boolean> {
   const unknown = await tx.query(sql`
     select from lead_change

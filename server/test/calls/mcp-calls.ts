@@ -1,6 +1,6 @@
 import type { TestAnswer, TestOrg } from '../harness.ts'
 
-/** Protocol generation that a test uses. */
+/** Generation of the protocol that a test uses. */
 export type Era = 'modern' | 'older'
 
 /** Both generations, for tests that apply to each of them. */

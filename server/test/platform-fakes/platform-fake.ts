@@ -71,7 +71,7 @@ export async function startPlatformFake(platform: FakePlatform): Promise<Platfor
   const disturbances: Disturbance[] = []
   let token: string | undefined
 
-  /** Response to a request that is not disturbed. */
+  /** Response to a request without an injected fault. */
   const receive = (request: FakeRequest): FakeReply => {
     const sent = platform.readToken(request)
     const isAllowed = sent !== null && sent !== '' && (token === undefined || sent === token)

@@ -47,7 +47,7 @@ export const leadSignalNames: readonly SignalName[] = [
   'clicks',
 ]
 
-/** Ids of a browser, which do not show the source of a visit. */
+/** Browser IDs, which do not reveal the source of a visit. */
 const browserIds: ReadonlySet<ClickId> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 export const clickBits: readonly (readonly [ClickId, number])[] =

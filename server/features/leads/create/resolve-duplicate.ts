@@ -70,7 +70,7 @@ export async function mergeDraft(
 }
 
 /**
- * Session and visitor after the merge, always from the same lead; in a tie, from the existing one.
+ * Session and visitor after the merge, always from the same lead; on a tie, from the existing lead.
  */
 function mergeLink(
   existing: LeadRow,

@@ -57,8 +57,8 @@ export const listLeads = operation({
 })
 
 /**
- * Limits concurrent short lists: with more of them, pages wait for the database long enough to be
- * promoted to V8's old generation. Three lists saturate two cores.
+ * Limits how many short lists load concurrently: with more, pages wait so long for the database
+ * that V8 promotes them to its old generation. Three lists saturate two cores.
  */
 const inTurn = takeTurns({ atOnce: 3 })
 

@@ -28,8 +28,8 @@ export interface BuiltSessions {
 /**
  * Splits page views of one visitor into sessions. The result does not depend on the order of the
  * page views, and extending an `open` session gives the same result as building all sessions from
- * scratch. The id of a session is the browser's session id of its first page view, or derived from
- * that page view if an earlier session has this id.
+ * scratch. A session's id is the browser session id of its first page view, or is derived from that
+ * page view if an earlier session already has that id.
  *
  * @param views  At least one page view; each id occurs once.
  * @see D-31; D-32

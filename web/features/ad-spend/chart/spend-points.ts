@@ -36,7 +36,7 @@ export function chartInterval(period: Days): DashboardInterval {
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
 }
 
-/** First day of the point that contains `day`; weeks start on Monday. */
+/** First day of the interval (data point) that contains `day`; weeks start on Monday. */
 function pointStart(day: string, interval: DashboardInterval): string {
   if (interval === 'day') return day
   if (interval === 'month') return `${day.slice(0, 8)}01`

@@ -32,7 +32,7 @@ export function FilterEditor(props: EditorProps) {
 
 const { filters: texts } = messages.leads
 
-/** Filters by whether a lead has a click ID, or by the ID. */
+/** Filters by whether a lead has a click ID, or by the ID itself. */
 function ClickIdEditor({ condition: { field, operators }, onApply }: EditorProps) {
   const [value, setValue] = useState(operators.eq ?? '')
   return (

@@ -21,10 +21,10 @@ import { hasAdDetail, rateSpans, spendSums } from './sums-cte-store.ts'
 /**
  * A page of a report with the totals of the whole report, from one statement and so from one
  * snapshot. Spend and leads are combined with `union all` and summed by group, which acts as a full
- * outer join: groups of leads without spend in the period count, as do groups of spend without
- * leads.
+ * outer join: groups with leads but no spend in the period are included, as are groups with spend
+ * but no leads.
  *
- * @param matched  Matches of the report's period, loaded in the same transaction.
+ * @param matched  Matches for the report's period, loaded in the same transaction.
  * @see D-38; D-39; L-121
  */
 export async function selectSpendPage(
