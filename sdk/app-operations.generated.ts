@@ -326,7 +326,7 @@ export type GetMailPreferencesOutput = {
   canSend: boolean
   /** Mails are only sent to proved addresses. */
   isVerified: boolean
-  /** Mails that your role can get. */
+  /** Emails that your role can receive. */
   kinds: ('alarms' | 'weekly' | 'monthly')[]
 }
 
@@ -360,7 +360,7 @@ export type PutMailPreferencesOutput = {
   canSend: boolean
   /** Mails are only sent to proved addresses. */
   isVerified: boolean
-  /** Mails that your role can get. */
+  /** Emails that your role can receive. */
   kinds: ('alarms' | 'weekly' | 'monthly')[]
 }
 
@@ -948,7 +948,7 @@ export type InviteMemberOutput = {
   email: string
   expiresAt: string
   isMailed: boolean
-  /** Link to forward yourself if no email was sent. Only this response contains it. */
+  /** Link to share yourself if no email was sent. Only this response contains it. */
   link?: string
 }
 
@@ -7140,7 +7140,7 @@ export type ListWebhookDeliveriesOutput = {
     webhookId: string
     eventId: string
     type: string
-    /** Null if the event has several leads. */
+    /** Null if the event covers several leads. */
     leadId: string | null
     leadCount: number
     state: 'pending' | 'delivered' | 'failed'
@@ -7176,7 +7176,7 @@ export type ReplayWebhookDeliveryOutput = {
   webhookId: string
   eventId: string
   type: string
-  /** Null if the event has several leads. */
+  /** Null if the event covers several leads. */
   leadId: string | null
   leadCount: number
   state: 'pending' | 'delivered' | 'failed'

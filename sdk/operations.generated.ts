@@ -2004,7 +2004,7 @@ export type ListWebhookDeliveriesOutput = {
     webhookId: string
     eventId: string
     type: string
-    /** Null if the event has several leads. */
+    /** Null if the event covers several leads. */
     leadId: string | null
     leadCount: number
     state: 'pending' | 'delivered' | 'failed'
@@ -2040,7 +2040,7 @@ export type ReplayWebhookDeliveryOutput = {
   webhookId: string
   eventId: string
   type: string
-  /** Null if the event has several leads. */
+  /** Null if the event covers several leads. */
   leadId: string | null
   leadCount: number
   state: 'pending' | 'delivered' | 'failed'

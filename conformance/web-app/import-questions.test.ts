@@ -68,7 +68,7 @@ test('spend asks for the platform with the best guess first, and which rows to c
   expect(options.slice(0, 2)).toEqual(['Choose a platform', 'Snapchat Ads'])
   const levels = section('Rows that include other rows')
   expect(await levels.getByRole('radio').count()).toBe(3)
-  await levels.getByLabel('30.00: only the rows that they include').check()
+  await levels.getByLabel('30.00: only the rows included in the totals').check()
   await levels.getByText('60.00: all rows').waitFor()
   expect(await measureOverflow(window)).toBe(0)
   await takeScreenshot(window, 'import-spend-questions')

@@ -210,7 +210,7 @@ test('with two-factor authentication, a code of the app signs in, and each backu
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await backup.fill(kept)
   await verify.click()
-  await page.getByText('Wrong backup code, or the code has been used.').waitFor()
+  await page.getByText('This backup code is incorrect or has already been used.').waitFor()
   await takeScreenshot(window, 'second-factor-used-code')
   expect((await window.context.request.get('/app/me')).status()).toBe(401)
   await window.context.close()

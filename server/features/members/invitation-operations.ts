@@ -41,7 +41,7 @@ export const inviteMember = appOperation({
     expiresAt: z.iso.datetime(),
     isMailed: z.boolean(),
     link: z.string().optional().meta({
-      description: 'Link to forward yourself if no email was sent. Only this response contains it.',
+      description: 'Link to share yourself if no email was sent. Only this response contains it.',
     }),
   }),
 

@@ -44,7 +44,7 @@ export const getMetrics = perDatabase((db) => {
     }),
     batches: new Histogram({
       name: 'leadtrace_create_batch_leads',
-      help: 'Leads per create transaction.',
+      help: 'Number of leads created per transaction.',
       buckets: [1, 2, 5, 10, 20, 50, 100],
       registers,
     }),

@@ -14,7 +14,7 @@ export function useSecrets(db: Database, box: SecretBox): void {
 /** @throws Error before {@link useSecrets}. */
 export function getSecrets(db: Database): SecretBox {
   const { current } = boxes(db)
-  if (current === undefined) throw new Error('The keys for secrets are not set.')
+  if (current === undefined) throw new Error('The encryption keys for stored secrets are not set.')
   return current
 }
 

@@ -89,7 +89,7 @@ export const dashboard: Translation<typeof english> = {
   costPerLead: 'Kosten pro Lead',
   roas: 'ROAS',
   ofLeads: (rate) => `${rate} der Leads`,
-  ofQualified: (rate) => `${rate} der qualifizierten`,
+  ofQualified: (rate) => `${rate} der qualifizierten Leads`,
   average: (value) => `${value} pro gewonnenem Lead`,
   wonPerLead: 'Anteil gewonnener Leads',
   clicks: (count) => pluralize(count, 'Klick', 'Klicks'),

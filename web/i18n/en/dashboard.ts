@@ -105,7 +105,7 @@ export const dashboard = {
   costPerLead: 'Cost per lead',
   roas: 'ROAS',
   ofLeads: (rate: string) => `${rate} of leads`,
-  ofQualified: (rate: string) => `${rate} of qualified`,
+  ofQualified: (rate: string) => `${rate} of qualified leads`,
   average: (value: string) => `${value} per won lead`,
   wonPerLead: 'Share of leads won',
   clicks: (count: number) => pluralize(count, 'click', 'clicks'),

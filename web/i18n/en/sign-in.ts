@@ -84,7 +84,7 @@ export const signIn = {
     USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "You can't use this email. If it's yours, sign in.",
     INVALID_TOKEN: 'This link has been used or has expired.',
     INVALID_CODE: 'Wrong code. Codes in your app change every 30 seconds.',
-    INVALID_BACKUP_CODE: 'Wrong backup code, or the code has been used.',
+    INVALID_BACKUP_CODE: 'This backup code is incorrect or has already been used.',
     INVALID_TWO_FACTOR_COOKIE: 'Your sign-in timed out. Start over.',
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start over.',
     ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Try again in 15 minutes.',

@@ -86,7 +86,7 @@ export const spendImports = {
   levelsHelp: (columns: string, rows: string) =>
     `Some rows are totals of others (${columns}). Choose which to count. Spend in the first ${rows} rows:`,
   levelParents: (spend: string) => `${spend}: only the totals`,
-  levelParts: (spend: string) => `${spend}: only the rows that they include`,
+  levelParts: (spend: string) => `${spend}: only the rows included in the totals`,
   levelBoth: (spend: string) => `${spend}: all rows`,
   segments: (columns: string) => `The file also splits its rows by ${columns}.`,
   headerAt: (row: string) => `The headers are in row ${row}. Rows above it are ignored.`,

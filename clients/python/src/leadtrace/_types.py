@@ -1921,7 +1921,7 @@ class ListWebhookDeliveriesOutputRowsItem(TypedDict):
     eventId: str
     type: str
     leadId: str | None
-    """Null if the event has several leads."""
+    """Null if the event covers several leads."""
     leadCount: int
     state: Literal["pending", "delivered", "failed"]
     attempts: int

@@ -18,7 +18,7 @@ export const editLead = operation({
     'Sets the fields that are sent; `null` clears a field. Accepts every field that you ' +
     'can set when creating a lead, with the same limits. A lead keeps at least one of ' +
     '`name`, ' +
-    '`email`, `phone`, `custom`. An `externalId` that another lead has is a conflict. The ' +
+    '`email`, `phone`, `custom`. An `externalId` that another lead already uses is a conflict. The ' +
     'history ' +
     'records each change.',
   scope: 'leads:write',

@@ -13,7 +13,7 @@ import { listMailKinds, loadRecipient } from './recipients.ts'
 const answered = mailPreferencesSchema.extend({
   canSend: z.boolean().meta({ description: 'False if the server has no mail server.' }),
   isVerified: z.boolean().meta({ description: 'Mails are only sent to proved addresses.' }),
-  kinds: z.array(z.enum(mailKinds)).meta({ description: 'Mails that your role can get.' }),
+  kinds: z.array(z.enum(mailKinds)).meta({ description: 'Emails that your role can receive.' }),
 })
 
 async function loadView(db: Database, orgId: string, personId: string) {

@@ -110,7 +110,7 @@ export const deliverySchema = z.object({
   webhookId: z.uuid(),
   eventId: z.string(),
   type: z.string(),
-  leadId: z.uuid().nullable().meta({ description: 'Null if the event has several leads.' }),
+  leadId: z.uuid().nullable().meta({ description: 'Null if the event covers several leads.' }),
   leadCount: z.int(),
   state: z.enum(deliveryStates),
   attempts: z.int(),

@@ -137,7 +137,7 @@ export const audit: Translation<typeof english> = {
     'conversionDestination.test': 'Conversion-Ziel getestet',
     'conversionDestination.replay': 'Conversions erneut gesendet',
     'webhook.test': 'Webhook getestet',
-    'inboundSource.replay': 'Einsendungen einer Eingangsquelle erneut verarbeitet',
+    'inboundSource.replay': 'Eingegangene Anfragen einer Quelle erneut verarbeitet',
     'webhook.replay': 'Zustellungen eines Webhooks wiederholt',
     'spendPull.run': 'Import-Zeitplan abgerufen',
     'import.create': 'Datei für einen Import hochgeladen',

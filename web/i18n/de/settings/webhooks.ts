@@ -90,7 +90,7 @@ export const webhooks: Translation<typeof english> = {
   turnedOff: 'Webhook ausgeschaltet',
   rotate: 'Neuer Signaturschlüssel…',
   rotateTitle: 'Neuen Signaturschlüssel erzeugen?',
-  rotateHelp: 'Beide Schlüssel gelten 24 Stunden. Ersetzen Sie den alten bis dahin.',
+  rotateHelp: 'Der alte Schlüssel gilt noch 24 Stunden. Ersetzen Sie ihn bis dahin.',
   rotateSubmit: 'Schlüssel erzeugen',
   remove: 'Löschen…',
   removeTitle: (name) => `${quote(name)} löschen?`,

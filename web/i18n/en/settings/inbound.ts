@@ -108,7 +108,7 @@ export const inbound = {
   rotateTitle: 'Create a new address?',
   rotateHelp: 'The old address will stop working immediately.',
   rotateSubmit: 'Create address',
-  rotated: 'Address replaced. Enter the new one in the service.',
+  rotated: 'URL replaced. Enter the new one in the service that sends your leads.',
   remove: 'Delete…',
   removeTitle: (name: string) => `Delete ${quote(name)}?`,
   removeHelp: "Its stored submissions will be deleted. Leads are kept. You can't undo this.",

@@ -1,7 +1,8 @@
 /** Wording of mails to members. Names are single lines. */
 export const english = {
   foot: {
-    reason: (org: string) => `You get this email because you are a member of ${org} on Leadtrace.`,
+    reason: (org: string) =>
+      `You are receiving this email because you are a member of ${org} on Leadtrace.`,
     settings: 'Choose your emails',
     unsubscribe: 'Unsubscribe',
   },
