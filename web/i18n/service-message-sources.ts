@@ -31,7 +31,7 @@ const exceptions = {
     'server/features/accounts/email/mailer.ts',
     'server/features/accounts/email/texts',
     'server/features/health/texts',
-    'server/features/mails/render/texts',
+    'server/features/mails/render',
   ],
   'only callers of the API or the pixel, or other services, get these': [
     'server/features/ad-spend/ingest/put-ad-spend.ts',

@@ -35,6 +35,7 @@ test('each id has its outcome, and changed leads are returned with their previou
       {
         id: lost,
         status: 'lost',
+        value: null,
         lossReason: 'Price',
         qualifiedAt: null,
         wonAt: null,
@@ -153,7 +154,8 @@ test.for([
   [{ ids: [newId()], changes: {} }],
   [{ ids: [newId()], changes: { status: 'done' } }],
   [{ ids: [newId()], changes: { status: null } }],
-  [{ ids: [newId()], changes: { value: 5 } }],
+  [{ ids: [newId()], changes: { value: -5 } }],
+  [{ ids: [newId()], changes: { note: 'Called' } }],
   [{ ids: [5], changes: { status: 'won' } }],
   [{ changes: { status: 'won' } }],
 ])('an invalid change is rejected: %j', async ([body]) => {
