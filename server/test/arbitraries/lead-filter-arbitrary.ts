@@ -169,6 +169,6 @@ export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
     byInstant,
     exists,
   ),
-  // A field cannot be filtered both with and without `[in]`.
-  { maxLength: 4, selector: ({ name }) => name.replace('[in]', '') },
+  // A field cannot be filtered both with and without an operator.
+  { maxLength: 4, selector: ({ name }) => name.replace(/\[(in|exists)\]/, '') },
 )

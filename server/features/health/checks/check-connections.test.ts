@@ -70,7 +70,7 @@ test.for<[string, Partial<WebhookHealth>, string | null]>([
 })
 
 test.for([
-  ['en', '39.3% of leads of the last 7 days have a click ID, usually 100%.'],
+  ['en', '39.3% of leads from the last 7 days have a click ID; usually, 100% do.'],
   ['de', '39,3\u00A0% der Leads der letzten 7 Tage haben eine Klick-ID, sonst 100\u00A0%.'],
 ] as const)('percentages are written as usual in %s', ([language, message]) => {
   const fallen = checkClickIds({ now: clicks(1_000, 393), before: clicks(100, 100) })

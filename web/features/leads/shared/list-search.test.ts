@@ -20,10 +20,16 @@ const filterable = leadFieldEntries
   .map(([field]) => field)
   .filter((field) => filterOperators(field).length > 0)
 
+/** Operators of a condition: `field=value` cannot be combined with `field[op]=value`. */
+const someOperators = (field: LeadField) =>
+  fc
+    .subarray([...filterOperators(field)], { minLength: 1 })
+    .filter((operators) => operators.length === 1 || !operators.includes('eq'))
+
 const someCondition: fc.Arbitrary<Condition> = fc
   .constantFrom<LeadField>(...filterable)
   .chain((field) =>
-    fc.subarray([...filterOperators(field)], { minLength: 1 }).chain((operators) =>
+    someOperators(field).chain((operators) =>
       fc
         .array(fc.string({ minLength: 1 }), {
           minLength: operators.length,

@@ -1,9 +1,10 @@
-import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { currencyOptions } from '../../../lib/currencies.ts'
@@ -28,6 +29,10 @@ type Values = Pick<
   | 'lossReasons'
   | 'retentionDays'
 >
+
+const LossReasonsInput = lazyPart(
+  async () => (await import('./loss-reasons-input.tsx')).LossReasonsInput,
+)
 
 /** Name, location, windows and retention of the organization. */
 export const GeneralSection = () => (
@@ -63,7 +68,9 @@ function GeneralForm({ settings }: { readonly settings: Values }) {
       {isReadOnly ? <ReadOnlyNote /> : null}
       <OrganizationCard form={form} isReadOnly={isReadOnly} />
       <WindowsCard form={form} isReadOnly={isReadOnly} />
-      <LossReasonsCard form={form} isReadOnly={isReadOnly} />
+      <Card title={messages.outcomes.reasons} help={messages.outcomes.reasonsHelp}>
+        <LossReasonsInput readOnly={isReadOnly} {...form.getInputProps('lossReasons')} />
+      </Card>
       <Card title={messages.settings.retention} help={messages.settings.retentionHelp}>
         <RetentionSetting
           stored={settings.retentionDays}
@@ -157,20 +164,6 @@ const WindowsCard = ({ form, isReadOnly }: PartProps) => (
       readOnly={isReadOnly}
       disabled={isReadOnly}
       {...form.getInputProps('fillsLastAd', { type: 'checkbox' })}
-    />
-  </Card>
-)
-
-const LossReasonsCard = ({ form, isReadOnly }: PartProps) => (
-  <Card title={messages.outcomes.reasons} help={messages.outcomes.reasonsHelp}>
-    <TagsInput
-      aria-label={messages.outcomes.reasons}
-      placeholder={messages.outcomes.addReason}
-      readOnly={isReadOnly}
-      maxTags={30}
-      maxLength={200}
-      maw="36rem"
-      {...form.getInputProps('lossReasons')}
     />
   </Card>
 )

@@ -1,0 +1,14 @@
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { messages } from '../../../i18n/index.ts'
+
+/** List of loss reasons, with the limits of the service. */
+export const LossReasonsInput = (props: TagsInputProps) => (
+  <TagsInput
+    aria-label={messages.outcomes.reasons}
+    placeholder={messages.outcomes.addReason}
+    maxTags={30}
+    maxLength={200}
+    maw="36rem"
+    {...props}
+  />
+)
