@@ -96,9 +96,12 @@ const countLocked = (tx: OrgTx): Promise<number> =>
       select count(*) as n from lead where "orgId" = ${tx.orgId} and locked`)
     .then(([counted]) => counted?.n ?? 0)
 
-const holdLead = (tx: OrgTx, externalId: string) =>
-  tx.query(sql`
+async function holdLead(tx: OrgTx, externalId: string): Promise<void> {
+  // Holds the lock no matter how long the process takes to start.
+  await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
+  await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and "externalId" = ${externalId} for update`)
+}
 
 test('a raise that is killed midway resumes on its own and unlocks no more than fits', async () => {
   const org = await service.newOrg({ leadsLimit: 0 })
