@@ -72,8 +72,8 @@ export const flush = (): void => {
 }
 
 /**
- * Applies a change of consent. If the visitor consents to more, sends the pages in memory as far as
- * consent allows; if to less, deletes the visit.
+ * Applies a change of consent. If the visitor now consents to more, sends the pages in memory that
+ * consent covers; if to less, deletes the visit.
  *
  * @param isRefusal The visitor denied consent: stored data is deleted, even data from earlier
  * pages.

@@ -3,7 +3,7 @@ import type { Window } from './open-app.ts'
 /** Script as sent to a browser that accepts gzip. */
 interface Script {
   readonly bytes: number
-  /** True for the chart library, which loads after the page is shown. */
+  /** True for the chart library, which loads only after the page has been shown. */
   readonly hasCharts: boolean
 }
 

@@ -23,7 +23,7 @@ const quoted = (cell: string): string =>
   /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /**
- * Prefixes texts that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe. Texts
- * that already start with one get another, so that an import restores every text.
+ * Prefixes strings that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe.
+ * Strings that already start with one get another, so that an import restores every string.
  */
 export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -31,3 +31,6 @@ export const consentFields = [
   'analytics_storage',
   'ad_personalization',
 ] as const
+
+/** Maximum number of loss reasons that an organization offers. */
+export const maxLossReasons = 30

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxLossReasons } from '../leads/lead-values.ts'
 import { givenName } from '../values/text.ts'
 
 /** Leads per period in a plan without a limit; more than one organization can send. */
@@ -23,9 +24,6 @@ export const knownCurrency = z
   .refine((code) => currencies.has(code), 'must be a currency code such as EUR')
 
 const toSame = (reason: string): string => reason.toLowerCase()
-
-/** Maximum number of loss reasons that an organization offers. */
-export const maxLossReasons = 30
 
 /** Settings of an organization with their defaults. */
 export const orgSettingsSchema = z.object({

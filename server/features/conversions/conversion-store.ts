@@ -35,7 +35,7 @@ export interface Conversion extends CheckedConversion {
   readonly code: string | null
   readonly message: string | null
   readonly attempts: number
-  /** Time of the next attempt if the platform has not answered. */
+  /** Time of the next attempt if the platform has not responded. */
   readonly nextAt: string | null
   /** When the platform reported that it counted an accepted conversion. */
   readonly confirmedAt: string | null

@@ -2,7 +2,7 @@ import { maxReportedReasons, outcomesInput, outcomesSchema } from '../../../cont
 import { appOperation } from '../../platform/app-operation.ts'
 import { requireOutcomeDates, toPeriodMeta } from '../stats/index.ts'
 import { buildFrame, toDays } from './frame.ts'
-import { type LossReason, selectLossReasons, selectWonSpeed } from './outcomes-store.ts'
+import { selectLossReasons, selectWonSpeed } from './outcomes-store.ts'
 
 /** @see L-318 */
 export const getOutcomes = appOperation({
@@ -15,16 +15,20 @@ export const getOutcomes = appOperation({
 
   async run({ db, org, now }, input) {
     const { period } = buildFrame(org, { ...input, compare: 'none' }, now())
-    const [lossReasons, { won, quartiles }] = await db.readInOrg(org.id, async (tx) => {
+    const [reasons, { won, quartiles }] = await db.readInOrg(org.id, async (tx) => {
       await requireOutcomeDates(tx)
-      return [await selectLossReasons(tx, period), await selectWonSpeed(tx, period)] as const
+      return [
+        // Free text can have as many values as there are leads.
+        await selectLossReasons(tx, period, maxReportedReasons),
+        await selectWonSpeed(tx, period),
+      ] as const
     })
     const [quarter, half, threeQuarters] = quartiles ?? []
     return {
       data: {
         ...toDays(period),
-        lost: sumLeads(lossReasons),
-        lossReasons: lossReasons.slice(0, maxReportedReasons),
+        lost: reasons[0]?.lost ?? 0,
+        lossReasons: reasons.map(({ reason, leads }) => ({ reason, leads })),
         won,
         daysToWon:
           quarter === undefined || half === undefined || threeQuarters === undefined
@@ -35,6 +39,3 @@ export const getOutcomes = appOperation({
     }
   },
 })
-
-const sumLeads = (reasons: readonly LossReason[]): number =>
-  reasons.reduce((sum, { leads }) => sum + leads, 0)

@@ -3,18 +3,26 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Period } from '../stats/index.ts'
 
 /** Number of leads lost in a period, by reason. */
-export interface LossReason {
+interface LossReason {
   /** One of its spellings; null without a reason. */
   readonly reason: string | null
   readonly leads: number
+  /** Number of leads lost for any reason. */
+  readonly lost: number
 }
 
-/** Loss reasons of a period, most frequent first. Case does not matter. */
-export const selectLossReasons = (tx: OrgTx, { start, end }: Period): Promise<LossReason[]> =>
+/** The most frequent loss reasons of a period, most frequent first. Case does not matter. */
+export const selectLossReasons = (
+  tx: OrgTx,
+  { start, end }: Period,
+  limit: number,
+): Promise<LossReason[]> =>
   tx.query(sql`
-    select min("lossReason") as reason, count(*)::int as leads from lead
+    select min("lossReason") as reason, count(*)::int as leads,
+      sum(count(*)) over ()::int as lost
+    from lead
     where "orgId" = ${tx.orgId} and "lostAt" >= ${start} and "lostAt" < ${end}
-    group by lower("lossReason") order by leads desc, reason`)
+    group by lower("lossReason") order by leads desc, reason limit ${limit}`)
 
 interface WonSpeed {
   readonly won: number

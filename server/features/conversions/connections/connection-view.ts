@@ -18,7 +18,7 @@ export const connectionSchema = z
       'Connection to the ad account, made in the web app; null for kinds that do not need one.',
   })
 
-/** True for kinds that can only send once an account is connected. */
+/** True for kinds that need a connected account to send conversions. */
 export const needsConnection = (kind: Destination['kind']): boolean =>
   findPlatform(kind)?.oauth !== undefined
 

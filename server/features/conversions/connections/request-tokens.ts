@@ -91,6 +91,6 @@ export const accessLost: Outcome = {
   message: 'Access was lost. Connect the account again.',
 }
 
-/** Message if the administrator has not set the client's environment variables. */
+/** Error message if the client's environment variables are not set. */
 export const notConfigured = ([id, secret]: readonly [string, string]): string =>
   `The administrator must set ${id} and ${secret} first.`

@@ -25,9 +25,9 @@ const monthValue = /^(0?[1-9]|1[0-2])\s?[/.-]\s?(\d\d|20\d\d)$/
 const partOfMonth = /^(\w+ )?exp(iry|iration)? (month|year)$/
 
 /**
- * True for a secret of the visitor that the pixel did not recognize: card numbers and IBANs by their
- * check digits, and expiry dates of cards, license keys and some national IDs by their words, for
- * which the pixel has no bytes left. “When does your contract expire?” is an ordinary question.
+ * True for a visitor's secret that the pixel did not recognize. Card numbers and IBANs are recognized
+ * by their check digits; card expiry dates, license keys and some national IDs by words in the label
+ * or name, for which the pixel has no bytes left. “When does your contract expire?” is an ordinary question.
  */
 export function isSecretAnswer(control: Control): boolean {
   const { type, name, id, label, placeholder, value } = control

@@ -36,7 +36,7 @@ export interface ValidRow<V> {
 export interface ReportFormat<V> {
   /** Row number of the column names; rows up to this one are skipped. */
   readonly headerLine: number | null
-  /** True for a sum row or a footer row. */
+  /** True for a row of totals or a footer. */
   isSkipped(row: FileRow): boolean
   read(row: FileRow): ParsedReportRow<V>
   /** @returns Rows that are invalid in combination with others. */

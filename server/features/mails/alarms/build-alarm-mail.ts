@@ -7,13 +7,13 @@ import { mailTexts } from '../render/texts/index.ts'
 const contentSchema = z.object({ checks: z.array(z.custom<CheckResult>()).min(1) })
 
 /** What happened, and what to do. */
-export const buildAlarmMail: BuildMail = ({ org, language }, content) => {
+export const buildAlarmMail: BuildMail = ({ ctx, language }, content) => {
   const { checks } = contentSchema.parse(content)
   const texts = mailTexts[language].alarms
   const described = checks.map((check) => describeCheck(language, check))
   const [first] = described
   return {
-    subject: texts.subject(toOneLine(org.name), first?.title ?? '', described.length - 1),
+    subject: texts.subject(toOneLine(ctx.org.name), first?.title ?? '', described.length - 1),
     title: texts.title(described.length),
     sections: [
       {

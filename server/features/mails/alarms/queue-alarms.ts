@@ -31,17 +31,9 @@ export async function queueAlarms(db: Database, orgId: string, now: Date): Promi
     if (mailed.length === 0) return 0
     const at = now.toISOString()
     const recipients = await loadRecipients(tx, 'alarms')
+    const mail = { kind: 'alarms', period: at, content: { checks: mailed }, nextAt: at } as const
     for (const { personId } of recipients) {
-      const content = { checks: mailed }
-      const mail = {
-        id: newId(),
-        personId,
-        kind: 'alarms',
-        period: at,
-        content,
-        nextAt: at,
-      } as const
-      await insertMail(tx, mail, now)
+      await insertMail(tx, { ...mail, id: newId(), personId }, now)
     }
     return recipients.length
   })

@@ -51,7 +51,7 @@ async function buildMail(ctx: Ctx, { row, kind, recipient }: Sending): Promise<M
   const { db, org } = ctx
   const { language, personId } = recipient
   const { publicUrl } = getAccountSettings(db)
-  const body = await builders[kind]({ ctx, org, recipient, language }, row.content)
+  const body = await builders[kind]({ ctx, language }, row.content)
   if (body === undefined) return undefined
   const subscription = { orgId: org.id, personId, kind }
   const unsubscribeLink = await createUnsubscribeLink(db, publicUrl, subscription)

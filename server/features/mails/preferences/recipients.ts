@@ -24,7 +24,9 @@ export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices'>
 
 /** Defaults: owners get alarms, everything else is off. */
 const getDefaults = (role: Role): MailChoices => ({
-  ...{ alarms: role === 'owner', weekly: false, monthly: false },
+  alarms: role === 'owner',
+  weekly: false,
+  monthly: false,
 })
 
 /** The stored choices that this version understands, completed by the defaults of the role. */

@@ -1,7 +1,5 @@
 import type { Language } from '../../../../contract/languages.ts'
-import type { Org } from '../../../../contract/organizations/org.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import type { Recipient } from '../preferences/recipients.ts'
 
 /** A paragraph, a list or a table of a mail. */
 export type Section =
@@ -33,8 +31,6 @@ export interface MailBody {
 /** What a mail is built for. */
 export interface MailContext {
   readonly ctx: Ctx
-  readonly org: Org
-  readonly recipient: Recipient
   readonly language: Language
 }
 

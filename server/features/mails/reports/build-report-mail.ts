@@ -46,7 +46,7 @@ async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promis
 export const buildReportMail =
   (kind: ReportKind): BuildMail =>
   async (context, content) => {
-    const { ctx, org, language } = context
+    const { ctx, language } = context
     const days = contentSchema.parse(content)
     const now = await loadFigures(ctx, days.firstDay, days.lastDay)
     const before = await loadFigures(ctx, days.firstDayBefore, days.lastDayBefore)
@@ -55,7 +55,7 @@ export const buildReportMail =
     const formats = createFormats(language)
     const span = formats.days(days.firstDay, days.lastDay)
     return {
-      subject: texts.subject[kind](toOneLine(org.name), span),
+      subject: texts.subject[kind](toOneLine(ctx.org.name), span),
       title: texts.title[kind](span),
       sections: [
         { kind: 'table', title: texts.figures[kind], rows: toRows(context, formats, now, before) },
@@ -72,7 +72,7 @@ const isEmpty = ({ stats, totals }: Figures): boolean =>
   stats.leads.total === 0 && totals.every(({ spend }) => spend === 0)
 
 function toRows(
-  { org, language }: MailContext,
+  { ctx: { org }, language }: MailContext,
   formats: Formats,
   now: Figures,
   before: Figures,

@@ -15,7 +15,9 @@ export function createFormats(language: Language): Formats {
   const count = new Intl.NumberFormat(language)
   const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const percent = new Intl.NumberFormat(language, {
-    ...{ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' },
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
   })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

@@ -6,7 +6,7 @@ import type { Status } from '../../../components/field-value/status-badge.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { findCachedValue } from './lead-cache.ts'
 import { promptLossReason, promptWonValue } from './outcome-dialogs.tsx'
-import { useChangeLeads } from './use-change-leads.ts'
+import { type LeadsChange, useChangeLeads } from './use-change-leads.ts'
 
 const noReasons: readonly string[] = []
 
@@ -23,7 +23,7 @@ export function useSetStatus(): (ids: readonly string[], status: Status) => void
   const reasons = settings?.lossReasons ?? noReasons
   return useCallback(
     (ids, status) => {
-      const change = (more: object = {}) =>
+      const change = (more: Pick<LeadsChange['changes'], 'value' | 'lossReason'> = {}) =>
         mutate({
           ids,
           changes: { status, ...more },

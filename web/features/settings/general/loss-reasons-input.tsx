@@ -1,4 +1,5 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { maxLossReasons } from '../../../../contract/leads/lead-values.ts'
 import { messages } from '../../../i18n/index.ts'
 
 /** List of loss reasons, with the limits of the service. */
@@ -6,7 +7,7 @@ export const LossReasonsInput = (props: TagsInputProps) => (
   <TagsInput
     aria-label={messages.outcomes.reasons}
     placeholder={messages.outcomes.addReason}
-    maxTags={30}
+    maxTags={maxLossReasons}
     maxLength={200}
     maw="36rem"
     {...props}
