@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findBarriers, getOrgPath, openDemo, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, openSharedDemo, visit } from './open-app.ts'
 
-const { window } = await openDemo('owner')
+const { window } = await openSharedDemo('owner')
 const { page } = window
 const org = getOrgPath(window)
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
 import {
   getOrgPath,
-  type OpenApp,
+  type OpenOwnApp,
   openApp,
   openWindow,
   signIn,
@@ -11,7 +11,7 @@ import {
 } from './open-app.ts'
 import { callApp, owner, setUp } from './settled-app.ts'
 
-let app: OpenApp
+let app: OpenOwnApp
 beforeAll(async () => {
   app = await openApp('bare')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getOrgPath, openDemo, visit } from './open-app.ts'
+import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
 
-const { window } = await openDemo('owner')
+const { window } = await openSharedDemo('owner')
 const { page } = window
 
 /** Adds up the layout shifts of each page from its start. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { clearCache } from './file-faults.ts'
-import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, openSharedDemo, takeScreenshot, visit } from './open-app.ts'
 
-const { window } = await openDemo('owner')
+const { window } = await openSharedDemo('owner')
 const { page } = window
 const org = getOrgPath(window)
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { clearCache, endFault, faultNames, fileFaults, findReason } from './file-faults.ts'
-import { getOrgPath, openDemo, visit } from './open-app.ts'
+import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
 
-const { window } = await openDemo('owner')
+const { window } = await openSharedDemo('owner')
 const { page, context } = window
 context.setDefaultTimeout(25000)
 afterEach(() => endFault(page))

@@ -8,15 +8,15 @@ import {
   fileFaults,
   findReason,
 } from './file-faults.ts'
-import { findBarriers, getOrgPath, openDemo, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, openSharedDemo, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
-const { window } = await openDemo('owner')
+const { window } = await openSharedDemo('owner')
 const { page, context } = window
 context.setDefaultTimeout(25000)
 afterEach(() => endFault(page))
 
-const { id: leadId } = await callApp(window, 'POST /leads', { name: 'Olaf Ohnedatei' })
+const [{ id: leadId }] = await callApp(window, 'GET /leads?limit=1&status=open')
 
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const menu = () => page.getByRole('menu')

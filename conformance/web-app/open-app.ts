@@ -1,24 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { openBrowser } from '../browser/open-browser.ts'
-import {
-  demoCommand,
-  dropFolder,
-  freePort,
-  hangMs,
-  type LaunchedServer,
-  launchServer,
-  mainCommand,
-  newFolder,
-} from '../launch.ts'
+import { hangMs, type LaunchedServer } from '../launch.ts'
+import { launchBare, launchDemo } from './launch-demo.ts'
 import { watchRequests } from './watch-requests.ts'
-
-const run = promisify(execFile)
 
 /** Password of all demo users. */
 export const demoPassword = 'leadtrace demo'
@@ -37,13 +25,17 @@ export const demoPeople = {
  */
 const { LEADTRACE_SCREENSHOTS: screenshotFolder } = process.env
 
-/** A service with demo data, and a browser. */
+/** A service, and a browser. */
 export interface OpenApp {
-  readonly server: LaunchedServer
   /** Origin printed by the service; only pages from there can make changes. */
   readonly origin: string
   readonly browser: Browser
   stop(): Promise<void>
+}
+
+/** A service of the test file's own, and a browser. */
+export interface OpenOwnApp extends OpenApp {
+  readonly server: LaunchedServer
 }
 
 /**
@@ -55,31 +47,27 @@ export interface OpenApp {
 export async function openApp(
   kind: 'demo' | 'bare' = 'demo',
   host = 'localhost',
-): Promise<OpenApp> {
+): Promise<OpenOwnApp> {
   await using opened = new AsyncDisposableStack()
-  const folder = await newFolder()
-  opened.defer(() => dropFolder(folder))
-  const port = await freePort()
-  const origin = `http://${host}:${port}`
-  const env: Record<string, string> = {
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    // Allows webhooks to reach the receivers that tests start on this machine.
-    OUTSIDE_NETWORKS: '127.0.0.0/8',
-  }
-  if (kind === 'demo') {
-    // fs.cp makes root the owner of all files, but PostgreSQL runs as another user.
-    await run('cp', ['-a', inject('demoData'), join(folder, 'data')])
-    env.DATA_DIR = join(folder, 'data')
-  }
-  const server = await launchServer(folder, env, kind === 'demo' ? demoCommand : mainCommand)
-  opened.defer(async () => void (await server.stop()))
+  const { server, origin, stop } = await (kind === 'demo'
+    ? launchDemo(inject('demoData'), host)
+    : launchBare(host))
+  opened.defer(stop)
   const browser = await getBrowser()
-  opened.defer(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
-  })
+  opened.defer(() => closeContexts(browser))
   const whole = opened.move()
   return { server, origin, browser, stop: () => whole.disposeAsync() }
+}
+
+/** Opens the demo that all test files share. Only files that change nothing may use it. */
+export async function openSharedApp(): Promise<OpenApp> {
+  const browser = await getBrowser()
+  return { origin: inject('sharedDemo'), browser, stop: () => closeContexts(browser) }
+}
+
+/** Closes the windows of a test file. */
+async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
 let openedBrowser: Promise<Browser> | undefined
@@ -171,18 +159,17 @@ export async function signInByRequest({ origin }: OpenApp, { page, context }: Wi
 }
 
 /** App and window that close at the end of the test file. */
-export interface OpenWindow {
-  readonly app: OpenApp
+export interface OpenWindow<App extends OpenApp = OpenApp> {
+  readonly app: App
   readonly window: Window
 }
 
 /** Opens an app with a window for the test file. */
-export async function openForFile(
-  kind: 'demo' | 'bare',
-  open: (app: OpenApp) => Promise<Window>,
-  host?: string,
-): Promise<OpenWindow> {
-  const app = await openApp(kind, host)
+export async function openForFile<App extends OpenApp>(
+  start: () => Promise<App>,
+  open: (app: App) => Promise<Window>,
+): Promise<OpenWindow<App>> {
+  const app = await start()
   try {
     const window = await open(app)
     afterAll(() => app.stop())
@@ -193,16 +180,23 @@ export async function openForFile(
   }
 }
 
-/** Opens the demo for the test file, in a window where a user with this role is signed in. */
-export const openDemo = (
+/** Opens a demo for the test file, in a window where a user with this role is signed in. */
+export const openDemo = (role: keyof typeof demoPeople, options?: WindowOptions) =>
+  openForFile(openApp, (app) => openSignedIn(app, role, options))
+
+/** Opens the shared demo as {@link openDemo} does. Only files that change nothing may use it. */
+export const openSharedDemo = (role: keyof typeof demoPeople, options?: WindowOptions) =>
+  openForFile(openSharedApp, (app) => openSignedIn(app, role, options))
+
+async function openSignedIn(
+  app: OpenApp,
   role: keyof typeof demoPeople,
   options?: WindowOptions,
-): Promise<OpenWindow> =>
-  openForFile('demo', async (app) => {
-    const window = await openWindow(app, options)
-    await signIn(window, demoPeople[role])
-    return window
-  })
+): Promise<Window> {
+  const window = await openWindow(app, options)
+  await signIn(window, demoPeople[role])
+  return window
+}
 
 /** Path of the organization in a window: `/o/…`. */
 export const getOrgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''

@@ -8,7 +8,7 @@ import {
   looks,
   measureOverflow,
   type OpenApp,
-  openApp,
+  openSharedApp,
   openWindow,
   signInByRequest,
   takeScreenshot,
@@ -18,7 +18,7 @@ import {
 
 let app: OpenApp
 beforeAll(async () => {
-  app = await openApp()
+  app = await openSharedApp()
 })
 afterAll(() => app.stop())
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { getOrgPath, openDemo, visit } from './open-app.ts'
+import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
 import { smallTargets } from './small-targets.ts'
 
-const { window } = await openDemo('owner', { device: 'touch' })
+const { window } = await openSharedDemo('owner', { device: 'touch' })
 
 const crowded = [
   '',

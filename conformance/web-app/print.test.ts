@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { getOrgPath, openSharedDemo, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
-const { window } = await openDemo('member', { colors: 'dark' })
+const { window } = await openSharedDemo('member', { colors: 'dark' })
 
 test('a lead is printed in dark text, without interactive elements', async () => {
   const { page } = window

@@ -7,6 +7,7 @@ import {
   looks,
   measureOverflow,
   type OpenApp,
+  openApp,
   openForFile,
   openWindow,
   signInByRequest,
@@ -16,7 +17,7 @@ import {
   type WindowOptions,
 } from './open-app.ts'
 
-const { app, window: first } = await openForFile('demo', openDashboard)
+const { app, window: first } = await openForFile(openApp, openDashboard)
 
 async function openDashboard(app: OpenApp, look?: WindowOptions): Promise<Window> {
   const window = await openWindow(app, look)

@@ -3,7 +3,7 @@ import {
   demoPeople,
   getOrgPath,
   type OpenApp,
-  openApp,
+  openSharedApp,
   openWindow,
   signIn,
   visit,
@@ -11,7 +11,7 @@ import {
 
 let app: OpenApp
 beforeAll(async () => {
-  app = await openApp()
+  app = await openSharedApp()
 })
 afterAll(() => app.stop())
 

@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import type { Answer } from '../call.ts'
 import {
   getOrgPath,
-  type OpenApp,
+  type OpenOwnApp,
   type OpenWindow,
+  openApp,
   openForFile,
   openWindow,
   signIn,
@@ -19,7 +20,7 @@ export const owner = {
 } as const
 
 /** Opens the set-up link of an empty service, as its first visitor does. */
-export async function setUp(app: OpenApp, window: Window): Promise<void> {
+export async function setUp(app: OpenOwnApp, window: Window): Promise<void> {
   const { page } = window
   const link = /http\S+\/setup\?token=\S+/.exec(app.server.output())?.[0] ?? ''
   await page.goto(link.replace(/^http:\/\/[^/]+/, app.origin))
@@ -39,16 +40,15 @@ export async function setUp(app: OpenApp, window: Window): Promise<void> {
  *
  * @param host Host name for browsers.
  */
-export const openSettled = (host?: string): Promise<OpenWindow> =>
+export const openSettled = (host?: string): Promise<OpenWindow<OpenOwnApp>> =>
   openForFile(
-    'bare',
+    () => openApp('bare', host),
     async (app) => {
       const window = await openWindow(app)
       await setUp(app, window)
       await signIn(window, owner.email, owner.password)
       return window
     },
-    host,
   )
 
 /**

@@ -16,7 +16,6 @@ import { identifyCaller, type McpCaller } from './caller.ts'
 import { answerPreflight, openGuard } from './guard.ts'
 import type { ServerFor } from './protocol.ts'
 import type { McpCall } from './run-tool.ts'
-import { buildTools } from './tools.ts'
 
 /** Endpoint for assistants. @see D-01 */
 const mcpPath = `${basePath}/mcp`
@@ -61,9 +60,9 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 /** Authenticates and answers requests. */
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
-  const tools = buildTools(fixtures === undefined ? operations : [])
-  // The SDK takes 5 MB of memory, so it is loaded for the first assistant, not at startup.
-  const answerers = loadOnce(() => openAnswerers(app, fixtures))
+  // The SDK takes 5 MB of memory, and the schemas of the tools 4% of the CPU time of a start, so
+  // both are loaded for the first assistant.
+  const answerers = loadOnce(() => openAnswerers(app, operations, fixtures))
   const limiter = openLimiter(rate)
   return {
     async authenticate(request: FastifyRequest): Promise<McpCaller> {
@@ -74,26 +73,36 @@ function answering(app: FastifyInstance, parts: McpParts) {
       })
     },
     handle: async (caller: McpCaller, request: FastifyRequest) =>
-      answer({ db, tools, caller, request }, await answerers()),
+      answer({ db, caller, request }, await answerers()),
     send: (send: Send, _: FastifyRequest, reply: FastifyReply) => send(reply),
   }
 }
 
-/** Handlers for plain tool calls and for all other messages. */
+/** The tools, with the handlers for plain calls and for all other messages. */
 type Answerers = Awaited<ReturnType<typeof openAnswerers>>
 
-async function openAnswerers(app: FastifyInstance, fixtures: ServerFor | undefined) {
-  const [{ answerPlainCall }, { openProtocol }] = await Promise.all([
+async function openAnswerers(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  fixtures: ServerFor | undefined,
+) {
+  const [{ answerPlainCall }, { openProtocol }, { buildTools }] = await Promise.all([
     import('./plain-call.ts'),
     import('./protocol.ts'),
+    import('./tools.ts'),
   ])
-  return { answerPlainCall, protocol: openProtocol(app.log, fixtures) }
+  const tools = buildTools(fixtures === undefined ? operations : [])
+  return { tools, answerPlainCall, protocol: openProtocol(app.log, fixtures) }
 }
 
 /** Sends a prepared response. */
 type Send = (reply: FastifyReply) => FastifyReply
 
-async function answer(call: McpCall, { answerPlainCall, protocol }: Answerers): Promise<Send> {
+async function answer(
+  request: Omit<McpCall, 'tools'>,
+  { tools, answerPlainCall, protocol }: Answerers,
+): Promise<Send> {
+  const call = { ...request, tools }
   const body = parseMessage(call.request.body)
   assertGranted(call, body)
   const plain = await answerPlainCall(call, body)

@@ -68,7 +68,7 @@ export const settings: Translation<typeof english> = {
   windowsHelp: 'Welche Besuche zu einem Lead zählen und wann ein neuer Besuch beginnt',
   conversionWindow: 'Attributionsfenster',
   conversionWindowHelp:
-    'So viele Tage vor einem Lead werden Besuche noch angerechnet. Bestimmt auch, wie lange sich neue Leads an Werbeplattformen melden lassen.',
+    'So viele Tage vor einem Lead werden Besuche noch angerechnet. Nur so lange lassen sich Leads an Werbeplattformen melden.',
   sessionMinutes: 'Sitzungs-Timeout',
   sessionMinutesHelp: 'Nach dieser Zeit ohne Seitenaufruf beginnt ein neuer Besuch.',
   lastAd: 'Letzte Anzeige bei Direktbesuchen beibehalten',
@@ -76,7 +76,7 @@ export const settings: Translation<typeof english> = {
 
   retention: 'Datenaufbewahrung',
   retentionHelp:
-    'Ohne Frist bleiben Leads gespeichert, bis jemand sie löscht, und Besuche unbegrenzt.',
+    'Ohne Frist bleiben Leads und Besuche unbegrenzt gespeichert.',
   retentionOn: 'Alte Leads und Besuche automatisch löschen',
   retentionDays: 'Leads löschen nach',
   retentionDaysHelp:

@@ -14,7 +14,7 @@ export const leadMapping: Translation<typeof english> = {
   leadFormTitle: 'Lead-Formular',
   leadFormRecognized: 'Dieses Lead-Formular wurde erkannt. Seine Leads zählen zu ihren Anzeigen.',
   leadFormHelp:
-    'Die Zeilen nennen Anzeigen, aber keine Plattform. Wählen Sie sie, um Ausgaben zuzuordnen.',
+    'Die Zeilen nennen Anzeigen ohne Plattform. Wählen Sie eine, um Ausgaben zuzuordnen.',
   leadForms: {
     meta_ads: 'Lead-Formular von Meta (Facebook, Instagram)',
     google_ads: 'Lead-Formular von Google Ads',

@@ -40,7 +40,7 @@ export const teamwork: Translation<typeof english> = {
   openLeads: 'Ihnen zugewiesen',
   noLeads: 'Ihnen sind keine Leads zugewiesen',
   noLeadsHelp: 'Weisen Sie Leads auf ihrer Seite zu, oder wählen Sie mehrere in der Liste.',
-  noReminders: 'Keine Erinnerungen. Sie setzen sie auf der Seite eines Leads.',
+  noReminders: 'Keine Erinnerungen. Öffnen Sie einen Lead, um eine zu setzen.',
   older: 'Ältere anzeigen',
   created: 'Erstellt',
 }

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  demoCommand,
+  dropFolder,
+  freePort,
+  type LaunchedServer,
+  launchServer,
+  mainCommand,
+  newFolder,
+} from '../launch.ts'
+
+const run = promisify(execFile)
+
+/** A service in a folder of its own. */
+export interface LaunchedApp {
+  readonly server: LaunchedServer
+  /** Origin printed by the service; only pages from there can make changes. */
+  readonly origin: string
+  /** Stops the service and deletes its folder. */
+  stop(): Promise<void>
+}
+
+/** Starts the demo on a copy of its data. */
+export const launchDemo = (demoData: string, host: string): Promise<LaunchedApp> =>
+  launchApp(host, demoCommand, async (folder) => {
+    const data = join(folder, 'data')
+    // fs.cp makes root the owner of all files, but PostgreSQL runs as another user.
+    await run('cp', ['-a', demoData, data])
+    return { DATA_DIR: data }
+  })
+
+/** Starts an empty service. */
+export const launchBare = (host: string): Promise<LaunchedApp> => launchApp(host, mainCommand)
+
+async function launchApp(
+  host: string,
+  command: readonly string[],
+  fill: (folder: string) => Promise<Record<string, string>> = async () => ({}),
+): Promise<LaunchedApp> {
+  await using opened = new AsyncDisposableStack()
+  const folder = await newFolder()
+  opened.defer(() => dropFolder(folder))
+  const port = await freePort()
+  const origin = `http://${host}:${port}`
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    // Allows webhooks to reach the receivers that tests start on this machine.
+    OUTSIDE_NETWORKS: '127.0.0.0/8',
+    ...(await fill(folder)),
+  }
+  const server = await launchServer(folder, env, command)
+  opened.defer(async () => void (await server.stop()))
+  const whole = opened.move()
+  return { server, origin, stop: () => whole.disposeAsync() }
+}
