@@ -73,6 +73,20 @@ test('tool calls and pages with sessions are compared with plain requests', () =
   for (const { process } of result.pairs) expect(process.plain).toBeGreaterThanOrEqual(0)
 })
 
+test('every step of an import, its undo and COPY are measured', () => {
+  const titles = ['upload', 'dry run', 'import', 'upload to done', 'undo']
+  expect(result.imports.map(({ title }) => title).sort()).toEqual(
+    [
+      ...['leads', 'spend'].flatMap((kind) => titles.map((title) => `${kind}: ${title}`)),
+      'leads: COPY',
+    ].sort(),
+  )
+  for (const { rows, rowsPerSecond } of result.imports) {
+    expect(rows).toBe(options.leads)
+    expect(rowsPerSecond).toBeGreaterThan(0)
+  }
+})
+
 test('pages and totals of ad spend are measured', () => {
   expect(result.pages.map(({ visits }) => visits > 0)).toEqual(Array(5).fill(true))
   expect(result.spend.map(({ requests }) => requests > 0)).toEqual(Array(8).fill(true))

@@ -70,7 +70,8 @@ const serviceEnv = ({ dataDir }: BenchOptions) => ({
   PIXEL_SITE_PER_SECOND: unlimited,
 })
 
-const serviceFlags = ({ profile }: BenchOptions): string[] => [
+/** Node flags of a measured service. */
+export const serviceFlags = ({ profile }: Pick<BenchOptions, 'profile'>): string[] => [
   ...readStartOptions().flags,
   ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]),
 ]

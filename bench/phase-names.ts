@@ -8,6 +8,7 @@ export const phaseNames = [
   ...throughputNames,
   'pairs',
   'spend',
+  'import',
   'web',
 ] as const
 

@@ -3,6 +3,7 @@ import { readMemory } from './cpu.ts'
 import type { Fresh } from './data-set/data-folder.ts'
 import { type DataSet, openDataSet, type Say } from './data-set/open-data-set.ts'
 import { removeCreated } from './data-set/remove-created.ts'
+import { type ImportStep, measureImports } from './import/run-import.ts'
 import { type CursorResult, walkByCursor } from './latency/cursor-walk.ts'
 import { isLatencyName } from './latency/groups.ts'
 import { type GroupResult, runGroup } from './latency/run-group.ts'
@@ -29,6 +30,8 @@ export interface BenchResult {
   readonly phases: readonly PhaseResult[]
   readonly pairs: readonly PairResult[]
   readonly spend: readonly SpendResult[]
+  /** Steps of imports; empty if not requested. */
+  readonly imports: readonly ImportStep[]
   /** First visits to pages; empty if not requested. */
   readonly pages: readonly PageResult[]
   readonly memory: Memory
@@ -92,6 +95,7 @@ interface Run {
   phases: PhaseResult[]
   pairs: readonly PairResult[]
   spend: readonly SpendResult[]
+  imports: readonly ImportStep[]
   pages: readonly PageResult[]
   memory: PhaseMemory[]
 }
@@ -103,22 +107,24 @@ async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise
     phases: [],
     pairs: [],
     spend: [],
+    imports: [],
     pages: [],
     memory: [],
   }
   const pids = stage.services.map(({ pid }) => pid)
   for (const name of options.only) {
     log(`${name} …`)
-    const [, memory] = await watchMemory(name, pids, () => runOne(run, name, stage, options))
+    const [, memory] = await watchMemory(name, pids, () => runOne(run, name, stage, options, log))
     run.memory.push(memory)
   }
   return run
 }
 
-async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOptions) {
+async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOptions, log: Say) {
   if (name === 'cursor') run.cursor = await walkByCursor(stage)
   else if (name === 'pairs') run.pairs = await runPairs(stage, options)
   else if (name === 'spend') run.spend = await measureSpend(stage, options.seconds)
+  else if (name === 'import') run.imports = await measureImports(options, log)
   else if (name === 'web') run.pages = await measurePages(countVisits(options))
   else if (isLatencyName(name)) run.latencies.push(await runGroup(stage, name, options.seconds))
   else run.phases.push(await runPhase(stage, name, options))

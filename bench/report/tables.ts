@@ -3,6 +3,7 @@ import type { GroupResult, KindResult } from '../latency/run-group.ts'
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toMegabytes, toMs, toTimes } from './amounts.ts'
 import { costTables } from './cost-tables.ts'
+import { importTables } from './import-table.ts'
 import { pageTables } from './page-table.ts'
 import { pairTables } from './pair-table.ts'
 import { spendTables } from './spend-table.ts'
@@ -28,6 +29,7 @@ export const buildTables = (result: BenchResult): Table[] => [
   ...throughputTables(result),
   ...pairTables(result),
   ...spendTables(result),
+  ...importTables(result),
   ...pageTables(result),
   memoryTable(result),
   ...costTables(result),

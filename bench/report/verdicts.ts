@@ -3,6 +3,7 @@ import { latencyGroups } from '../latency/groups.ts'
 import type { GroupResult, KindResult } from '../latency/run-group.ts'
 import type { BenchResult } from '../run-bench.ts'
 import { toCount, toMegabytes, toMs, toTimes } from './amounts.ts'
+import { importVerdicts } from './import-table.ts'
 import { pageVerdicts } from './page-table.ts'
 import { pairVerdicts } from './pair-table.ts'
 import { costRatio, rateRatio } from './ratios.ts'
@@ -30,6 +31,7 @@ export const buildVerdicts = (result: BenchResult): Verdict[] => [
   ...collectVerdicts(result),
   ...pairVerdicts(result),
   ...spendVerdicts(result),
+  ...importVerdicts(result),
   ...pageVerdicts(result),
   memoryVerdict(result),
 ]

@@ -1,6 +1,10 @@
 // Writes: log changes in the same statement, then report them to the worker.
 export { applyBackpressure } from './build/backpressure.ts'
-export { createThrottle } from './build/bulk-backpressure.ts'
+export {
+  createDeleteThrottle,
+  createInsertThrottle,
+  createThrottle,
+} from './build/bulk-backpressure.ts'
 export { lockSegmentsShared, logChange, logLateInsert } from './build/change-log-store.ts'
 // Compaction: in the background, or immediately for an erasure.
 export { compactOrg } from './build/compact.ts'

@@ -39,6 +39,26 @@ export async function countPendingChanges(tx: OrgTx, limit: number): Promise<num
   return counted?.n ?? 0
 }
 
+/**
+ * Number of leads with pending deltas, by index of their segment; leads created in the same
+ * millisecond as the last one of a segment can be counted for the next segment.
+ *
+ * @param limit  Maximum number of deltas counted.
+ */
+export async function countChangesBySegment(
+  tx: OrgTx,
+  segments: readonly Boundary[],
+  limit: number,
+): Promise<ReadonlyMap<number, number>> {
+  const ends = segments.map(({ lastAt }) => lastAt)
+  const rows = await tx.query<{ place: number; n: number }>(sql`
+    select place, count(distinct "leadId") as n from (
+      select width_bucket("createdAt", ${ends}::timestamptz[]) as place, "leadId"
+      from lead_change where "orgId" = ${tx.orgId} and not applied limit ${limit}) as note
+    group by place`)
+  return new Map(rows.map(({ place, n }) => [place, n]))
+}
+
 /** Deletes deltas of leads that are newer than all segments: sealing reads their current state. */
 export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promise<void> {
   await tx.query(sql`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../platform/db/database.ts'
 import { countPendingChanges } from './apply-deltas-store.ts'
-import { compactOrg, urgentProfile } from './compact.ts'
+import { compactOrg, openNextSegments, urgentProfile } from './compact.ts'
 import { markDirty } from './dirty-orgs.ts'
 
 /**
@@ -46,11 +46,95 @@ export function createThrottle(
     uncompacted += written
     if (uncompacted < leadsPerCompaction) return
     uncompacted = 0
-    for (let poll = 0; poll < polling.maxPolls && signal?.aborted !== true; poll++) {
-      // No-op while another process compacts. After an error, the background worker retries.
-      await compactOrg(db, orgId, urgentProfile).catch(() => undefined)
-      if (!(await isLagging(db, orgId))) return
-      await sleep(polling.pollMs)
-    }
+    await waitForCompaction(db, orgId, signal)
+  }
+}
+
+async function waitForCompaction(db: Database, orgId: string, signal?: AbortSignal): Promise<void> {
+  for (let poll = 0; poll < polling.maxPolls && signal?.aborted !== true; poll++) {
+    // No-op while another process compacts. After an error, the background worker retries.
+    await compactOrg(db, orgId, urgentProfile).catch(() => undefined)
+    if (!(await isLagging(db, orgId))) return
+    await sleep(polling.pollMs)
+  }
+}
+
+/**
+ * Leads per segment of a bulk job: four times as many as in other new segments, because each segment
+ * has fixed costs, and the job fills them. Building a larger one could exceed the statement timeout.
+ */
+const leadsPerSegment = 4_096
+
+const bulkProfile = { ...urgentProfile, small: leadsPerSegment } as const
+
+/** Rebuilds the segments that a bulk delete empties, instead of applying its deltas one by one. */
+const deleteProfile = {
+  ...bulkProfile,
+  resealed: leadsPerSegment,
+  changed: Number.POSITIVE_INFINITY,
+  opens: false,
+} as const
+
+/** Throttle of a job that works while earlier leads are compacted. */
+export interface BulkThrottle {
+  /** Call after each transaction, with the number of leads that it wrote. */
+  add(written: number): Promise<void>
+  /** Call at the end, also after an error. */
+  end(): Promise<void>
+}
+
+/**
+ * Like {@link createThrottle} for a job that inserts leads: seals the leads of earlier transactions
+ * while the next ones run.
+ */
+export const createInsertThrottle = (
+  db: Database,
+  orgId: string,
+  signal: AbortSignal,
+): BulkThrottle =>
+  createBulkThrottle(db, orgId, signal, {
+    // Between two transactions, because opening waits for those that insert leads.
+    prepare: () => openNextSegments(db, orgId, leadsPerSegment),
+    profile: { ...bulkProfile, opens: false },
+  })
+
+/** Like {@link createThrottle} for a job that deletes leads, with compaction at the same time. */
+export const createDeleteThrottle = (
+  db: Database,
+  orgId: string,
+  signal: AbortSignal,
+): BulkThrottle =>
+  createBulkThrottle(db, orgId, signal, { prepare: async () => {}, profile: deleteProfile })
+
+interface BulkOptions {
+  readonly prepare: () => Promise<void>
+  readonly profile: Parameters<typeof compactOrg>[2]
+}
+
+function createBulkThrottle(
+  db: Database,
+  orgId: string,
+  signal: AbortSignal,
+  { prepare, profile }: BulkOptions,
+): BulkThrottle {
+  let pending = 0
+  let compaction: Promise<void> = Promise.resolve()
+  // After an error, the background worker retries.
+  const ignore = () => undefined
+  const compact = async () => {
+    await compactOrg(db, orgId, profile)
+    if (await isLagging(db, orgId)) await waitForCompaction(db, orgId, signal)
+  }
+  return {
+    async add(written) {
+      markDirty(db, orgId, written)
+      pending += written
+      if (pending < leadsPerSegment) return
+      pending = 0
+      await compaction
+      await prepare().catch(ignore)
+      compaction = compact().catch(ignore)
+    },
+    end: () => compaction,
   }
 }

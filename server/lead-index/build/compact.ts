@@ -9,6 +9,7 @@ import { indexOutcomes, unindexOutcomes } from '../rollups/outcome-sums-store.ts
 import { indexTimestamps, unindexTimestamps } from '../rollups/timestamp-histogram-store.ts'
 import {
   applyDeltas,
+  countChangesBySegment,
   deleteUnsealedChanges,
   type LoggedChange,
   selectChangeLog,
@@ -45,6 +46,10 @@ export interface CompactionLimits extends SegmentSizes {
    * turn.
    */
   readonly longestMs: number
+  /** Deltas of one segment at which it is rebuilt, even if most of its leads are unchanged. */
+  readonly resealed: number
+  /** False if the caller opens segments itself, with {@link openNextSegments}. */
+  readonly opens: boolean
 }
 
 /** Suitable for five thousand to five million leads. */
@@ -56,6 +61,8 @@ const defaults: CompactionLimits = {
   vectors: 4_000,
   indexed: Number.POSITIVE_INFINITY,
   longestMs: Number.POSITIVE_INFINITY,
+  resealed: Number.POSITIVE_INFINITY,
+  opens: true,
 }
 
 /** Limits for compactions that will soon be repeated. */
@@ -102,7 +109,7 @@ export async function compactOrg(
     while (await run(step));
   }
   await repeat(buildOrMerge)
-  while (await run(open)) await repeat(buildOrMerge)
+  while (limits.opens && (await run(open))) await repeat(buildOrMerge)
   await repeat(applyChanges)
   await repeat((tx) => backfillValues(tx))
   await repeat(dropOutdatedIndex)
@@ -116,6 +123,16 @@ export async function compactOrg(
  */
 const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolean> =>
   (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
+
+/**
+ * Opens segments of `small` leads, for {@link compactOrg} to build. No-op while another process
+ * compacts.
+ */
+export async function openNextSegments(db: Database, orgId: string, small: number): Promise<void> {
+  await db.inOrg(orgId, async (tx) => {
+    if (await tryLockCompaction(tx)) await open(tx, { ...defaults, small, few: small })
+  })
+}
 
 /** Opens new segments while no lead is being created. */
 async function open(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
@@ -180,6 +197,11 @@ async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolea
   const newest = await selectIndexEnd(tx)
   await deleteUnsealedChanges(tx, newest ?? lowestBoundary)
   const changes = await selectChangeLog(tx, maxApplied.leads)
+  const dense = changes.length < minDense ? undefined : await findDenseSegment(tx, limits)
+  if (dense !== undefined) {
+    await resealSegment(tx, dense, limits)
+    return true
+  }
   if (changes.length < limits.changed || changes.length === 0) return false
   const late = changes.find(({ existed }) => !existed)
   if (late === undefined) {
@@ -198,6 +220,28 @@ async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolea
   await resealSegment(tx, late, limits)
   return true
 }
+
+/** Changed leads from which on it is worth looking for a segment to rebuild. */
+const minDense = 500
+
+/**
+ * A segment with so many deltas that rebuilding it from its remaining leads is cheaper than applying
+ * them: a build costs a fraction per lead.
+ */
+async function findDenseSegment(
+  tx: OrgTx,
+  { resealed }: CompactionLimits,
+): Promise<Segment | undefined> {
+  const segments = await selectSegments(tx)
+  const changed = await countChangesBySegment(tx, segments, maxCounted)
+  return segments.find(({ slots }, i) => {
+    const leads = changed.get(i) ?? 0
+    return leads >= minDense && (leads >= resealed || leads * 2 >= slots)
+  })
+}
+
+/** Deltas counted to find such a segment. */
+const maxCounted = 20_000
 
 function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): LoggedChange[] {
   const first = new Set([...new Set(changes.map(({ segment }) => segment))].slice(0, maxSegments))

@@ -65,3 +65,11 @@ test('segments are not merged with or across one that is not built', () => {
   expect(findMergeable(segments, sizes)).toBeUndefined()
   expect(findMergeable([...segments, newSegment(10, 9)], sizes)).toBeUndefined()
 })
+
+test('adjacent segments whose leads were all deleted become one', () => {
+  const segments = [100, 0, 0, 0, 100, 0].map(newSegment)
+  expect(findMergeable(segments, sizes)?.map(({ segment }) => segment)).toEqual(
+    segments.slice(1, 4).map(({ segment }) => segment),
+  )
+  expect(findMergeable([100, 0, 100, 0].map(newSegment), sizes)).toBeUndefined()
+})

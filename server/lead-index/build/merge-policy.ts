@@ -34,10 +34,20 @@ export function findMergeable(
   const piece = small / piecesPerSmall
   const middle = Math.min(small * smallPerMiddle, large)
   return (
+    findEmptyRun(segments) ??
     findRun(segments, piece, small, piece) ??
     findRun(segments, small, middle, small) ??
     findRun(segments, middle, large, small)
   )
+}
+
+/** First run of adjacent segments that are empty because their leads were deleted. */
+function findEmptyRun(segments: readonly Segment[]): readonly Segment[] | undefined {
+  const isEmpty = (i: number) => segments[i]?.built === true && segments[i].slots === 0
+  const start = segments.findIndex((_, i) => isEmpty(i) && isEmpty(i + 1))
+  if (start < 0) return undefined
+  const end = segments.findIndex((_, i) => i > start && !isEmpty(i))
+  return segments.slice(start, end < 0 ? undefined : end)
 }
 
 /**

@@ -92,3 +92,18 @@ test('a waiter that times out is rejected and acquires no slot later', async () 
   slots.leave('a')
   expect(slots.enter('b')).toBeUndefined()
 })
+
+test('other owners are seen while they hold or await a slot', async () => {
+  const slots = open({ atOnce: 1 })
+  const given: string[] = []
+  ask(slots, 'a', given)
+
+  expect(slots.hasOthers(['a'])).toBe(false)
+  ask(slots, 'b', given)
+  expect(slots.hasOthers(['a'])).toBe(true)
+  expect(slots.hasOthers(['a', 'b'])).toBe(false)
+  slots.leave('a')
+  await settled()
+  slots.leave('b')
+  expect(slots.hasOthers(['a'])).toBe(false)
+})

@@ -11,6 +11,8 @@ export interface FairSemaphore {
   enter(owner: string): Promise<void> | undefined
   leave(owner: string): void
   waiting(): number
+  /** True if an owner other than the given ones holds or awaits a slot. */
+  hasOthers(owners: readonly string[]): boolean
 }
 
 interface Limits {
@@ -97,6 +99,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
 
   return {
     waiting: () => waitingCount,
+    hasOthers: (names) => owners.keys().some((name) => !names.includes(name)),
     enter(name) {
       const owner = getOwner(name)
       if (free > 0 && owner.taken < perOwner) {

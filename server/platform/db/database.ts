@@ -43,6 +43,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** Number of callers that wait for a connection. */
   waiting(): number
+  /** True if other organizations use the database, or anyone waits for a connection. */
+  isContended(orgId: string): boolean
   /** Error counts since the start, for metrics. */
   readonly faults: { badValues: number; diskFull: number }
   /** True if the database responds and its disk is not full. */
@@ -171,6 +173,7 @@ export function openDatabase(
     faults,
     isWritable: () => disk.check(inSystem),
     waiting: slots.waiting,
+    isContended: (orgId) => slots.waiting() > 0 || slots.hasOthers([orgId, systemOwner]),
     inOrg: (orgId, work) =>
       run(orgId, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId, database }), 'await'),
     readInOrg: (orgId, work) =>

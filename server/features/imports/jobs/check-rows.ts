@@ -1,3 +1,4 @@
+import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { updateImport } from '../import-store.ts'
 import { importLimits } from '../limits.ts'
@@ -19,7 +20,8 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
   })
 
 /**
- * Checks the rows of a file and stores invalid rows, up to a limit.
+ * Checks the rows of a file and stores invalid rows, up to a limit. Checks the next batch while one
+ * is stored.
  *
  * @param judge  Checks a batch. Returns a function that runs in the transaction that stores the
  * invalid rows, and that returns these rows.
@@ -32,8 +34,10 @@ export async function checkRows<R extends FileRow>(
   bytesDone: () => number | undefined,
 ): Promise<RowCounts> {
   const counts = { rows: 0, bad: 0, kept: 0 }
-  for await (const batch of batches) {
-    const settle = await judge(batch)
+  async function* judged() {
+    for await (const batch of batches) yield { batch, settle: await judge(batch) }
+  }
+  for await (const { batch, settle } of readAhead(judged())) {
     await inJobTransaction(task, async (tx) => {
       const invalid = await settle(tx)
       counts.rows += batch.length

@@ -1,5 +1,6 @@
 import type { ImportResult, ImportUndone } from '../../../../contract/imports/lead-results.ts'
-import { createThrottle } from '../../../lead-index/index.ts'
+import { createDeleteThrottle, createInsertThrottle } from '../../../lead-index/index.ts'
+import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
 import {
   ConcurrentInsertError,
   eraseLeads,
@@ -21,6 +22,7 @@ import {
 } from '../jobs/import-job.ts'
 import { toIncompleteRow, toInvalidRow } from '../jobs/invalid-rows.ts'
 import { deleteRows, type SortedRow } from '../jobs/staged-row-store.ts'
+import type { FileRow } from '../parse/cell.ts'
 import { loadRowParser, readBatches } from './lead-rows.ts'
 import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
@@ -32,14 +34,17 @@ const maxTries = 5
 export async function runLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { mapping, read } = await loadRowParser(opened)
-  const throttle = createThrottle(task.db, task.orgId, task.signal)
+  const throttle = createInsertThrottle(task.db, task.orgId, task.signal)
   let { rowsDone } = opened.row
-  for await (const batch of readBatches(opened)) {
-    const rows = await parseRows(batch, (row) => ({ row, values: read(row) }))
-    const expected = rowsDone
-    await commitWithRetry(task, opened, rows, { expected, onDuplicate: mapping.duplicates })
-    rowsDone += batch.length
-    await throttle(batch.length)
+  try {
+    for await (const rows of readAhead(readParsedBatches(opened, read))) {
+      const expected = rowsDone
+      await commitWithRetry(task, opened, rows, { expected, onDuplicate: mapping.duplicates })
+      rowsDone += rows.length
+      await throttle.add(rows.length)
+    }
+  } finally {
+    await throttle.end()
   }
   await deleteInBatches(task, deleteRows)
   const { ctx } = opened
@@ -50,6 +55,15 @@ export async function runLeads(task: ImportJob): Promise<void> {
 interface RowToImport {
   readonly row: SortedRow
   readonly values: ParsedLeadRow
+}
+
+async function* readParsedBatches(
+  opened: ImportContext,
+  read: (row: FileRow) => ParsedLeadRow,
+): AsyncGenerator<RowToImport[], void, void> {
+  for await (const batch of readBatches(opened)) {
+    yield await parseRows(batch, (row) => ({ row, values: read(row) }))
+  }
 }
 
 interface CommitOptions {
@@ -143,7 +157,11 @@ export async function undoLeads(task: ImportJob): Promise<void> {
       }
       return undone
     })
-  const throttle = createThrottle(task.db, task.orgId, task.signal)
-  while (await undoNext()) await throttle(changed)
+  const throttle = createDeleteThrottle(task.db, task.orgId, task.signal)
+  try {
+    while (await undoNext()) await throttle.add(changed)
+  } finally {
+    await throttle.end()
+  }
   await finishJob(task, 'undone', ctx.now())
 }

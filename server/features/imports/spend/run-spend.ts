@@ -1,4 +1,5 @@
 import type { SpendResult, SpendUndone } from '../../../../contract/imports/spend-import.ts'
+import { readAhead } from '../../../platform/concurrency/read-ahead.ts'
 import { revertSpend, type SpendOutcome, storeSpend } from '../../ad-spend/index.ts'
 import type { ImportRow } from '../import-store.ts'
 import { commitBatch, finishJob, undoLastBatch } from '../jobs/commit-batch.ts'
@@ -14,7 +15,7 @@ export async function runSpend(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { ctx } = opened
   let { rowsDone } = opened.row
-  for await (const entries of readStagedEntries(opened, opened.row.lineDone)) {
+  for await (const entries of readAhead(readStagedEntries(opened, opened.row.lineDone))) {
     const { rows } = await commitBatch(task, rowsDone, async (tx, before) => {
       const rowsToStore = entries.map(({ content }) => toSpendRow(parseValues(content)))
       const outcomes = await storeSpend(tx, rowsToStore, ctx.now())

@@ -1,6 +1,7 @@
 import type { CreateLead } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { idAt } from '../../../platform/process/ids.ts'
+import { toContactKeys } from '../../contacts/index.ts'
 import { type LeadRow, toLeadRow } from '../model/lead-row.ts'
 import { nextQualifiedAt, toOutcomeDates } from '../model/lead-status.ts'
 import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
@@ -43,6 +44,16 @@ export function missingRequirement({
   const isOpen = (lead.status ?? 'open') === 'open'
   return isOpen && (lead.lossReason != null || qualifiedAt !== undefined) ? 'status' : undefined
 }
+
+/** Columns by which an imported row is compared with leads; cheaper than its whole row. */
+export const toImportedKeys = (
+  { org, now }: Pick<Ctx, 'org' | 'now'>,
+  { lead, createdAt }: ImportedLead,
+): Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'> => ({
+  ...toContactKeys(lead, org.defaultCountry),
+  externalId: lead.externalId ?? null,
+  createdAt: createdAt ?? now().toISOString(),
+})
 
 /**
  * Builds the row of an imported lead. `createdAt` is the time in the file, but `updatedAt` is now,

@@ -6,7 +6,7 @@ import {
   type ImportedLead,
   type MissingRequirement,
   missingRequirement,
-  toImportedRow,
+  toImportedKeys,
 } from './import-row.ts'
 import { loadExistingLeads, matchesByContact } from './match-existing-leads.ts'
 import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
@@ -31,7 +31,10 @@ export async function previewLeads(
   onDuplicate: OnDuplicate,
 ): Promise<ImportPreview[]> {
   const isCompared = matchesByContact(ctx.org)
-  const candidates = rows.map((imported) => ({ sent: imported, row: toImportedRow(ctx, imported) }))
+  const candidates = rows.map((imported) => ({
+    sent: imported,
+    row: toImportedKeys(ctx, imported),
+  }))
   const leads = candidates.map(({ row }) => row)
   const load = (byContact: boolean) =>
     loadExistingLeads(tx, ctx.org, leads, { byContact, how: 'seen' })
