@@ -20,7 +20,7 @@ import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
 /**
  * Targets of a column: every field that a create can set except the source, which is always
  * `import`; the two timestamps that only an import can set; first and last name; an email and a
- * phone number for rows without the first one; and `keep`, which any number of columns can have:
+ * phone number for rows without the first one; an fbclid, which becomes the `fbc`; and `keep`, which any number of columns can have:
  * their values are stored in the custom data, by column name.
  *
  * @see L-61; L-213
@@ -33,6 +33,7 @@ export const importTargets = [
   'lastName',
   'secondEmail',
   'secondPhone',
+  'fbclid',
   'keep',
 ] as const
 

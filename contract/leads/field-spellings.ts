@@ -1,5 +1,6 @@
 import { type ClickId, clickIds } from '../click-ids.ts'
 import { leadFieldsWhere } from '../lead-fields.ts'
+import { findClickIdName } from './click-id-names.ts'
 import type { CreatableField } from './lead-schemas.ts'
 
 // Exactly the fields that a create can set.
@@ -33,12 +34,22 @@ export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
   country: 'country name|country code|country iso|land|pays|país|paese|kraj',
   referrer: 'referer|http referer|http referrer|referrer url|referring url',
   path: 'page path',
-  gclid: 'google click id',
-  msclkid: 'microsoft click id|bing click id',
-  ttclid: 'tiktok click id',
-  twclid: 'twitter click id',
-  li_fat_id: 'linkedin click id',
-  sccid: 'sc click id|snapchat click id',
+  gclid:
+    'google click id|google click identifier|google ads click id|google ad click id|adwords click id|hs google click id|gcl id|google clid|google klick id|google ads klick id|google klik id|identifiant de clic google|id de clic google|id clic google|id de clique do google',
+  dclid: 'display click id|dv 360 click id|doubleclick click id|campaign manager click id',
+  fbclid:
+    'facebook click id|facebook click identifier|facebook ads click id|meta click id|meta ads click id|fb click id|hs facebook click id|instagram click id|facebook clid|facebook klick id|meta klick id|facebook klik id|identifiant de clic facebook|id de clic de facebook|id clic facebook|id de clique do facebook',
+  fbc: 'fbc cookie|facebook fbc|meta fbc',
+  fbp: 'fbp cookie|facebook browser id|meta browser id|fb browser id',
+  msclkid:
+    'microsoft click id|microsoft ads click id|microsoft advertising click id|bing click id|bing ads click id|ms click id|ms cl id|microsoft klick id',
+  ttclid: 'tiktok click id|tiktok ads click id|tt click id|tiktok klick id',
+  twclid: 'twitter click id|twitter ads click id|x click id|x ads click id|tw click id',
+  rdt_cid: 'reddit click id|reddit ads click id|rdt click id',
+  li_fat_id:
+    'linkedin click id|linkedin ads click id|linkedin first party ad tracking id|linkedin ad tracking id|linkedin klick id|li click id',
+  sccid: 'sc click id|snapchat click id|snap click id',
+  epik: 'pinterest click id|pinterest ads click id|pin click id',
   ga4cid: 'ga client id',
   ga4sid: 'ga session id',
 }
@@ -47,11 +58,15 @@ export const spellings: Readonly<Partial<Record<KeyTarget, string>>> = {
 const otherContainers =
   /(compan(y|ies)|organi[sz]ation|business|friend|recipient|referral|product|project|event|pet|campaign|page|file|site)\]?$/i
 
-/** `First-Name`, `fields[first_name]` → `firstname`; `Prénom` → `prenom`. */
+/**
+ * `First-Name`, `fields[first_name]` → `firstname`; `Prénom` → `prenom`. CRMs append `_c` to the names of
+ * custom fields: `GCLID__c` → `gclid`.
+ */
 function normalizeKey(key: string): string {
   const [, container = '', field] = /^(.*?)\[([^[\]]+)\](?:\[value\])?$/.exec(key) ?? []
   const inner = field === undefined || otherContainers.test(container) ? key : field
   return inner
+    .replace(/_{1,2}c$/i, '')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('ł', 'l')
@@ -93,6 +108,10 @@ export function findMeaning(key: string): KeyMeaning | undefined {
   const name = normalizeKey(key)
   const meaning = meanings.get(name)
   if (meaning !== undefined) return meaning
+  const click = findClickIdName(name)
+  // After all spellings, and the click of the last visit before that of the first.
+  if (click !== undefined)
+    return { target: click.target, rank: meanings.size + (click.isFirst ? 1 : 0) }
   const own = meanings.get(name.replaceAll(surroundings, ''))
   return own !== undefined && ownTargets.has(own.target) ? own : undefined
 }

@@ -1,151 +1,8 @@
+import { aliases, endonyms, sportsCodes } from './country-aliases.ts'
 import { alpha3Codes } from './country-codes.ts'
 
 /** Languages of country names in forms and files. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'pt-PT', 'sv', 'da'] as const
-
-/**
- * Names of countries in their own languages. Whole languages would double the time that building
- * the map takes.
- */
-const endonyms: Readonly<Record<string, string>> = {
-  AL: 'Shqipëri|Shqipëria',
-  BG: 'България',
-  BY: 'Беларусь',
-  CN: '中国|中國',
-  CZ: 'Česko|Česká republika',
-  EE: 'Eesti',
-  FI: 'Suomi',
-  GE: 'საქართველო',
-  GR: 'Ελλάδα|Ελλάς',
-  HK: '香港',
-  HR: 'Hrvatska|Republika Hrvatska',
-  HU: 'Magyarország',
-  IL: 'ישראל',
-  IS: 'Ísland',
-  JP: '日本',
-  KR: '대한민국|한국',
-  KZ: 'Казахстан|Қазақстан',
-  LT: 'Lietuva',
-  LV: 'Latvija',
-  NO: 'Noreg',
-  RO: 'România',
-  RS: 'Srbija|Србија',
-  RU: 'Россия|Российская Федерация',
-  SI: 'Slovenija',
-  SK: 'Slovensko|Slovenská republika',
-  TR: 'Türkiye|Türkiye Cumhuriyeti',
-  TW: '台灣|台湾',
-  UA: 'Україна',
-}
-
-/**
- * Names that people and other systems use in addition to those of `Intl.DisplayNames`. Words such
- * as “and” and “the” are not compared.
- */
-const aliases: Readonly<Record<string, string>> = {
-  AE: 'UAE|Emirates|U A E|VAE|Emirati Arabi|EAU|Dubai|Abu Dhabi',
-  AQ: 'Antarktyka',
-  BA: 'Bosnia|Bosnien',
-  BJ: 'Benim',
-  BN: 'Brunei Darussalam',
-  BO: 'Plurinational State of Bolivia',
-  BQ: 'Bonaire, Sint Eustatius and Saba|Caribbean Netherlands',
-  BY: 'Belorussia|Byelorussia|Weißrussland|Wit-Rusland',
-  CC: 'Cocos Keeling Islands',
-  CD:
-    'République démocratique du Congo|República Democrática do Congo|' +
-    'Repubblica Democratica del Congo|Democratische Republiek Congo|' +
-    'Demokratyczna Republika Konga|Democratic Republic of the Congo|DR Congo|DRC|Congo DRC|' +
-    'Congo Kinshasa|Zaire|Kongo Kinshasa',
-  CF: 'CAR',
-  CG:
-    'République du Congo|República do Congo|Republik Kongo|Repubblica del Congo|' +
-    'Republiek Congo|Congo|Republic of the Congo|Congo Republic|Congo Brazzaville',
-  CH: 'Swiss Confederation',
-  CI:
-    'Costa de Marfil|Wybrzeże Kości Słoniowej|Ivory Coast|Elfenbeinküste|Costa do Marfim|' +
-    'Ivoorkust|Republic of Côte d’Ivoire',
-  CN: 'People’s Republic of China|PRC|PR China|P R China|Mainland China|Volksrepublik China',
-  CV: 'Cape Verde|Kap Verde',
-  CZ:
-    'Repubblica Ceca|Republika Czeska|Czech Republic|Tschechische Republik|' +
-    'République tchèque|República Checa|Tsjechische Republiek',
-  DE: 'Federal Republic of Germany|BRD|Bundesrepublik Deutschland',
-  FK: 'Falkland Islands Malvinas|Malvinas|Falklands',
-  FM: 'Federated States of Micronesia',
-  FO: 'Faroes',
-  FR: 'French Republic',
-  GB:
-    'UK|United Kingdom of Great Britain and Northern Ireland|Great Britain|Britain|England|' +
-    'Scotland|Wales|Northern Ireland|Großbritannien|Schottland|Nordirland|Grande-Bretagne|' +
-    'Angleterre|Écosse|Pays de Galles|Gran Bretaña|Inglaterra|Escocia|Gales|Gran Bretagna|' +
-    'Inghilterra|Scozia|Galles|Groot-Brittannië|Engeland|Schotland|Grã-Bretanha|Escócia|' +
-    'Wielka Brytania|Anglia|Szkocja',
-  GM: 'Republic of the Gambia',
-  GR: 'EL|Hellas|Hellenic Republic',
-  GW: 'Guinea Bissau',
-  HK:
-    'Hong Kong|Hongkong|HKSAR|Hong Kong China|Hong Kong SAR|' +
-    'Hong Kong Special Administrative Region of China',
-  HM: 'Heard Island and McDonald Islands',
-  IE: 'Eire|Republic of Ireland|Irish Republic',
-  IR: 'Islamic Republic of Iran',
-  IT: 'Italian Republic',
-  KG: 'Kyrgyz Republic',
-  KN: 'St Kitts|Saint Christopher and Nevis',
-  KP:
-    'Democratic People’s Republic of Korea|DPRK|Korea North|Korea DPR|' +
-    'República Popular Democrática de Corea',
-  KR: 'Republic of Korea|Korea South|ROK|Korea Republic|Südkorea|República de Corea|Korea S',
-  LA: 'Lao People’s Democratic Republic|Lao PDR|Lao',
-  LY: 'Libyan Arab Jamahiriya|State of Libya',
-  MD: 'Moldawien|Republic of Moldova',
-  MF: 'Saint Martin French part',
-  MK:
-    'Macedonia|FYROM|Republic of Macedonia|Former Yugoslav Republic of Macedonia|Mazedonien|' +
-    'Macédoine|Republic of North Macedonia',
-  MM: 'Burma|Birma|Birmanie|Birmania',
-  MO:
-    'Macau|Macao|Macao China|Macau China|Macau SAR|Macao SAR|' +
-    'Macao Special Administrative Region of China',
-  MU: 'Maurícia',
-  MY: 'Malesia',
-  NL: 'Holland|Niederlande Holland|Holanda|Hollande|Olanda|Kingdom of the Netherlands',
-  PS:
-    'Palestina|Palestyna|Palestine|State of Palestine|Palestinian Territory|' +
-    'Occupied Palestinian Territory|Palestinian Territory Occupied',
-  PT: 'Portuguese Republic',
-  RU:
-    'Russische Federatie|Federacja Rosyjska|Russian Federation|Russische Föderation|' +
-    'Fédération de Russie|Federación de Rusia',
-  SA: 'Saudi-Arabië|KSA|Kingdom of Saudi Arabia|Saudi',
-  SH: 'Saint Helena, Ascension and Tristan da Cunha',
-  SK: 'Slovak Republic|Slowakische Republik',
-  SR: 'Surinam',
-  SS: 'Sudan del Sud',
-  SX: 'Sint Maarten Dutch part',
-  SY: 'Syrian Arab Republic',
-  SZ: 'Swaziland|Swasiland',
-  TL: 'East Timor|Osttimor',
-  TR: 'Turkey|Republic of Türkiye|Turkiye',
-  TT: 'Trinidad|Tobago',
-  TW: 'Taiwan Province of China|Republic of China|Taiwan ROC|Chinese Taipei|Republik China|République de Chine|República de China|Repubblica di Cina',
-  TZ: 'United Republic of Tanzania',
-  UM: 'United States Minor Outlying Islands',
-  US:
-    'USA|United States of America|U S A|U S|America|The States|United States USA|' +
-    'Vereinigte Staaten von Amerika|États-Unis d’Amérique|Estados Unidos de América|EE UU|' +
-    'EEUU|EUA|Stati Uniti d’America|Stany Zjednoczone Ameryki',
-  VA: 'Holy See|Vatican|Holy See Vatican City State',
-  VE: 'Bolivarian Republic of Venezuela',
-  VG: 'Virgin Islands British|British Virgin Islands',
-  VI:
-    'Virgin Islands U S|US Virgin Islands|Virgin Islands of the United States|' +
-    'United States Virgin Islands',
-  VN: 'Viet Nam',
-  XK: 'Republic of Kosovo',
-  ZA: 'RSA|Południowa Afryka',
-}
 
 let cachedCodes: ReadonlyMap<string, string> | undefined
 
@@ -153,11 +10,36 @@ let cachedCodes: ReadonlyMap<string, string> | undefined
 export function findCountryCode(name: string): string | undefined {
   // Built on first use, because building the map takes 30 ms and would slow down every start.
   cachedCodes ??= loadCountryCodes()
-  for (const spelling of listSpellings(name)) {
+  const several = findAll(name.split(/\s*[/|;]\s*|\s+[-–—]\s+/), cachedCodes)
+  if (several !== undefined) return several.size === 1 ? [...several][0] : undefined
+  for (const spelling of listSpellings(replaceFlag(name))) {
     const code = cachedCodes.get(normalizeCountry(spelling))
     if (code !== undefined) return code
   }
-  return undefined
+  // `CH Schweiz`
+  const repeated = findAll(name.trim().split(/(?<=^[A-Z]{2,3})[\s-]+/), cachedCodes)
+  return repeated?.size === 1 ? [...repeated][0] : undefined
+}
+
+/** `🇩🇪` → `DE`; other text stays as it is. */
+const replaceFlag = (text: string): string =>
+  /^\s*[🇦-🇿]{2}\s*$/u.test(text)
+    ? [...text.trim()]
+        .map((one) => String.fromCodePoint((one.codePointAt(0) ?? 0) - 0x1_f1_e6 + 65))
+        .join('')
+    : text
+
+/**
+ * Codes of all countries in a list of names: one for `Schweiz / Suisse` and `USA - United States`,
+ * two for `DE / FR`.
+ */
+function findAll(
+  names: readonly string[],
+  codes: ReadonlyMap<string, string>,
+): ReadonlySet<string> | undefined {
+  if (names.length < 2) return undefined
+  const found = names.flatMap((name) => codes.get(normalizeCountry(name)) ?? [])
+  return found.length === names.length ? new Set(found) : undefined
 }
 
 /** Words for kinds of states, which official names include: `Federal Republic of Nigeria`. */
@@ -180,6 +62,13 @@ const fillers: ReadonlySet<string> = new Set(
   'and|the|und|et|y|i|en|e|of|de|del|da|do|di|des|du|la|le|les|el'.split('|'),
 )
 
+const shortWords = new Map([
+  ['st', 'saint'],
+  ['ste', 'saint'],
+  ['sainte', 'saint'],
+  ['rep', 'republic'],
+])
+
 /**
  * Removes differences between spellings of a name: case, accents, punctuation, “and”, “the”, and
  * `St.` for `Saint`.
@@ -193,7 +82,7 @@ function normalizeCountry(name: string): string {
     .replace(/ß/g, 'ss')
     .replace(/ł/g, 'l')
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => (word === 'st' || word === 'ste' || word === 'sainte' ? 'saint' : word))
+    .map((word) => shortWords.get(word) ?? word)
   const telling = words.filter((word) => word !== '' && !fillers.has(word))
   // `La` and `El` alone are codes, not articles.
   return (telling.length > 0 ? telling : words).join(' ')
@@ -204,6 +93,8 @@ function loadCountryCodes(): Map<string, string> {
   const codes = new Map<string, string>()
   for (const code of alpha3Codes.values()) codes.set(normalizeCountry(code), code)
   for (const [alpha3, code] of alpha3Codes) codes.set(normalizeCountry(alpha3), code)
+  for (const pair of sportsCodes.split(' '))
+    codes.set(pair.slice(0, 3).toLowerCase(), pair.slice(4))
   for (const [code, names] of [...Object.entries(aliases), ...Object.entries(endonyms)]) {
     for (const name of names.split('|')) codes.set(normalizeCountry(name), code)
   }

@@ -3,21 +3,36 @@ import type {
   ImportTarget,
   LeadFormPlatform,
 } from '../../../../contract/imports/lead-import.ts'
+import { buildFbc, isFbclid, isSameMetaClick } from '../../../../contract/leads/meta-click.ts'
 import { findPlatform } from '../../../lead-index/ad-keys/index.ts'
 import type { Cell } from '../parse/cell.ts'
 import { leadFormSources } from './lead-form-columns.ts'
 
 type ParsedCells = Partial<Record<ImportTarget, unknown>>
 
+/** Keeps a cell in the custom data. */
+type Keep = (column: number, cell: Cell) => void
+
+/** Derives fields from several columns: contacts, the click on a Meta ad, and the source. */
+export function completeLead(
+  { mapping, now }: { readonly mapping: ImportMapping; readonly now: Date },
+  parsed: ParsedCells,
+  keep: Keep,
+): ParsedCells {
+  keepSecondContacts(mapping, parsed, keep)
+  completeMetaClick(mapping, parsed, keep, now)
+  const { utm_source: source } = parsed
+  const completed = applyLeadForm(mapping, parsed)
+  if (source !== undefined && completed.utm_source !== source)
+    keep(mapping.columns.indexOf('utm_source'), String(source))
+  return completed
+}
+
 /**
  * Uses the second email or phone number if the first is missing; otherwise keeps it in the custom
  * data.
  */
-export function keepSecondContacts(
-  { columns }: ImportMapping,
-  parsed: ParsedCells,
-  keep: (column: number, cell: Cell) => void,
-): void {
+function keepSecondContacts({ columns }: ImportMapping, parsed: ParsedCells, keep: Keep): void {
   for (const [first, second] of secondTargets) {
     const value = parsed[second]
     delete parsed[second]
@@ -31,6 +46,28 @@ const secondTargets = [
   ['email', 'secondEmail'],
   ['phone', 'secondPhone'],
 ] as const
+
+/**
+ * An fbclid becomes the `fbc`, with the creation date as the time of the click; one of another
+ * click than the `fbc` is kept in the custom data.
+ *
+ * @param now  Time of the click in rows without a creation date.
+ */
+function completeMetaClick(
+  { columns }: ImportMapping,
+  parsed: ParsedCells,
+  keep: Keep,
+  now: Date,
+): void {
+  const { fbc, fbclid, createdAt } = parsed
+  delete parsed.fbclid
+  const at = typeof createdAt === 'string' ? new Date(createdAt) : now
+  if (typeof fbc === 'string') {
+    if (isFbclid(fbc)) parsed.fbc = buildFbc(fbc, at)
+    if (typeof fbclid === 'string' && !isSameMetaClick(fbc, fbclid))
+      keep(columns.indexOf('fbclid'), fbclid)
+  } else if (typeof fbclid === 'string') parsed.fbc = buildFbc(fbclid, at)
+}
 
 /** The `utm_source` by which spend is matched. */
 const toSource = (leadForm: LeadFormPlatform, text: string): string =>
@@ -48,7 +85,7 @@ const adTargets: readonly ImportTarget[] = [
  * Adds the source to leads from a platform's lead form, by which their ad's spend is matched.
  * Organic leads do not name an ad.
  */
-export function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells): ParsedCells {
+function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells): ParsedCells {
   if (leadForm == null || leadForm === 'other') return parsed
   if (!adTargets.some((target) => parsed[target] !== undefined)) return parsed
   const campaign = parsed.utm_campaign ?? parsed.searchAdsAdGroupId

@@ -93,16 +93,24 @@ test.for([
   ['US', 'USA', 'U.S.A.', 'U.S.', 'United States of America', 'United States (USA)'],
   ['VA', 'Vatican', 'Holy See'],
   ['VN', 'Viet Nam', 'Vietnam'],
-  ['XK', 'Kosovo'],
+  ['XK', 'Kosovo', 'Kosova'],
+  ['DE', 'GER', 'Bundesrepublik', 'Deutschland / Germany', 'DE - Germany', 'DEU - Germany', '🇩🇪'],
+  ['CH', 'SUI', 'Helvetia', 'Swiss', 'Confédération suisse', 'CH Schweiz', 'Schweiz/Suisse'],
+  ['GB', 'ENG', 'SCO', 'WAL', 'UK - United Kingdom', 'GB-ENG', 'Cymru'],
+  ['DK', 'DEN'],
+  ['PT', 'POR', 'República Portuguesa'],
+  ['IE', 'Rep. of Ireland', 'Southern Ireland'],
+  ['US', 'Amerika', 'USA - United States', 'US of A'],
+  ['AT', 'Oesterreich', 'Republik Österreich'],
 ] as const)('%s has other usual names', ([code, ...names]) => {
   expect(names.map((name) => [name, findCountryCode(name)])).toEqual(
     names.map((name) => [name, code]),
   )
 })
 
-test.for(['', 'n/a', 'Atlantis', 'Korea', 'XX', 'of', 'The', 'constructor', '(', ',', 'EU'])(
-  '“%s” is not a country',
-  (name) => {
-    expect(findCountryCode(name)).toBeUndefined()
-  },
-)
+test.for([
+  ...['', 'n/a', 'Atlantis', 'Korea', 'XX', 'of', 'The', 'constructor', '(', ',', 'EU', '/'],
+  ...['DE / FR', 'Germany/France', 'XX Germany', '🇩🇪🇫🇷'],
+])('“%s” is not a country', (name) => {
+  expect(findCountryCode(name)).toBeUndefined()
+})

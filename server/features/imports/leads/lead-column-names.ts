@@ -63,15 +63,8 @@ export const leadColumnNames: Readonly<Partial<Record<ImportTarget, string>>> = 
   path: 'page|landing page|landing path',
   country:
     'country region|business country region|address 1 country|default address country code|ip country|nazione|国|国名',
-  gclid: 'google click identifier|google ad click id|google ads click id|gcl id',
-  dclid: 'display click id',
-  twclid: 'x click id',
-  fbc: 'facebook click id|meta click id',
-  fbp: 'facebook browser id|meta browser id',
   ga4cid: 'client id|google analytics client id',
   ga4sid: 'session id',
-  rdt_cid: 'reddit click id',
-  epik: 'pinterest click id',
   utm_source: 'source utm',
   utm_medium: 'medium|medium utm',
   utm_campaign:

@@ -55,6 +55,14 @@ test('each name by which a create recognizes a field is a column name as well', 
   }
 })
 
+test('the click of the last visit is used rather than that of the first', () => {
+  expect(guessLeadColumns(['First GCLID', 'Last GCLID', 'First name'])).toEqual([
+    null,
+    'gclid',
+    'firstName',
+  ])
+})
+
 test('no name is in both lists', () => {
   const own: Readonly<Partial<Record<string, string>>> = spellings
   const repeated = Object.entries(leadColumnNames).flatMap(([target, list]) => {
@@ -73,6 +81,15 @@ test.for([
   ['lastName', ['Zuname', 'Efternamn', 'Etternavn']],
   ['note', ['Enquiry', 'Anmerkung', 'Mitteilung', 'Kommentar', 'Comentario', 'Besked']],
   ['createdAt', ['Skapad', 'Oprettet']],
+  [
+    'gclid',
+    ['Google Click ID', 'gclid_c', 'GCLID__c', 'Last gclid', 'Lead GCLID (first)', 'gcl id'],
+  ],
+  ['fbclid', ['fbclid', 'FBCLID', 'Facebook Click ID', 'hs_fbclid', 'fbclid__c', 'Meta Klick-ID']],
+  ['fbc', ['fbc', '_fbc', 'fbc__c']],
+  ['msclkid', ['msclkid', 'Bing Click ID', 'Microsoft Ads Click ID', 'msclid']],
+  ['ttclid', ['TikTok Click ID', 'ttclid_c']],
+  ['li_fat_id', ['li_fat_id', 'LinkedIn Click ID', 'LinkedIn First-Party Ad Tracking ID']],
 ] as const)('columns of %s are recognized in other words: %j', ([target, headers]) => {
   for (const header of headers) {
     expect([header, guessLeadColumns([header])]).toEqual([header, [target]])

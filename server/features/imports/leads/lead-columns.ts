@@ -1,9 +1,11 @@
+import { clickIds } from '../../../../contract/click-ids.ts'
 import {
   type ImportTarget,
   importTargets,
   type LeadFormPlatform,
 } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
+import { findClickIdName } from '../../../../contract/leads/click-id-names.ts'
 import { spellings } from '../../../../contract/leads/field-spellings.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 import { removeZone } from '../values/time-zones.ts'
@@ -26,18 +28,30 @@ const spellingsByTarget: Readonly<Partial<Record<ImportTarget, string | undefine
 const candidates = importTargets.map((target): Candidate => {
   const own = leadFieldEntries.find(([name]) => name === target)
   const names = [own?.[1].label, spellingsByTarget[target], leadColumnNames[target]]
-  return [target, [target, ...names.filter((list) => list !== undefined)].join('|')]
+  if (target === 'fbclid' || Object.hasOwn(clickIds, target)) names.push(`first ${target}`)
+  const listed = [target, ...names.filter((list) => list !== undefined)]
+  return [target, listed.join('|')]
 })
 
 const knownNames: ReadonlySet<string> = new Set(candidates.flatMap(([, list]) => parseNames(list)))
 
 export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeHeader(text))
 
-/** Removes notes that are not part of a column name: `Submit Date (UTC)`, `Phone *`. */
-const normalizeHeader = (text: string): string =>
-  normalizeName(
-    removeZone(text).replace(/\s*[([](?:utc|gmt|required|pflichtfeld)[^)\]]*[)\]]\s*$/i, ''),
+/**
+ * Removes notes that are not part of a column name: `Submit Date (UTC)`, `Phone *`, `GCLID__c`. Click
+ * IDs have one name, whatever surrounds it: `Last gclid`.
+ */
+function normalizeHeader(text: string): string {
+  const name = normalizeName(
+    removeZone(text)
+      .replace(/\s*[([](?:utc|gmt|required|pflichtfeld)[^)\]]*[)\]]\s*$/i, '')
+      .replace(/_{1,2}c\s*$/i, ''),
   )
+  if (knownNames.has(name) || name.length > 60) return name
+  const click = findClickIdName(name)
+  if (click === undefined) return name
+  return normalizeName(click.isFirst ? `first ${click.target}` : click.target)
+}
 
 // In our own exports, `id` is our ID, not the sender's.
 export const isOurExport = (headers: readonly string[]): boolean =>

@@ -56,6 +56,8 @@ export function parseCell(
       return parseTaxonomyItem(cell, options.labels, 'label')
     case 'selectedConversionEventId':
       return parseTaxonomyItem(cell, options.conversionEvents, 'conversion event')
+    case 'fbclid':
+      return parseField('fbc', String(cell))
     case 'secondEmail':
       return parseField('email', String(cell))
     case 'phone':

@@ -6,7 +6,7 @@ import { type Cell, type FileRow, previewCell } from '../parse/cell.ts'
 import { ambiguousDate, type Parsed } from '../values/parse-date.ts'
 import { createExportedCellReader } from '../values/read-cell.ts'
 import { findHeaderZone } from '../values/time-zones.ts'
-import { applyLeadForm, keepSecondContacts } from './complete-lead.ts'
+import { completeLead } from './complete-lead.ts'
 import { isOurExport } from './lead-columns.ts'
 import { guessStatus, statusKey } from './lead-statuses.ts'
 import {
@@ -101,13 +101,8 @@ export function createRowParser(
       } else problems.push(problem)
     }
     if (problems.length > 0) return { line, problems }
-    keepSecondContacts(options.mapping, parsed, keep)
-    const { utm_source: source } = parsed
-    const completed = applyLeadForm(options.mapping, parsed)
-    if (source !== undefined && completed.utm_source !== source)
-      keep(options.mapping.columns.indexOf('utm_source'), String(source))
     const values: LeadRowValues = {
-      ...toValues(line, completed),
+      ...toValues(line, completeLead(options, parsed, keep)),
       kept: kept.size === 0 ? undefined : JSON.stringify(Object.fromEntries(kept)),
       warnings,
     }

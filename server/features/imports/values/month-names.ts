@@ -1,19 +1,20 @@
 /**
- * Prefixes of month names: English, German, French, Spanish, Italian, Dutch, Polish, Portuguese.
+ * Prefixes of month names: English, German, French, Spanish, Italian, Dutch, Polish, Portuguese,
+ * Norwegian, Russian.
  */
 const months: readonly RegExp[] = [
-  /^(jan|ene|gen|sty)/,
-  /^(feb|fev|lut)/,
-  /^(mar|mrz|mrt|mae|maart)/,
-  /^(apr|avr|abr|kwi)/,
-  /^(may|mai|mei|mayo|mag|maggio|maj|maja|maio)$/,
-  /^(jun|juin|giu|cze)/,
-  /^(jul|juil|lug|lip)/,
-  /^(aug|aou|ago|sie)/,
-  /^(sep|set|wrz)/,
-  /^(oct|okt|ott|out|paz)/,
-  /^(nov|lis)/,
-  /^(dec|dez|dic|gru)/,
+  /^(jan|ene|gen|sty|янв)/,
+  /^(feb|fev|lut|фев)/,
+  /^(mar|mrz|mrt|mae|maart|мар)/,
+  /^(apr|avr|abr|kwi|апр)/,
+  /^(may|mai|mei|mayo|mag|maggio|maj|maja|maio|маи|мая)$/,
+  /^(jun|juin|giu|cze|июн)/,
+  /^(jul|juil|lug|lip|июл)/,
+  /^(aug|aou|ago|sie|авг)/,
+  /^(sep|set|wrz|сен)/,
+  /^(oct|okt|ott|out|paz|окт)/,
+  /^(nov|lis|ноя)/,
+  /^(dec|dez|dic|des|gru|дек)/,
 ]
 
 const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
@@ -27,8 +28,6 @@ const monthFirst = new RegExp(
   'u',
 )
 
-const japaneseDay = /^(\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日/
-
 /**
  * Replaces a month name with its number: `Sun, Feb 1, 2026 2:30 pm` and `1. Feb. 2026 2:30 pm` →
  * `2026-02-01 2:30 pm`. Leaves other text unchanged.
@@ -37,7 +36,7 @@ const japaneseDay = /^(\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日/
  */
 export function replaceMonthName(text: string): string | undefined {
   // NFKC turns º into o, which does no harm, because no number contains it.
-  const plain = text.normalize('NFKC').replace(japaneseDay, '$1-$2-$3')
+  const plain = text.normalize('NFKC')
   const first = dayFirst.exec(plain)
   if (first !== null) return withMonth([first[3], first[2], first[1]], first[4])
   const second = monthFirst.exec(plain)

@@ -5,6 +5,7 @@ import { earliestMs, latestMs } from '../../../../contract/values/time.ts'
 import type { Cell } from '../parse/cell.ts'
 import { formatSerialDate, isSerialDate } from '../parse/xlsx/serial-date.ts'
 import { replaceMonthName } from './month-names.ts'
+import { simplifyDate } from './simplify-date.ts'
 import { findZoneOffset, zonePattern } from './time-zones.ts'
 
 /** How to read the dates of a file. */
@@ -48,17 +49,18 @@ const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
 /** True if the day and month of a date can be confused. */
-export const hasDateOrder = (text: string): boolean => yearLast.test(text.trim())
+export const hasDateOrder = (text: string): boolean => yearLast.test(simplifyDate(text))
 
 /**
  * True if a date as in {@link hasDateOrder} has a two-digit year, so that a number above 12 does
  * not reveal the order.
  */
-export const hasShortYear = (text: string): boolean => yearLast.exec(text.trim())?.[4]?.length === 2
+export const hasShortYear = (text: string): boolean =>
+  yearLast.exec(simplifyDate(text))?.[4]?.length === 2
 
 /** The first two numbers of a date as in {@link hasDateOrder}. */
 export function leadingNumbers(text: string): readonly [number, number] | undefined {
-  const match = yearLast.exec(text.trim())
+  const match = yearLast.exec(simplifyDate(text))
   return match === null ? undefined : [Number(match[1]), Number(match[3])]
 }
 
@@ -134,7 +136,7 @@ function parseNamedMonth(text: string): Parsed<Moment> {
 }
 
 function toDateText(cell: Cell): string | undefined {
-  if (typeof cell === 'string') return cell.trim()
+  if (typeof cell === 'string') return simplifyDate(cell)
   if (isSerialDate(cell)) return formatSerialDate(cell)
   return compact.test(String(cell)) ? String(cell) : undefined
 }

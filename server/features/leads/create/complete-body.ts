@@ -1,5 +1,6 @@
 import { findMeaning, type KeyTarget } from '../../../../contract/leads/field-spellings.ts'
 import { type CreateLead, createKeys } from '../../../../contract/leads/lead-schemas.ts'
+import { buildFbc, isFbclid } from '../../../../contract/leads/meta-click.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
 
 /** A parsed body; keys that are not fields of a create are still in it. */
@@ -43,30 +44,18 @@ function findUnknown(body: CreateBody): Entry[] {
   return unknown
 }
 
-/** Form of an `fbc` that Meta accepts. */
-const fbcForm = /^fb\.\d+\.\d+\../
-
-/**
- * An fbclid sent in place of an fbc: those from Facebook and Instagram start like this, and no
- * other value has this length. Any other text is kept as received.
- */
-const bareFbclid = /^(?:(?:Iw|PA)[\w-]{14,}|[\w-]{50,})$/
-
 function toMetaClick({ fbc, fbclid }: CreateBody, now: Date) {
   if (fbc == null) {
     if (fbclid == null || fbclid === '') return undefined
     return { fbc: buildFbc(fbclid, now), warnings: [] }
   }
-  if (bareFbclid.test(fbc)) {
+  if (isFbclid(fbc)) {
     const warning = 'fbc: is an fbclid; stored as fb.1.<time of the request>.<fbclid>.'
     return { fbc: buildFbc(fbc, now), warnings: [warning] }
   }
   const isOther = fbclid != null && fbclid !== '' && !fbc.endsWith(fbclid)
   return isOther ? { fbc, warnings: ['fbclid: differs from fbc; ignored.'] } : undefined
 }
-
-const buildFbc = (fbclid: string, now: Date): string =>
-  fbcForm.test(fbclid) ? fbclid : `fb.1.${now.getTime()}.${fbclid}`
 
 type Entry = readonly [key: string, value: unknown]
 

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import { leadFieldsWhere } from '../../../../contract/lead-fields.ts'
+import { isSameMetaClick } from '../../../../contract/leads/meta-click.ts'
 import { unlimitedLeads } from '../../../../contract/organizations/org.ts'
 import { lockSegmentsShared } from '../../../lead-index/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
@@ -120,8 +121,11 @@ function applyImportedLead(
   { lead, qualifiedAt, kept }: ImportedLead,
 ): LeadRow {
   const values: Readonly<Record<string, unknown>> = lead
+  // An fbclid has no time of its own, so another import must not change the one that is stored.
+  const isSameClick =
+    before.fbc !== null && lead.fbc != null && isSameMetaClick(before.fbc, lead.fbc)
   const entries = changeable.flatMap((field) =>
-    values[field] == null ? [] : [[field, values[field]]],
+    values[field] == null || (field === 'fbc' && isSameClick) ? [] : [[field, values[field]]],
   )
   const at = nextUpdatedAt(ctx, before)
   const status = lead.status ?? before.status

@@ -15,6 +15,7 @@ const importOnly = {
   keep: leadTexts.keep,
   secondEmail: leadTexts.secondEmail,
   secondPhone: leadTexts.secondPhone,
+  fbclid: leadTexts.fbclid,
   firstName: texts.firstName,
   lastName: texts.lastName,
 } as const
@@ -33,7 +34,10 @@ const data = [
   { group: leadTexts.unmappedGroup, items: [toItem('keep')] },
   ...fields.map(({ name, fields: items }) => ({
     group: name,
-    items: items.map((field) => ({ value: field, label: fieldName(field) })),
+    items: items.flatMap((field) => {
+      const item = { value: field, label: fieldName(field) }
+      return field === 'fbc' ? [item, toItem('fbclid')] : [item]
+    }),
   })),
   {
     group: texts.nameParts,

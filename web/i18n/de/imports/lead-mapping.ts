@@ -11,6 +11,7 @@ export const leadMapping: Translation<typeof english> = {
   secondContacts: 'Falls die erste leer ist',
   secondEmail: 'Zweite E-Mail-Adresse',
   secondPhone: 'Zweite Telefonnummer',
+  fbclid: 'Meta-Klick-ID (fbclid)',
   leadFormTitle: 'Lead-Formular',
   leadFormRecognized: 'Dieses Lead-Formular wurde erkannt. Seine Leads zählen zu ihren Anzeigen.',
   leadFormHelp:

@@ -10,6 +10,7 @@ export const leadMapping = {
   secondContacts: 'If the first one is empty',
   secondEmail: 'Second email',
   secondPhone: 'Second phone',
+  fbclid: 'Meta click ID (fbclid)',
   leadFormTitle: 'Lead form',
   leadFormRecognized: 'We recognized this lead form. Its leads count toward its ads.',
   leadFormHelp: 'The rows name ads but no platform. Choose the platform to match leads with spend.',

@@ -2,7 +2,7 @@ import { paidClicks } from '../../../../../contract/ad-spend/paid-clicks.ts'
 import type { Channel } from '../../../../../contract/tracking/channels.ts'
 import type { Signal, Signals } from '../ad-signals.ts'
 import { classifyHost } from './classify-host.ts'
-import { classifyMedium, isBlankTag, type MediumTrait } from './classify-medium.ts'
+import { classifyMedium, isBlankTag, type MediumTrait, normalizeTag } from './classify-medium.ts'
 import { classifyTagSource, type TagSource } from './classify-tag-source.ts'
 import type { SourceKind } from './known-hosts.ts'
 
@@ -10,7 +10,7 @@ import type { SourceKind } from './known-hosts.ts'
  * Version of the rules below and of all their tables. Increase it with every change, so that stored
  * sessions are classified again.
  */
-export const channelRulesVersion = 1
+export const channelRulesVersion = 2
 
 export interface ChannelInput {
   /** Signals in the URL of the landing page. */
@@ -106,6 +106,11 @@ const rules: readonly (readonly [
     ({ is, source }) => is('affiliate') && source !== 'social',
     'utm_medium says affiliate',
   ],
+  [
+    'affiliate',
+    ({ is, source }) => is('paid') && source === 'affiliate',
+    'paid medium, and an affiliate network as the source',
+  ],
   ['organic_social', ({ is }) => is('social'), 'utm_medium says social'],
   [
     'organic_social',
@@ -150,6 +155,7 @@ const rules: readonly (readonly [
   ['push', ({ source }) => source === 'push', 'utm_source says push notification'],
   ['affiliate', ({ source }) => source === 'affiliate', 'utm_source is an affiliate network'],
   ['display', ({ source }) => source === 'display_ads', 'utm_source is an ad network'],
+  ['paid_other', ({ source }) => source === 'content_ads', 'utm_source is a content ad network'],
   [
     'organic_social',
     ({ has, hasSource, hasCampaign }) => hasCampaign && has('fbc') && !hasSource,
@@ -186,7 +192,9 @@ export function findChannel({ signals, referrer, isGoogleAd = false }: ChannelIn
   const { kind, isAd } = classifyTagSource(source)
   const facts: ChannelFacts = {
     source: kind,
-    isAd: isAd && [...traits].every((trait) => trait === 'social' || trait === 'video'),
+    isAd:
+      (isAd || isYandexDirect(source, signals.utm_medium)) &&
+      [...traits].every((trait) => trait === 'social' || trait === 'video'),
     is: (...names) => names.every((name) => traits.has(name)),
     isVague: traits.size === 0,
     hasSource: source !== '',
@@ -198,6 +206,10 @@ export function findChannel({ signals, referrer, isGoogleAd = false }: ChannelIn
   const [channel, , reason] = rules.find(([, holds]) => holds(facts)) ?? lastRule
   return { channel, reason }
 }
+
+/** Yandex's ad system is called Direct, so there its name is not the placeholder `direct`. */
+const isYandexDirect = (source: string, medium = ''): boolean =>
+  /^yandex/i.test(source) && normalizeTag(medium) === 'direct'
 
 const otherTags = ['utm_campaign', 'utm_content', 'utm_term'] as const
 

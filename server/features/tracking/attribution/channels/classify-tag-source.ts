@@ -3,7 +3,13 @@ import { normalizeTag } from './classify-medium.ts'
 import type { SourceKind } from './known-hosts.ts'
 
 export interface TagSource {
-  readonly kind: Exclude<SourceKind, 'search_ads'> | 'sms' | 'push' | 'affiliate' | undefined
+  readonly kind:
+    | Exclude<SourceKind, 'search_ads'>
+    | 'sms'
+    | 'push'
+    | 'affiliate'
+    | 'content_ads'
+    | undefined
   /** True if the source names ads: `facebookads`, `google_ads`. */
   readonly isAd: boolean
 }
@@ -14,12 +20,14 @@ const names: Readonly<Record<NonNullable<TagSource['kind']>, string>> = {
     sogou daum coccoc kagi adwords googleadwords microsoft msn msads gmb gbp googlebusiness
     googlebusinessprofile googlebusinessprofil googlemybusiness mybusiness googlemaps googlemap gmaps
     googlelocal googleshopping googlesearch googleorganic googleappsearch bingplaces applemaps
-    petalsearch aol ask yahoojapan yahoojp googlejp google検索`,
+    petalsearch aol ask yahoojapan yahoojp googlejp google検索 g goog gads googlepmax yandexdirect
+    directyandex ydirect naversa naverbrandsearch yss nate zum`,
   social: `facebook fb facebok faceboook meta instagram ig insta instagramm linkedin li linkedln
     twitter x tw tiktok tt pinterest pin reddit snapchat snap sc threads th msg messenger an
     audiencenetwork whatsapp wa telegram tg xing quora nextdoor vk vkontakte ok odnoklassniki weibo
     wechat line kakao kakaotalk discord tumblr bluesky bsky mastodon viadeo socialmedia social
-    facebookgroup linktree linktr hootsuite buffer hackernews mixi xiaohongshu`,
+    facebookgroup linktree linktr hootsuite buffer hackernews mixi xiaohongshu douyin kuaishou
+    lnkd fbig igfb producthunt sproutsocial linkinbio kakaomoment mytarget вконтакте`,
   video: 'youtube yt vimeo twitch dailymotion bilibili rumble niconico',
   ai: `chatgpt openai perplexity perplexityai claude gemini googlegemini copilot microsoftcopilot
     bingchat grok deepseek mistral lechat you phind metaai doubao kimi poe qwen genspark notebooklm`,
@@ -30,15 +38,24 @@ const names: Readonly<Record<NonNullable<TagSource['kind']>, string>> = {
     customerio customer.io inxmail optivo mailup sarbacane doppler rdstation acumbamail moosend
     beehiiv gmail outlook hotmail gmx webde nieuwsbrief infolettre boletin boletim newsletteren
     newsletterde episerver dotdigital iterable braze spotler laposta mailcamp benchmarkemail
+    infomail rundmail rundschreiben aweber mailpoet sendfox substack flodesk infusionsoft ontraport
+    sailthru responsys listrak amazonses postmark lemlist salesloft zohocampaigns eloqua unisender
+    sendpulse sendsay freshmail salesmanago edrone splio egoi magnews evalanche mailingwork crsend
+    klicktipp quentn correo mailmag mailmagazine рассылка stibee
     メルマガ`,
   display_ads: `gdn googledisplay googledisplaynetwork googlegdn displaynetwork dv360
     displayvideo360 dbm doubleclick dcm cm360 ttd thetradedesk tradedesk xandr appnexus ydn
     yahoodisplay`,
-  sms: 'sms twilio postscript attentive smsbump textmagic',
-  push: 'push onesignal pushengage webpush pushowl firebase cleverpush pushwoosh airship',
+  sms: `sms twilio postscript attentive smsbump textmagic sms77 seven smsapi esendex clicksend
+    smsmode octopush smsru`,
+  push: 'push onesignal pushengage webpush pushowl firebase cleverpush pushwoosh airship izooto wonderpush',
   affiliate: `awin zanox tradedoubler tradetracker cj commissionjunction rakuten linkshare impact
     impactradius shareasale partnerize webgains belboon adcell digistore24 clickbank daisycon
-    affilinet a8 a8net accesstrade valuecommerce hotmart lomadee partnerstack affiliate`,
+    affilinet a8 a8net accesstrade valuecommerce hotmart lomadee partnerstack affiliate
+    skimlinks viglink admitad tapfiliate refersion rewardful firstpromoter financeads adtraction
+    communicationads kwanko effiliation timeone copecart eduzz kiwify monetizze flexoffers avantlink
+    pepperjam moshimo linkprice`,
+  content_ads: 'taboola outbrain mgid revcontent plista ligatus popin logly dable',
 }
 
 const kindByName = new Map(
@@ -56,6 +73,12 @@ const adWords = new Set(
   'ad ads adv paid cpc ppc sponsored werbung anzeigen anuncios publicidad sea sem retargeting'.split(
     ' ',
   ),
+)
+
+/** Names that are ads without a word such as `ads`. */
+const adNames = new Set(
+  `adwords googleadwords gads googlepmax yandexdirect directyandex ydirect naversa naverbrandsearch
+  yss kakaomoment mytarget`.split(/\s+/),
 )
 
 /** Shorter names count only if they are the whole source: `x`, but not `x-mas`. */
@@ -89,7 +112,7 @@ function findName(parts: readonly string[]): TagSource {
   ]
   for (const name of candidates) {
     const found = kindByName.get(name)
-    if (found !== undefined) return { kind: found, isAd: /adwords$/.test(name) }
+    if (found !== undefined) return { kind: found, isAd: adNames.has(name) }
     const base = name.replace(/(ads?|adwords|paid)$/, '')
     const ofBase = base === name ? undefined : kindByName.get(base)
     if (ofBase !== undefined) return { kind: ofBase, isAd: true }
