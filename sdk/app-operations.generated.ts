@@ -105,9 +105,15 @@ export type GetSettingsOutput = {
   retentionDays: number | null
   /** Reasons offered when a lead is lost, in this order. */
   lossReasons: string[]
+  /** Highest cost per lead to aim for, in `currency`; null for none. */
+  costPerLeadTarget: number | null
+  /** Lowest return on ad spend to aim for, as a ratio; null for none. */
+  roasTarget: number | null
   /** Whether leads from a direct visit take the ad data of the last visit that was not direct. */
   fillsLastAd: boolean
   id: string
+  /** Earliest local day with a lead or ad spend; null if there is none. */
+  firstDay: string | null
 }
 
 /** Input of `change_settings`. Change settings. Omitted settings are not changed. */
@@ -123,6 +129,8 @@ export type ChangeSettingsInput = {
   sessionMinutes?: number
   retentionDays?: number | null
   lossReasons?: string[]
+  costPerLeadTarget?: number | null
+  roasTarget?: number | null
   fillsLastAd?: boolean
 }
 
@@ -142,9 +150,15 @@ export type ChangeSettingsOutput = {
   retentionDays: number | null
   /** Reasons offered when a lead is lost, in this order. */
   lossReasons: string[]
+  /** Highest cost per lead to aim for, in `currency`; null for none. */
+  costPerLeadTarget: number | null
+  /** Lowest return on ad spend to aim for, as a ratio; null for none. */
+  roasTarget: number | null
   /** Whether leads from a direct visit take the ad data of the last visit that was not direct. */
   fillsLastAd: boolean
   id: string
+  /** Earliest local day with a lead or ad spend; null if there is none. */
+  firstDay: string | null
 }
 
 /** Input of `get_usage`. Read the plan and its usage for the current period. */
@@ -966,7 +980,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation'
   actorId?: string
 }
 
@@ -6082,6 +6096,69 @@ export type GetOutcomesOutput = {
   } | null
 }
 
+/** Input of `list_annotations`. List the annotations of a period, earliest first. */
+export type ListAnnotationsInput = {
+  /** Day in the organization's time zone, `YYYY-MM-DD`. */
+  startDate: string
+  /** Day in the organization's time zone, `YYYY-MM-DD`. */
+  endDate: string
+}
+
+/** Output of `list_annotations`. List the annotations of a period, earliest first. */
+export type ListAnnotationsOutput = {
+  id: string
+  /** Day in the organization's time zone, `YYYY-MM-DD`. */
+  date: string
+  text: string
+  /** Null if the account of the author was deleted. */
+  authorName: string | null
+}[]
+
+/** Input of `create_annotation`. Add an annotation to the charts. */
+export type CreateAnnotationInput = {
+  /** Day in the organization's time zone, `YYYY-MM-DD`. */
+  date: string
+  text: string
+}
+
+/** Output of `create_annotation`. Add an annotation to the charts. */
+export type CreateAnnotationOutput = {
+  id: string
+  /** Day in the organization's time zone, `YYYY-MM-DD`. */
+  date: string
+  text: string
+  /** Null if the account of the author was deleted. */
+  authorName: string | null
+}
+
+/** Input of `change_annotation`. Change the date or text of an annotation. Its author stays the same. */
+export type ChangeAnnotationInput = {
+  id: string
+  /** Day in the organization's time zone, `YYYY-MM-DD`. */
+  date?: string
+  text?: string
+}
+
+/** Output of `change_annotation`. Change the date or text of an annotation. Its author stays the same. */
+export type ChangeAnnotationOutput = {
+  id: string
+  /** Day in the organization's time zone, `YYYY-MM-DD`. */
+  date: string
+  text: string
+  /** Null if the account of the author was deleted. */
+  authorName: string | null
+}
+
+/** Input of `delete_annotation`. Delete an annotation. */
+export type DeleteAnnotationInput = {
+  id: string
+}
+
+/** Output of `delete_annotation`. Delete an annotation. */
+export type DeleteAnnotationOutput = {
+  id: string
+}
+
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
 
@@ -7421,6 +7498,14 @@ export type OrgOperations = {
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
   /** Read why leads were lost in a period, and how long it took to win others. */
   get_outcomes: { input: GetOutcomesInput; output: GetOutcomesOutput }
+  /** List the annotations of a period, earliest first. */
+  list_annotations: { input: ListAnnotationsInput; output: ListAnnotationsOutput }
+  /** Add an annotation to the charts. */
+  create_annotation: { input: CreateAnnotationInput; output: CreateAnnotationOutput }
+  /** Change the date or text of an annotation. Its author stays the same. */
+  change_annotation: { input: ChangeAnnotationInput; output: ChangeAnnotationOutput }
+  /** Delete an annotation. */
+  delete_annotation: { input: DeleteAnnotationInput; output: DeleteAnnotationOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a destination for conversions. */
@@ -7592,6 +7677,10 @@ export const appTable = {
   get_attribution: 'POST /orgs/{orgId}/attribution',
   get_dashboard: 'GET /orgs/{orgId}/dashboard',
   get_outcomes: 'GET /orgs/{orgId}/outcomes',
+  list_annotations: 'GET /orgs/{orgId}/annotations',
+  create_annotation: 'POST /orgs/{orgId}/annotations',
+  change_annotation: 'PATCH /orgs/{orgId}/annotations/{id}',
+  delete_annotation: 'DELETE /orgs/{orgId}/annotations/{id}',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',

@@ -11,6 +11,7 @@ import {
   listUnmatchedSpend,
   putCurrencyRates,
 } from './features/ad-spend/index.ts'
+import { annotationOperations } from './features/annotations/index.ts'
 import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
@@ -207,6 +208,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(getAttribution, 'reports.read'),
   getDashboard,
   getOutcomes,
+  ...annotationOperations,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),
   inApp(changeConversionDestination, 'conversions.change'),

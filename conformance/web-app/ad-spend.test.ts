@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayMs } from '../../contract/values/time.ts'
+import { choosePeriod } from './choose-period.ts'
 import { findBarriers, getOrgPath, takeScreenshot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 
@@ -127,7 +128,7 @@ async function expectReport(): Promise<void> {
   // By default, the report covers the days in the file. Two leads were created today, and one of
   // them is won.
   expect((await readRows('platform'))[0]?.slice(0, 3)).toEqual(['Google Ads', 'US$2,312.66', '0'])
-  await page.getByLabel('Period').selectOption('7d')
+  await choosePeriod(page, 'Last 7 days')
   await expect.poll(async () => (await readRows('platform'))[0]?.[2]).toBe('2')
   expect((await readRows('platform'))[0]?.slice(0, 8)).toEqual([
     'Google Ads',

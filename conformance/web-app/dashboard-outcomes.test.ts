@@ -21,21 +21,36 @@ async function openFigure(name: RegExp): Promise<[string, string]> {
   return [shown, String(total)]
 }
 
-test('by outcome, each figure counts the leads of the list that it links to', async () => {
+test('by default, figures count by outcome, as do the lists that they link to', async () => {
   await visit(window, `${org}?period=month`)
-  await page.getByRole('radiogroup', { name: 'Count outcomes by' }).getByText('By outcome').click()
   await page.getByText(/Qualified, won and revenue count on their own dates/).waitFor()
 
-  expect(readParam('countBy')).toBe('outcome')
   for (const name of [/^Leads/, /^Qualified/, /^Won/]) {
     const [shown, total] = await openFigure(name)
     expect(shown).toBe(total)
   }
   const won = await figures.getByRole('link', { name: /^Won/ }).getAttribute('href')
   expect(won).toContain('wonAt[gte]=')
-  // Sessions, and thus channels, are only known for created leads.
-  expect(await page.getByRole('radio', { name: 'Channel' }).count()).toBe(0)
   expect(await findBarriers(window)).toEqual([])
+})
+
+test('channels group new leads, and outcomes only by creation', async () => {
+  await visit(window, `${org}?period=month`)
+  const channel = page.getByRole('radio', { name: 'Channel' })
+  await channel.waitFor()
+  expect(await channel.isChecked()).toBe(true)
+
+  await page.getByLabel('Metric').selectOption('won')
+  await expect.poll(() => channel.count()).toBe(0)
+  const countings = page.getByRole('radiogroup', { name: 'Count outcomes by' })
+  await countings.getByText('By creation').click()
+  await page.waitForURL('**countBy=created**')
+  await page.getByLabel('Metric').selectOption('won')
+
+  expect(readParam('countBy')).toBe('created')
+  expect(await channel.isChecked()).toBe(true)
+  const won = await figures.getByRole('link', { name: /^Won/ }).getAttribute('href')
+  expect(won).not.toContain('wonAt')
 })
 
 test('the comparison is in the address, and none shows no change', async () => {

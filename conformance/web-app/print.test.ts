@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findPeriod } from './choose-period.ts'
 import { getOrgPath, openSharedDemo, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
@@ -40,7 +41,7 @@ test('the ad spend report is printed as a whole, with its organization and days'
       .first()
       .isVisible(),
   ).toBe(true)
-  expect(await main.getByLabel('Period', { exact: true }).isVisible()).toBe(false)
+  expect(await findPeriod(page).isVisible()).toBe(false)
   expect(await main.getByRole('radiogroup').count()).toBe(0)
   expect(await main.getByRole('combobox').count()).toBe(0)
   expect(await main.getByRole('navigation', { name: 'Ad spend pages' }).count()).toBe(0)

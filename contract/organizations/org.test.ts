@@ -14,6 +14,8 @@ test('an organization has the documented defaults', () => {
     sessionMinutes: 30,
     retentionDays: null,
     lossReasons: [],
+    costPerLeadTarget: null,
+    roasTarget: null,
     fillsLastAd: true,
   })
   expect(planSchema.parse({})).toEqual({

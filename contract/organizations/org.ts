@@ -50,6 +50,20 @@ export const orgSettingsSchema = z.object({
     .refine((reasons) => new Set(reasons.map(toSame)).size === reasons.length, 'must differ')
     .default([])
     .meta({ description: 'Reasons offered when a lead is lost, in this order.' }),
+  costPerLeadTarget: z
+    .number()
+    .min(0.01)
+    .max(1_000_000_000)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Highest cost per lead to aim for, in `currency`; null for none.' }),
+  roasTarget: z
+    .number()
+    .min(0.01)
+    .max(10_000)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Lowest return on ad spend to aim for, as a ratio; null for none.' }),
   fillsLastAd: z
     .boolean()
     .default(true)

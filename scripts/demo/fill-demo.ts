@@ -1,5 +1,6 @@
 import { keyPresets, keyScopes } from '../../contract/scopes.ts'
 import { storeSpend } from '../../server/features/ad-spend/index.ts'
+import { insertAnnotation } from '../../server/features/annotations/annotation-store.ts'
 import { issueKey } from '../../server/features/api-keys/index.ts'
 import { addRule, insertRejected } from '../../server/features/filter-rules/index.ts'
 import { insertHistory } from '../../server/features/leads/store/history-store.ts'
@@ -18,7 +19,15 @@ import { demoKey, demoPassword, demoReadKey } from './demo-key.ts'
 import { insertSessions } from './demo-store.ts'
 import { inventLeads, type Setting } from './invent-leads.ts'
 import { inventSpend } from './invent-spend.ts'
-import { type Choices, inventChoices, onlookers, orgAt, orgName, people } from './organization.ts'
+import {
+  annotations,
+  type Choices,
+  inventChoices,
+  onlookers,
+  orgAt,
+  orgName,
+  people,
+} from './organization.ts'
 import { refusedAt, refusingRules } from './quarantine.ts'
 import { openRandom, type Random } from './random.ts'
 
@@ -55,6 +64,7 @@ async function fill(tx: OrgTx, random: Random, now: Date, passwordHash: string):
   await addStory(tx, random, { org, choices, actors, days, now })
   await storeSpend(tx, inventSpend(random, days), now)
   await addQuarantine(tx, random, days, now)
+  await addAnnotations(tx, random, days, actors)
 }
 
 async function addActors(tx: OrgTx, began: Date, passwordHash: string): Promise<Setting['actors']> {
@@ -78,6 +88,26 @@ async function addActors(tx: OrgTx, began: Date, passwordHash: string): Promise<
   await issueKey(tx, readOnly, began)
   const { id } = await issueKey(tx, full, began)
   return { people: members, crm: { kind: 'key', id } }
+}
+
+async function addAnnotations(
+  tx: OrgTx,
+  random: Random,
+  days: readonly Day[],
+  { people: [author] }: Setting['actors'],
+): Promise<void> {
+  for (const { daysAgo, text } of annotations) {
+    const date = days[days.length - 1 - daysAgo]?.date ?? ''
+    const at = toInstant(date, 0)
+    const createdAt = new Date(at).toISOString()
+    await insertAnnotation(tx, {
+      id: random.id(at),
+      date,
+      text,
+      authorId: author?.id ?? null,
+      createdAt,
+    })
+  }
 }
 
 async function addChoices(tx: OrgTx, random: Random, began: Date): Promise<Choices> {

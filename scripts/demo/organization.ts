@@ -26,6 +26,8 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
     'Outside our area',
     'Roof not suitable',
   ],
+  costPerLeadTarget: 60,
+  roasTarget: 4,
   fillsLastAd: true,
   retentionDays: null,
   leadsLimit: 2_000,
@@ -41,6 +43,14 @@ function anchorAt(now: Date): string {
   const began = new Date(Date.UTC(year, month - 7, Math.min(day, 28)))
   return began.toISOString().slice(0, 10)
 }
+
+/** Annotations of the charts, with the number of days before today. */
+export const annotations = [
+  { daysAgo: 76, text: 'Spring price list online' },
+  { daysAgo: 41, text: 'New landing page for heat pumps' },
+  { daysAgo: 19, text: 'Campaign “Solar autumn” started' },
+  { daysAgo: 6, text: 'Search budget raised by 20%' },
+] as const
 
 /** Users who work on leads. */
 export const people = [

@@ -21,6 +21,7 @@ export const auditedKinds = [
   'conversionDestination',
   'inboundSource',
   'lead',
+  'annotation',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

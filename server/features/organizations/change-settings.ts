@@ -1,9 +1,12 @@
+import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod'
 import { type OrgSettings, orgSettingsSchema } from '../../../contract/organizations/org.ts'
 import { givenName } from '../../../contract/values/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { audit } from '../audit/index.ts'
+import { selectFirstDates } from './first-day-store.ts'
 import { lockOrg, selectOrg, updateOrg } from './org-store.ts'
 
 const { shape } = orgSettingsSchema
@@ -21,10 +24,30 @@ const changes = z.strictObject({
   sessionMinutes: shape.sessionMinutes.unwrap().optional(),
   retentionDays: shape.retentionDays.unwrap().optional(),
   lossReasons: shape.lossReasons.unwrap().optional(),
+  costPerLeadTarget: shape.costPerLeadTarget.unwrap().optional(),
+  roasTarget: shape.roasTarget.unwrap().optional(),
   fillsLastAd: shape.fillsLastAd.unwrap().optional(),
 } satisfies Record<keyof OrgSettings, z.ZodType>)
 
-const answered = orgSettingsSchema.extend({ id: z.uuid() })
+const answered = orgSettingsSchema.extend({
+  id: z.uuid(),
+  firstDay: z.iso
+    .date()
+    .nullable()
+    .meta({ description: 'Earliest local day with a lead or ad spend; null if there is none.' }),
+})
+
+/** Loads the settings as responses show them. */
+async function loadSettings(tx: OrgTx): Promise<z.output<typeof answered>> {
+  const org = found(await selectOrg(tx), 'organization')
+  const { leadAt, spendDay } = await selectFirstDates(tx)
+  const leadDay = leadAt && toLocalDay(leadAt, org.timeZone)
+  const [firstDay = null] = [leadDay, spendDay].filter((day) => day !== null).sort()
+  return answered.parse({ ...org, firstDay })
+}
+
+const toLocalDay = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /** `get_settings` */
 export const getSettings = appOperation({
@@ -36,8 +59,7 @@ export const getSettings = appOperation({
   output: answered,
 
   async run(ctx) {
-    const org = await ctx.db.readInOrg(ctx.org.id, selectOrg)
-    return { data: answered.parse(found(org, 'organization')) }
+    return { data: await ctx.db.readInOrg(ctx.org.id, loadSettings) }
   },
 })
 
@@ -60,7 +82,7 @@ export const changeSettings = appOperation({
       const after = { ...before, ...orgSettingsSchema.parse({ ...before, ...sent }) }
       await updateOrg(tx, after)
       await audit(tx, ctx, { action: 'change', kind: 'org', id: ctx.org.id, fields })
-      return answered.parse(after)
+      return loadSettings(tx)
     })
     return { data }
   },

@@ -27,6 +27,8 @@ test('an organization is read with all its settings', async () => {
     sessionMinutes: 45,
     retentionDays: 400,
     lossReasons: ['Price'],
+    costPerLeadTarget: 42.5,
+    roasTarget: 3.25,
     fillsLastAd: false,
     leadsLimit: 1_000,
     periodAnchor: '2026-01-31',

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 
 const columns = sql.raw(`id, name, "timeZone", "defaultCountry", currency, "conversionWindowDays",
   "duplicatePolicy", "duplicateWindowDays", "matchPolicy", "sessionMinutes", "retentionDays",
-  "lossReasons", "fillsLastAd", "leadsLimit", "periodAnchor", "periodMonths"`)
+  "lossReasons", "costPerLeadTarget", "roasTarget", "fillsLastAd", "leadsLimit", "periodAnchor", "periodMonths"`)
 
 /** Inserts the organization whose id the transaction is bound to. */
 export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): 
       ${tx.orgId}, ${org.name}, ${org.timeZone}, ${org.defaultCountry},
       ${org.currency}, ${org.conversionWindowDays}, ${org.duplicatePolicy}, ${org.duplicateWindowDays},
       ${org.matchPolicy}, ${org.sessionMinutes}, ${org.retentionDays}, ${org.lossReasons},
-      ${org.fillsLastAd}, ${org.leadsLimit}, ${org.periodAnchor}, ${org.periodMonths}, ${now.toISOString()})`)
+      ${org.costPerLeadTarget}, ${org.roasTarget}, ${org.fillsLastAd}, ${org.leadsLimit}, ${org.periodAnchor}, ${org.periodMonths}, ${now.toISOString()})`)
 }
 
 export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
@@ -40,7 +40,8 @@ export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<voi
       "duplicatePolicy" = ${org.duplicatePolicy},
       "duplicateWindowDays" = ${org.duplicateWindowDays}, "matchPolicy" = ${org.matchPolicy},
       "sessionMinutes" = ${org.sessionMinutes}, "retentionDays" = ${org.retentionDays},
-      "lossReasons" = ${org.lossReasons}, "fillsLastAd" = ${org.fillsLastAd}, "leadsLimit" = ${org.leadsLimit},
+      "lossReasons" = ${org.lossReasons}, "costPerLeadTarget" = ${org.costPerLeadTarget},
+      "roasTarget" = ${org.roasTarget}, "fillsLastAd" = ${org.fillsLastAd}, "leadsLimit" = ${org.leadsLimit},
       "periodAnchor" = ${org.periodAnchor}, "periodMonths" = ${org.periodMonths}
     where id = ${tx.orgId}`)
   await tx.publish({ kind: 'org', id: tx.orgId })

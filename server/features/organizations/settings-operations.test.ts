@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import { until } from '../../test/calls/lead-calls.ts'
+import { createSpendOrg } from '../../test/calls/spend-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { insertChoice } from './choice-store.ts'
 
@@ -25,6 +26,40 @@ test('settings that are not sent do not change', async () => {
   expect((await person.call(`GET ${at}/usage`)).body.data.leadsLimit).toBe(7)
 })
 
+test('targets are numbers, or null for none', async () => {
+  const { person, at } = await newAdmin()
+  const change = async (body: object) =>
+    (await person.call(`PATCH ${at}/settings`, { body })).body.data
+
+  const set = await change({ costPerLeadTarget: 42.5, roasTarget: 3.25 })
+  const unset = await change({ costPerLeadTarget: null })
+
+  expect(set).toMatchObject({ costPerLeadTarget: 42.5, roasTarget: 3.25 })
+  expect(unset).toMatchObject({ costPerLeadTarget: null, roasTarget: 3.25 })
+})
+
+test.for([
+  [[], [], null],
+  [[], ['2026-02-10T03:00:00.000Z'], '2026-02-09'],
+  [['2026-02-10'], ['2026-02-10T03:00:00.000Z', '2026-03-01T00:00:00.000Z'], '2026-02-09'],
+  [['2026-02-01', '2026-01-31'], ['2026-02-10T03:00:00.000Z'], '2026-01-31'],
+] as const)(
+  'settings contain the earliest local day with a lead or ad spend: %j, %j',
+  async ([spendDays, leadTimes, firstDay]) => {
+    const { id } = await createSpendOrg(
+      service,
+      spendDays.map((date) => ({ date })),
+      leadTimes.map((createdAt) => ({ createdAt })),
+      { timeZone: 'America/New_York' },
+    )
+    const viewer = await newPerson(service, { [id]: 'viewer' })
+
+    const { body } = await viewer.call(`GET /orgs/${id}/settings`)
+
+    expect(body.data.firstDay).toBe(firstDay)
+  },
+)
+
 test.for([
   [{}],
   [{ leadsLimit: 5 }],
@@ -34,6 +69,8 @@ test.for([
   [{ name: 'a\0b' }],
   [{ retentionDays: 0 }],
   [{ duplicatePolicy: 'sometimes' }],
+  [{ costPerLeadTarget: 0 }],
+  [{ roasTarget: -1 }],
   [[]],
   ['"name"'],
 ])('invalid settings are rejected: %j', async ([body]) => {

@@ -88,6 +88,7 @@ export const absentIds = (): AppIds => ({
   leadId: newId(),
   commentId: newId(),
   reminderId: newId(),
+  annotationId: newId(),
   deletedLeadId: newId(),
   viewId: newId(),
   connectedAppId: newId(),

@@ -1,5 +1,11 @@
 import { Box, Paper, Skeleton, Text } from '@mantine/core'
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowDownRight,
+  IconArrowRight,
+  IconArrowUpRight,
+  IconCircleCheck,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
@@ -7,6 +13,7 @@ import { formatPercent, formatTenths } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { Hint } from '../overlay/hint.tsx'
 import classes from './figure-card.module.css'
+import type { Goal } from './use-goals.ts'
 
 /** A figure, its previous value and a link to the leads behind it. */
 export interface FigureProps {
@@ -21,6 +28,8 @@ export interface FigureProps {
   /** The figure is a percentage, so its change is shown in percentage points. */
   readonly isShare?: boolean
   readonly isLoading?: boolean
+  /** Target of the figure. */
+  readonly goal?: Goal | undefined
   readonly target?: { readonly leads: Search } | { readonly adSpend: Search } | undefined
 }
 
@@ -54,7 +63,7 @@ export function FigureCard(figure: FigureProps) {
 }
 
 function FigureText(figure: FigureProps) {
-  const { label, value, format, help, isLoading = false } = figure
+  const { label, value, format, help, goal, isLoading = false } = figure
   const text = value === null ? messages.dashboard.none : format(value)
   return (
     <div className={classes.room}>
@@ -77,9 +86,30 @@ function FigureText(figure: FigureProps) {
       <Text size="xs" c="dimmed" mt={4}>
         {isLoading ? ' ' : (help ?? ' ')}
       </Text>
+      {goal === undefined || isLoading ? null : <GoalText {...goal} />}
     </div>
   )
 }
+
+/** States in words whether a target is met; the color only repeats it. */
+function GoalText({ text, isMet }: Goal) {
+  const Icon = isMet ? IconCircleCheck : IconAlertTriangle
+  return (
+    <Text
+      size="xs"
+      fw={600}
+      mt={4}
+      c={textColor(isMet ? 'brand' : 'red')}
+      className={classes.goal ?? ''}
+    >
+      <Icon size={14} aria-hidden />
+      {text}
+    </Text>
+  )
+}
+
+const textColor = (color: 'brand' | 'red'): string =>
+  `light-dark(var(--mantine-color-${color}-8), var(--mantine-color-${color}-4))`
 
 /** Change of a figure since the previous period. */
 interface Change {
@@ -114,11 +144,7 @@ function ChangeText({ value, before, format, good = 'up', isShare = false }: Fig
         component="span"
         size="sm"
         fw={600}
-        c={
-          color === 'dimmed'
-            ? color
-            : `light-dark(var(--mantine-color-${color}-8), var(--mantine-color-${color}-4))`
-        }
+        c={color === 'dimmed' ? color : textColor(color)}
         className={`figures ${classes.change ?? ''}`}
       >
         <Icon

@@ -1,9 +1,10 @@
 import 'dayjs/locale/de'
 import { language } from '../../i18n/language.ts'
 import { locale } from '../../i18n/locale.ts'
+import { firstDayOfWeek } from './first-day-of-week.ts'
 
-/** Props for calendars, which dayjs formats. Weeks start on Monday, as in the reports. */
-export const calendarLocale = { locale: language, firstDayOfWeek: 1 } as const
+/** Props for calendars, which dayjs formats. */
+export const calendarLocale = { locale: language, firstDayOfWeek: firstDayOfWeek(locale) } as const
 
 /** Date format of calendar fields; matches `formatDay`. */
 export const dayFormat =

@@ -1,60 +1,85 @@
-import { Group, NativeSelect, Skeleton } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Button } from '@mantine/core'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
+import { useShortcuts } from '../../lib/shortcuts.ts'
 import { formatDay } from '../../lib/times.ts'
-import { pickOption } from '../../lib/use-search-params.ts'
-import { lazyPart } from '../loading/lazy-part.tsx'
+import { lazyDialog } from '../overlay/lazy-dialog.tsx'
 import { saveLastPeriod } from './last-period.ts'
-import { type Days, type Preset, presets } from './period.ts'
+import type { Days, NamedPreset, ShownPeriod } from './period.ts'
+import { findPreset } from './period-keys.ts'
 
-// The calendar is only needed for custom periods.
-const CustomDays = lazyPart(async () => (await import('./custom-days.tsx')).CustomDays)
+const load = () => import('./period-panel.tsx')
+const PeriodPanel = lazyDialog(
+  async () => (await load()).PeriodPanel,
+  ({ onToggle }) => onToggle(false),
+)
 
 interface Props {
-  readonly period: Days & { readonly preset: Preset }
+  readonly period: ShownPeriod
   readonly onChange: (changes: Search) => void
 }
 
-/** Selects a named period, or a first and last day; this browser remembers the choice. */
+/**
+ * Button that shows the period, and opens a panel with named periods and a calendar. Keys choose a
+ * period too. This browser remembers the choice.
+ *
+ * @see L-344
+ */
 export function PeriodPicker({ period, onChange }: Props) {
   const { id: orgId } = useOrg()
-  const change = (changes: Search) => {
+  const element = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (choice: NamedPreset | Days) => {
+    const changes =
+      typeof choice === 'string'
+        ? { period: choice, startDate: '', endDate: '' }
+        : { period: 'custom', ...choice }
+    setIsOpen(false)
     saveLastPeriod(orgId, changes)
     onChange(changes)
   }
-  const choose = (text: string) => {
-    const preset = pickOption(presets, text, period.preset)
-    const { startDate, endDate } = period
-    change(
-      preset === 'custom'
-        ? { period: preset, startDate, endDate }
-        : { period: preset, startDate: '', endDate: '' },
-    )
-  }
+  useShortcuts((event) => {
+    const preset = findPreset(event)
+    if (preset === undefined) return undefined
+    if (preset !== 'custom') return () => choose(preset)
+    return () => {
+      // The focus returns there when the panel closes.
+      element.current?.focus()
+      setIsOpen(true)
+    }
+  })
+  const days = messages.dashboard.span(formatDay(period.startDate), formatDay(period.endDate))
+  const label = period.preset === 'custom' ? days : messages.dashboard.presets[period.preset]
+  // Reports its failure when the panel opens.
+  const preload = () => void load().catch(() => undefined)
   return (
-    <Group gap="xs">
-      <span className="only-printed">
-        {messages.dashboard.span(formatDay(period.startDate), formatDay(period.endDate))}
-      </span>
-      <NativeSelect
+    <>
+      <span className="only-printed">{days}</span>
+      <Button
+        ref={element}
         className="not-printed"
-        w={190}
-        aria-label={messages.dashboard.period}
-        data={presets.map((value) => ({ value, label: messages.dashboard.presets[value] }))}
-        value={period.preset}
+        variant="default"
         leftSection={<IconCalendar size={16} aria-hidden />}
-        onChange={(event) => choose(event.currentTarget.value)}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        aria-label={messages.dashboard.periodIs(label)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        {label}
+      </Button>
+      <PeriodPanel
+        element={element}
+        isOpen={isOpen}
+        onToggle={setIsOpen}
+        period={period}
+        onChoose={choose}
       />
-      {period.preset === 'custom' ? (
-        <div className="not-printed">
-          <Suspense fallback={<Skeleton height={36} width={235} />}>
-            <CustomDays days={period} onChange={change} />
-          </Suspense>
-        </div>
-      ) : null}
-    </Group>
+    </>
   )
 }

@@ -1,22 +1,26 @@
 import { addDays, isDay } from '../../lib/days.ts'
 import type { Search } from '../../lib/search-params.ts'
 
-const namedPresets = [
+/** Periods that have a name, in menu order. */
+export const namedPresets = [
   'today',
   'yesterday',
   '7d',
+  '28d',
   '30d',
   '90d',
+  '91d',
   'month',
   'lastMonth',
   'year',
   '12m',
+  'all',
 ] as const
 
-/** Selectable periods, in menu order. */
-export const presets = [...namedPresets, 'custom'] as const
+export type NamedPreset = (typeof namedPresets)[number]
 
-export type Preset = (typeof presets)[number]
+/** Selectable periods. */
+export type Preset = NamedPreset | 'custom'
 
 /** First and last day, `YYYY-MM-DD`, both inclusive. */
 export interface Days {
@@ -26,12 +30,24 @@ export interface Days {
 
 const defaultPreset = '30d'
 
-/** Parses the period in the address; invalid parts fall back to the default. */
-export function parsePeriod(search: Search, today: string): Days & { readonly preset: Preset } {
+export interface ShownPeriod extends Days {
+  readonly preset: Preset
+}
+
+/**
+ * Parses the period in the address; invalid parts fall back to the default.
+ *
+ * @param firstDay Earliest day with data, where `all` starts; null if there is none.
+ */
+export function parsePeriod(
+  search: Search,
+  today: string,
+  firstDay: string | null = null,
+): ShownPeriod {
   const days = parseCustomDays(search)
   if (days !== undefined) return { preset: 'custom', ...days }
   const preset = parsePreset(search) ?? defaultPreset
-  return { preset, ...presetDays(preset, today) }
+  return { preset, ...presetDays(preset, today, firstDay) }
 }
 
 /** Parameters of an address that select a period; empty if they are missing or invalid. */
@@ -44,24 +60,32 @@ export function periodParams(search: Search): Search {
 
 const parsePreset = ({ period }: Search) => namedPresets.find((one) => one === period)
 
+/** A chart has at most 400 points, so months reach back 33 years. */
+const longestDays = 33 * 365
+
 function parseCustomDays({ period, startDate = '', endDate = '' }: Search): Days | undefined {
   const isValid = period === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate
   return isValid ? { startDate, endDate } : undefined
 }
 
-function presetDays(preset: (typeof namedPresets)[number], today: string): Days {
+function presetDays(preset: NamedPreset, today: string, firstDay: string | null): Days {
   const monthStart = `${today.slice(0, 8)}01`
+  const lastDays = (days: number) => ({ startDate: addDays(today, 1 - days), endDate: today })
   switch (preset) {
     case 'today':
       return { startDate: today, endDate: today }
     case 'yesterday':
       return { startDate: addDays(today, -1), endDate: addDays(today, -1) }
     case '7d':
-      return { startDate: addDays(today, -6), endDate: today }
+      return lastDays(7)
+    case '28d':
+      return lastDays(28)
     case '30d':
-      return { startDate: addDays(today, -29), endDate: today }
+      return lastDays(30)
     case '90d':
-      return { startDate: addDays(today, -89), endDate: today }
+      return lastDays(90)
+    case '91d':
+      return lastDays(91)
     case 'month':
       return { startDate: monthStart, endDate: today }
     case 'lastMonth': {
@@ -72,6 +96,11 @@ function presetDays(preset: (typeof namedPresets)[number], today: string): Days 
       return { startDate: `${today.slice(0, 5)}01-01`, endDate: today }
     case '12m':
       return { startDate: addDays(sameDayLastYear(today), 1), endDate: today }
+    case 'all': {
+      const earliest = lastDays(longestDays).startDate
+      const first = firstDay === null || firstDay > today ? today : firstDay
+      return { startDate: first < earliest ? earliest : first, endDate: today }
+    }
   }
 }
 

@@ -76,11 +76,11 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const report = useOrgQuery('get_dashboard', {
     ...shown,
     by,
-    ...(by === 'channel' ? { model } : {}),
+    // New leads are the same by creation, which channels require.
+    ...(by === 'channel' ? { model, countBy: 'created' } : {}),
   })
   // Figures do not depend on the grouping, so they stay visible while a new grouping loads.
-  const plain = useOrgQuery('get_dashboard', { ...shown, by: 'source' })
-  const facts = report.data === undefined ? plain : report
+  const facts = useOrgQuery('get_dashboard', { ...shown, by: 'source' })
   return (
     <>
       <Grid.Col span={12}>
@@ -94,7 +94,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
         </QueryBoundary>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 8 }}>
-        <OverTime query={report} />
+        <OverTime query={report} days={days} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
         <QueryBoundary query={facts} skeleton={<Skeleton height={320} />}>

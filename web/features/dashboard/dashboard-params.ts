@@ -16,10 +16,10 @@ export const shownGroups = [
   'status',
 ] as const satisfies readonly DashboardGroup[]
 
-/** Dates by which outcomes count. */
+/** Dates by which outcomes count; the first is the default. */
 export const countings = [
-  'created',
   'outcome',
+  'created',
 ] as const satisfies readonly DashboardQuery['countBy'][]
 
 export const comparisons = [
@@ -41,20 +41,29 @@ interface DashboardParams {
   readonly compare: DashboardComparison
 }
 
-/** Groupings of the chart; sessions and thus channels are only known for created leads. */
-export const listGroups = (
-  countBy: DashboardParams['countBy'],
-): readonly (typeof shownGroups)[number][] =>
-  countBy === 'outcome' ? shownGroups.filter((group) => group !== 'channel') : shownGroups
+/**
+ * Groupings of the chart. Channels belong to the visits before a lead, so they are only known for
+ * leads by creation.
+ */
+export const listGroups = ({
+  countBy,
+  measure,
+}: Pick<DashboardParams, 'countBy' | 'measure'>): readonly (typeof shownGroups)[number][] =>
+  countBy === 'outcome' && measure !== 'leads'
+    ? shownGroups.filter((group) => group !== 'channel')
+    : shownGroups
 
 export function parseDashboardParams(search: Search): DashboardParams {
-  const countBy = pickOption(countings, search.countBy, 'created')
+  const countBy = pickOption(countings, search.countBy, 'outcome')
+  const measure = pickOption(measures, search.measure, 'leads')
+  const groups = listGroups({ countBy, measure })
   return {
-    by: pickOption(listGroups(countBy), search.by, countBy === 'outcome' ? 'source' : 'channel'),
-    measure: pickOption(measures, search.measure, countBy === 'outcome' ? 'won' : 'leads'),
+    by: pickOption(groups, search.by, groups[0] ?? 'source'),
+    measure,
     view: pickOption(views, search.view, 'bars'),
     model: pickOption(attributionModels, search.model, 'lastNonDirect'),
     countBy,
-    compare: pickOption(comparisons, search.compare, 'previous'),
+    // Nothing precedes all time.
+    compare: pickOption(comparisons, search.compare, search.period === 'all' ? 'none' : 'previous'),
   }
 }

@@ -4,6 +4,7 @@ import { useOrgQuery } from '../../api/org-query.ts'
 import { useCurrency } from '../../auth/use-currency.ts'
 import { FigureCard, type FigureProps } from '../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../components/page/figure-grid.tsx'
+import { useGoals } from '../../components/page/use-goals.ts'
 import { type Days, periodParams } from '../../components/period/period.ts'
 import { leadsBetween } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
@@ -26,9 +27,15 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   const currency = useCurrency()
   const spent = useSpendTotals(data)
   const spentBefore = useSpendTotals(data.before ?? data)
+  const findGoals = useGoals()
   const figures = [
     ...leadFigures(data, currency),
-    ...spendFigures(periodParams(search), spent, data.before === null ? nothing : spentBefore),
+    ...spendFigures({
+      adSpend: periodParams(search),
+      spent,
+      before: data.before === null ? nothing : spentBefore,
+      findGoals,
+    }),
   ]
   return (
     <FigureGrid label={texts.figures} most={4}>
@@ -89,16 +96,17 @@ function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
   ]
 }
 
-/**
- * Figures in the currency with the most spend; other currencies are listed.
- *
- * @param adSpend Parameters of the ad spend report that the figures link to.
- */
-function spendFigures(
-  adSpend: Search,
-  { totals, isLoading, isBroken }: SpendTotals,
-  before: SpendTotals,
-): FigureProps[] {
+interface SpendOptions {
+  /** Parameters of the ad spend report that the figures link to. */
+  readonly adSpend: Search
+  readonly spent: SpendTotals
+  readonly before: SpendTotals
+  readonly findGoals: ReturnType<typeof useGoals>
+}
+
+/** Figures in the currency with the most spend; other currencies are listed. */
+function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions): FigureProps[] {
+  const { totals, isLoading, isBroken } = spent
   const [main, ...otherTotals] = totals
   const was = before.totals.find(({ currency }) => currency === main?.currency)
   const money = (amount: number) => formatMoney(amount, main?.currency ?? 'EUR')
@@ -118,6 +126,7 @@ function spendFigures(
     }))
   }
   const clicks = texts.clicks(main.clicks)
+  const goals = findGoals(main)
   const otherAmounts = otherTotals
     .map(({ spend, currency }) => formatMoney(spend, currency))
     .join(', ')
@@ -140,6 +149,7 @@ function spendFigures(
       format: money,
       good: 'down',
       help: texts.adLeads(main.leads),
+      goal: goals.costPerLead,
     },
     {
       ...shared,
@@ -148,6 +158,7 @@ function spendFigures(
       before: was?.roas ?? null,
       format: (ratio) => texts.times(formatRatio(ratio)),
       help: texts.adValue(formatWholeValue(main.wonValue, main.valueCurrency)),
+      goal: goals.roas,
     },
   ]
 }

@@ -2,8 +2,11 @@ import '@mantine/charts/styles.css'
 import { AreaChart, BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
 import { ReferenceArea } from 'recharts'
+import type { Annotation } from '../../../contract/annotations.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrg } from '../../auth/use-org.ts'
+import { drawAnnotations } from '../../components/annotations/annotation-markers.tsx'
+import { groupAnnotations } from '../../components/annotations/group-annotations.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatCompact } from '../../lib/numbers.ts'
 import { pointLabels, pointLeadsSearch } from './chart-points.ts'
@@ -17,10 +20,11 @@ interface Props {
   readonly series: readonly DrawnSeries[]
   readonly measure: Measure
   readonly view: 'area' | 'bars'
+  readonly annotations: readonly Annotation[]
 }
 
 /** Stacked series over time. A click opens the leads of a point. A table shows the same data. */
-export function OverTimeChart({ data, series, measure, view }: Props) {
+export function OverTimeChart({ data, series, measure, view, annotations }: Props) {
   const { id: orgId } = useOrg()
   const navigate = useNavigate()
   const onClick = ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => {
@@ -68,7 +72,7 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
       data.interval,
     ),
   }
-  const unfinished = hatchUnfinished(data, view)
+  const marks = drawMarks(data, view, annotations)
   return view === 'area' ? (
     <AreaChart
       {...shared}
@@ -80,12 +84,24 @@ export function OverTimeChart({ data, series, measure, view }: Props) {
       withGradient={false}
       areaChartProps={{ onClick }}
     >
-      {unfinished}
+      {marks}
     </AreaChart>
   ) : (
     <BarChart {...shared} type="stacked" maxBarWidth={36} barChartProps={{ onClick }}>
-      {unfinished}
+      {marks}
     </BarChart>
+  )
+}
+
+/** Unfinished points and annotations. */
+function drawMarks(data: Dashboard, view: 'area' | 'bars', annotations: readonly Annotation[]) {
+  const labels = pointLabels(data)
+  const points = data.points.map((point, i) => ({ ...point, label: labels[i] ?? '' }))
+  return (
+    <>
+      {hatchUnfinished(data, view)}
+      {drawAnnotations(groupAnnotations(annotations, points))}
+    </>
   )
 }
 

@@ -3,10 +3,12 @@ import { IconChartAreaLine, IconChartBar, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useAnnotations } from '../../components/annotations/use-annotations.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.tsx'
 import { Card } from '../../components/page/card.tsx'
+import type { Days } from '../../components/period/period.ts'
 import { messages } from '../../i18n/index.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { listGroups, parseDashboardParams, type View, views } from './dashboard-params.ts'
@@ -17,17 +19,23 @@ import { OverTimeTable } from './over-time-table.tsx'
 // The chart library is as large as the rest of the page and loads after it.
 const OverTimeChart = lazyPart(async () => (await import('./over-time-chart.tsx')).OverTimeChart)
 
+const AnnotationList = lazyPart(
+  async () => (await import('../../components/annotations/annotation-list.tsx')).AnnotationList,
+)
+
 const texts = messages.dashboard
 const fractionalModels: readonly string[] = ['linear', 'positionBased', 'timeDecay']
 
 interface Props {
   readonly query: UseQueryResult<{ readonly data: Dashboard }>
+  readonly days: Days
 }
 
 /** Leads over time by channel, source or status, as a chart or a table. */
-export function OverTime({ query }: Props) {
+export function OverTime({ query, days }: Props) {
   const [search] = useSearchParams()
   const { measure, view, by, model } = parseDashboardParams(search)
+  const annotations = useAnnotations(days)
   const interval = query.data?.data.interval
   const help = interval && texts.overTimeOf(texts.measures[measure], interval)
   return (
@@ -45,7 +53,7 @@ export function OverTime({ query }: Props) {
                 <OverTimeTable {...shown} />
               ) : (
                 <Suspense fallback={<Skeleton height={320} />}>
-                  <OverTimeChart {...shown} view={view} />
+                  <OverTimeChart {...shown} view={view} annotations={annotations} />
                 </Suspense>
               )}
               <Text size="xs" c="dimmed" mt="sm">
@@ -59,6 +67,9 @@ export function OverTime({ query }: Props) {
           )
         }}
       </QueryBoundary>
+      <Suspense>
+        <AnnotationList days={days} />
+      </Suspense>
     </Card>
   )
 }
@@ -94,7 +105,10 @@ function ChartControls() {
       <SegmentedControl
         size="xs"
         aria-label={texts.by}
-        data={listGroups(countBy).map((value) => ({ value, label: texts.groups[value] }))}
+        data={listGroups({ countBy, measure }).map((value) => ({
+          value,
+          label: texts.groups[value],
+        }))}
         value={by}
         onChange={(value) => change({ by: value })}
       />

@@ -17,7 +17,7 @@ export function ReportControls() {
         aria-label={texts.countBy}
         data={countings.map((value) => ({ value, label: texts.countings[value] }))}
         value={countBy}
-        // Resets the grouping and the measure, because each way of counting has its own.
+        // Resets the grouping and the measure, because not every way of counting has all of them.
         onChange={(value) => change({ countBy: value, by: '', measure: '' })}
       />
       <NativeSelect

@@ -215,6 +215,7 @@ export const leads: Translation<typeof english> = {
     add: 'Lead hinzufügen',
     undo: 'Letzte Änderung rückgängig machen, solange die Meldung sichtbar ist',
     help: 'Tastenkürzel anzeigen',
+    period: 'Zeitraum eines Berichts wählen; das Menü nennt alle Tasten',
     key: 'Taste',
     does: 'Aktion',
   },

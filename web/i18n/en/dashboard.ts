@@ -9,12 +9,15 @@ const presets: Record<Preset, string> = {
   today: 'Today',
   yesterday: 'Yesterday',
   '7d': 'Last 7 days',
+  '28d': 'Last 28 days',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
-  month: 'This month',
+  '91d': 'Last 91 days',
+  month: 'Month to date',
   lastMonth: 'Last month',
-  year: 'This year',
+  year: 'Year to date',
   '12m': 'Last 12 months',
+  all: 'All time',
   custom: 'Custom range',
 }
 
@@ -69,7 +72,14 @@ const names: Readonly<Record<string, string>> = {
 export const dashboard = {
   title: 'Dashboard',
   period: 'Period',
-  customPeriod: 'Start and end date',
+  periodIs: (name: string) => `Period: ${name}`,
+  namedPeriods: 'Named periods',
+  firstDay: 'From',
+  lastDay: 'To',
+  applyDays: 'Apply',
+  invalidDay: (day: string) => `Enter a date such as ${day}.`,
+  reversedDays: "Can't be before the start date.",
+  zone: (name: string) => `Time zone: ${name}`,
   calendar: {
     nextMonth: 'Next month',
     previousMonth: 'Previous month',

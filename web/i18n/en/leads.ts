@@ -216,6 +216,7 @@ export const leads = {
     add: 'Add lead',
     undo: 'Undo last change while its notice is visible',
     help: 'Show keyboard shortcuts',
+    period: 'Choose the period of a report; its menu lists all keys',
     key: 'Key',
     does: 'Action',
   },

@@ -8,7 +8,10 @@ export interface TeamworkIds {
   readonly commentId: string
   /** Reminder of the user who calls. */
   readonly reminderId: string
+  readonly annotationId: string
 }
+
+const annotation = { date: '2026-03-02', text: 'Price changed' }
 
 const dueAt = '2099-01-01T09:00:00Z'
 
@@ -21,16 +24,21 @@ export const teamworkSamples: Samples<TeamworkIds> = {
   delete_comment: ({ commentId: id }) => ({ id }),
   create_reminder: ({ leadId: id }) => ({ id, sent: { body: { dueAt, note: 'Call back' } } }),
   complete_reminder: ({ reminderId: id }) => ({ id }),
+  list_annotations: () => ({ sent: { query: 'startDate=2026-03-01&endDate=2026-03-31' } }),
+  create_annotation: () => ({ sent: { body: annotation } }),
+  change_annotation: ({ annotationId: id }) => ({ id, sent: { body: { text: 'Sale' } } }),
+  delete_annotation: ({ annotationId: id }) => ({ id }),
   list_my_leads: () => ({ sent: { query: 'limit=1' } }),
   list_my_reminders: () => ({}),
 }
 
-/** Adds a comment and a reminder of the user. */
+/** Adds a comment and a reminder of the user, and an annotation. */
 export async function addTeamwork(user: TestPerson, orgId: string, leadId: string) {
   const add = async (path: string, body: object): Promise<string> =>
-    (await user.call(`POST /orgs/${orgId}/leads/${leadId}${path}`, { body })).body.data.id
+    (await user.call(`POST /orgs/${orgId}${path}`, { body })).body.data.id
   return {
-    commentId: await add('/comments', { text: 'Called' }),
-    reminderId: await add('/reminders', { dueAt }),
+    commentId: await add(`/leads/${leadId}/comments`, { text: 'Called' }),
+    reminderId: await add(`/leads/${leadId}/reminders`, { dueAt }),
+    annotationId: await add('/annotations', annotation),
   }
 }

@@ -1,7 +1,11 @@
+import type { Annotation } from '../../../../contract/annotations.ts'
 import type { DashboardInterval } from '../../../../contract/dashboard.ts'
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
+import { drawAnnotations } from '../../../components/annotations/annotation-markers.tsx'
+import { groupAnnotations } from '../../../components/annotations/group-annotations.ts'
 import { messages } from '../../../i18n/index.ts'
+import { addDays } from '../../../lib/days.ts'
 import { formatCompact, formatMoney } from '../../../lib/numbers.ts'
 import { pointLabel } from '../../../lib/point-label.ts'
 import type { SpendPoint } from './spend-points.ts'
@@ -13,6 +17,7 @@ interface Props {
   readonly currency: string
   readonly interval: DashboardInterval
   readonly label: string
+  readonly annotations: readonly Annotation[]
 }
 
 /**
@@ -31,11 +36,22 @@ const getAxisProps = (title: string) => ({
   },
 })
 
+/** Points with the days that they cover: each ends before the next one starts. */
+const labelPoints = (points: readonly SpendPoint[], interval: DashboardInterval) =>
+  points.map(({ day }, i) => {
+    const next = points[i + 1]?.day
+    return {
+      label: pointLabel(day, interval),
+      startDate: day,
+      endDate: next === undefined ? '9999-12-31' : addDays(next, -1),
+    }
+  })
+
 /**
  * Chart of spend (bars) and value won (line); a table shows the same data. Each series has its own
  * axis, because spend would be invisible next to a much higher value.
  */
-export const SpendChart = ({ points, currency, interval, label }: Props) => (
+export const SpendChart = ({ points, currency, interval, label, annotations }: Props) => (
   <CompositeChart
     h={280}
     data={points.map((point) => ({ ...point, label: pointLabel(point.day, interval) }))}
@@ -65,5 +81,7 @@ export const SpendChart = ({ points, currency, interval, label }: Props) => (
     curveType="monotone"
     withDots={points.length === 1}
     maxBarWidth={28}
-  />
+  >
+    {drawAnnotations(groupAnnotations(annotations, labelPoints(points, interval)), 'left')}
+  </CompositeChart>
 )

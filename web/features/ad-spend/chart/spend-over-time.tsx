@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
+import { useAnnotations } from '../../../components/annotations/use-annotations.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -14,6 +15,10 @@ import { SpendPointsTable } from './spend-points-table.tsx'
 // The chart library loads after the page.
 const SpendChart = lazyPart(async () => (await import('./spend-chart.tsx')).SpendChart)
 
+const AnnotationList = lazyPart(
+  async () => (await import('../../../components/annotations/annotation-list.tsx')).AnnotationList,
+)
+
 const texts = messages.adSpend
 
 /** Spend and value over time, as a chart or a table. */
@@ -23,6 +28,7 @@ export function SpendOverTime({ report }: { readonly report: AdReport }) {
   const currency = mainCurrency(report.totals, search.in)
   const interval = chartInterval(report)
   const points = buildPoints(report.days, report, { currency, interval })
+  const annotations = useAnnotations(report)
   const help = texts.chartOf(currency, interval)
   const shown = { points, currency, interval, label: help }
   const currencies = report.totals.map((total) => total.currency)
@@ -36,9 +42,12 @@ export function SpendOverTime({ report }: { readonly report: AdReport }) {
         <SpendPointsTable {...shown} />
       ) : (
         <Suspense fallback={<Skeleton height={280} />}>
-          <SpendChart {...shown} />
+          <SpendChart {...shown} annotations={annotations} />
         </Suspense>
       )}
+      <Suspense>
+        <AnnotationList days={report} />
+      </Suspense>
     </Card>
   )
 }

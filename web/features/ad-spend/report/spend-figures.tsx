@@ -3,6 +3,7 @@ import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { FigureCard, type FigureProps } from '../../../components/page/figure-card.tsx'
 import { FigureGrid } from '../../../components/page/figure-grid.tsx'
+import { useGoals } from '../../../components/page/use-goals.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
 import {
@@ -29,17 +30,19 @@ interface Props {
 export function SpendFigures({ report, before }: Props) {
   const [search] = useSearchParams()
   const previous = usePreviousTotals(before)
+  const findGoals = useGoals()
   const currency = mainCurrency(report.totals, search.in)
   const total = report.totals.find((one) => one.currency === currency)
   if (total === undefined) return null
   const otherAmounts = report.totals
     .filter((one) => one !== total)
     .map((one) => formatMoney(one.spend, one.currency))
-  const figures = buildFigures(
+  const figures = buildFigures({
     total,
-    previous?.find((one) => one.currency === currency),
+    previous: previous?.find((one) => one.currency === currency),
     otherAmounts,
-  )
+    goals: findGoals(total),
+  })
   return (
     <FigureGrid label={texts.figuresLabel} most={5}>
       {figures.map((figure) => (
@@ -69,11 +72,15 @@ function usePreviousTotals(before: Days | undefined): readonly SpendTotal[] | un
   return data?.data.totals
 }
 
-function buildFigures(
-  total: SpendTotal,
-  previous: SpendTotal | undefined,
-  otherAmounts: readonly string[],
-): FigureProps[] {
+interface FigureOptions {
+  readonly total: SpendTotal
+  readonly previous: SpendTotal | undefined
+  /** Spend in other currencies. */
+  readonly otherAmounts: readonly string[]
+  readonly goals: ReturnType<ReturnType<typeof useGoals>>
+}
+
+function buildFigures({ total, previous, otherAmounts, goals }: FigureOptions): FigureProps[] {
   const money = (amount: number) => formatMoney(amount, total.currency)
   const whole = (amount: number) => formatWholeMoney(amount, total.currency)
   return [
@@ -92,6 +99,7 @@ function buildFigures(
       format: money,
       good: 'down',
       help: texts.leads(total.leads),
+      goal: goals.costPerLead,
     },
     {
       label: texts.costPerQualified,
@@ -113,6 +121,7 @@ function buildFigures(
       value: total.roas,
       before: previous?.roas ?? null,
       format: (ratio) => texts.times(formatRatio(ratio)),
+      goal: goals.roas,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { takeRememberedLead } from '../shared/opened-lead.ts'
 
 /** Actions of the list's keyboard shortcuts. */
@@ -23,22 +24,14 @@ const shortcuts: Readonly<Record<string, (actions: ShortcutActions) => void>> = 
   '?': ({ help }) => help(),
 }
 
-/** Elements that handle keys themselves. */
-const ignoredTargets =
-  'textarea,select,input:not([type=checkbox]),[contenteditable],[role=dialog],[role=menu],' +
-  '[role=listbox],[role=combobox],[role=radiogroup]'
-
-/** Action of a key; `undefined` if the list does not handle it. */
-export function findShortcut(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
-): ((actions: ShortcutActions) => void) | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
-  const { target } = event
-  if (target instanceof Element && target.closest(ignoredTargets) !== null) return undefined
-  // Arrow keys scroll the page unless a lead has the focus.
-  if (event.key.startsWith('Arrow') && !isOnLead(target)) return undefined
-  return Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined
-}
+/** Handles the list's shortcuts while the page is shown. */
+export const useListShortcuts = (actions: ShortcutActions): void =>
+  useShortcuts(({ key, target }) => {
+    // Arrow keys scroll the page unless a lead has the focus.
+    if (key.startsWith('Arrow') && !isOnLead(target)) return undefined
+    const act = Object.hasOwn(shortcuts, key) ? shortcuts[key] : undefined
+    return act && (() => act(actions))
+  })
 
 const isOnLead = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-lead-id]') !== null

@@ -2,9 +2,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { hasPendingDraft } from '../../../components/form/kept-drafts.ts'
-import { focusedLead, focusLead } from './list-shortcuts.ts'
+import { focusedLead, focusLead, useListShortcuts } from './list-shortcuts.ts'
 import type { List } from './use-list.ts'
-import { useListShortcuts } from './use-list-shortcuts.ts'
 import type { Selection } from './use-selection.ts'
 
 function useOpenState(isOpenAtFirst = false) {

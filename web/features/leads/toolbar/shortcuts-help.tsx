@@ -2,7 +2,7 @@ import { Kbd, Modal, Switch } from '@mantine/core'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatShortcut } from '../../../lib/format-shortcut.ts'
-import { useShortcutsEnabled } from '../list/use-list-shortcuts.ts'
+import { useShortcutsEnabled } from '../../../lib/shortcuts.ts'
 
 const { keys: texts } = messages.leads
 
@@ -15,6 +15,7 @@ const rows = [
   [['n'], texts.add],
   [[formatShortcut('Z')], texts.undo],
   [['?'], texts.help],
+  [['D', 'W', 'M', 'Y', 'C'], texts.period],
 ] as const
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { GetSettingsOutput } from '../../../../sdk/app-operations.generated.ts'
 
-export type Settings = Omit<GetSettingsOutput, 'id'>
+export type Settings = Omit<GetSettingsOutput, 'id' | 'firstDay'>
 
 /** Minimum and maximum of each numeric setting; a test compares them with the service's. */
 export const settingLimits = {

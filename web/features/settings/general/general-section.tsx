@@ -26,6 +26,8 @@ type Values = Pick<
   | 'conversionWindowDays'
   | 'sessionMinutes'
   | 'fillsLastAd'
+  | 'costPerLeadTarget'
+  | 'roasTarget'
   | 'lossReasons'
   | 'retentionDays'
 >
@@ -33,6 +35,8 @@ type Values = Pick<
 const LossReasonsInput = lazyPart(
   async () => (await import('./loss-reasons-input.tsx')).LossReasonsInput,
 )
+
+const TargetsInput = lazyPart(async () => (await import('./targets-input.tsx')).TargetsInput)
 
 /** Name, location, windows and retention of the organization. */
 export const GeneralSection = () => (
@@ -47,6 +51,8 @@ export const GeneralSection = () => (
           conversionWindowDays: data.conversionWindowDays,
           sessionMinutes: data.sessionMinutes,
           fillsLastAd: data.fillsLastAd,
+          costPerLeadTarget: data.costPerLeadTarget,
+          roasTarget: data.roasTarget,
           lossReasons: data.lossReasons,
           retentionDays: data.retentionDays,
         }}
@@ -68,6 +74,13 @@ function GeneralForm({ settings }: { readonly settings: Values }) {
       {isReadOnly ? <ReadOnlyNote /> : null}
       <OrganizationCard form={form} isReadOnly={isReadOnly} />
       <WindowsCard form={form} isReadOnly={isReadOnly} />
+      <Card title={messages.annotations.targets} help={messages.annotations.targetsHelp}>
+        <TargetsInput
+          currency={form.values.currency}
+          readOnly={isReadOnly}
+          getProps={(target) => form.getInputProps(target)}
+        />
+      </Card>
       <Card title={messages.outcomes.reasons} help={messages.outcomes.reasonsHelp}>
         <LossReasonsInput readOnly={isReadOnly} {...form.getInputProps('lossReasons')} />
       </Card>

@@ -25,6 +25,12 @@ export const reportMessages: readonly MessagePair[] = [
     'muss spalte:asc oder spalte:desc sein. Mögliche Spalten: {}',
   ],
 
+  ['Annotation not found.', 'Anmerkung nicht gefunden.'],
+  [
+    'An organization can have at most {} annotations. Delete one first.',
+    'Eine Organisation kann höchstens {} Anmerkungen haben. Löschen Sie zuerst eine.',
+  ],
+
   ['Mapping not found.', 'Zuordnung nicht gefunden.'],
   [
     'An organization can have at most {} mappings. Delete one first.',

@@ -1,0 +1,46 @@
+import { useOrgQuery } from '../../api/org-query.ts'
+import { messages } from '../../i18n/index.ts'
+import { formatMoney, formatRatio } from '../../lib/numbers.ts'
+
+/** Target of a figure, and whether the figure reaches it. */
+export interface Goal {
+  readonly text: string
+  readonly isMet: boolean
+}
+
+interface AdFigures {
+  readonly currency: string
+  readonly costPerLead: number | null
+  readonly roas: number | null
+}
+
+/**
+ * Compares figures with the organization's targets. `undefined` without a target or a figure, and
+ * for costs in another currency than the organization's.
+ *
+ * @see L-345
+ */
+export function useGoals(): (
+  figures: AdFigures,
+) => Readonly<Record<'costPerLead' | 'roas', Goal | undefined>> {
+  const settings = useOrgQuery('get_settings', {}).data?.data
+  return ({ currency, costPerLead, roas }) => {
+    const { costPerLeadTarget = null, roasTarget = null } = settings ?? {}
+    const hasCost =
+      costPerLeadTarget !== null && costPerLead !== null && currency === settings?.currency
+    const hasRoas = roasTarget !== null && roas !== null
+    return {
+      costPerLead: hasCost
+        ? toGoal(formatMoney(costPerLeadTarget, currency), costPerLead <= costPerLeadTarget)
+        : undefined,
+      roas: hasRoas
+        ? toGoal(messages.dashboard.times(formatRatio(roasTarget)), roas >= roasTarget)
+        : undefined,
+    }
+  }
+}
+
+const toGoal = (target: string, isMet: boolean): Goal => ({
+  text: isMet ? messages.annotations.met(target) : messages.annotations.missed(target),
+  isMet,
+})

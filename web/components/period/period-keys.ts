@@ -1,0 +1,30 @@
+import type { Preset } from './period.ts'
+
+/** Keys that choose a period; the same as in Plausible where it has the period. */
+export const presetKeys: Readonly<Record<Preset, string>> = {
+  today: 'D',
+  yesterday: 'E',
+  '7d': 'W',
+  '28d': 'F',
+  '30d': 'T',
+  '90d': 'Q',
+  '91d': 'N',
+  month: 'M',
+  lastMonth: 'P',
+  year: 'Y',
+  '12m': 'L',
+  all: 'A',
+  custom: 'C',
+}
+
+const presetByKey: ReadonlyMap<string, Preset> = new Map(
+  // `presetKeys` has exactly the presets as keys.
+  Object.entries(presetKeys).map(([preset, key]) => [key, preset as Preset]),
+)
+
+/** Preset of a key; `undefined` if it has none. */
+export const findPreset = ({
+  key,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Preset | undefined =>
+  shiftKey ? undefined : presetByKey.get(key.toUpperCase())

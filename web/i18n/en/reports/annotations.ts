@@ -1,0 +1,35 @@
+import { quote } from '../../quote.ts'
+
+/** Texts about annotations and targets, which all reports share. */
+export const annotations = {
+  title: 'Annotations',
+  add: 'Add annotation',
+  edit: 'Edit annotation',
+  date: 'Date',
+  text: 'Text',
+  placeholder: 'Campaign started, price changed…',
+  textNeeded: 'Enter a text.',
+  dateNeeded: 'Enter a date.',
+  save: 'Save',
+  added: 'Annotation added',
+  saved: 'Annotation saved',
+  deleted: 'Annotation deleted',
+  editOne: (text: string) => `Edit ${quote(text)}`,
+  deleteOne: (text: string) => `Delete ${quote(text)}`,
+  deleteTitle: 'Delete this annotation?',
+  deleteHelp: (text: string) => `${quote(text)} will disappear from all charts.`,
+  deleteSubmit: 'Delete',
+  author: (name: string) => `by ${name}`,
+  more: (count: number) => `Show ${count} more`,
+
+  targets: 'Targets',
+  targetsHelp: 'The dashboard and the ad spend report compare their figures with these.',
+  costPerLeadTarget: 'Highest cost per lead',
+  roasTarget: 'Lowest ROAS',
+  roasTargetHelp: '4 means €4 in revenue per €1 spent, whatever the currency.',
+  inCurrency: (code: string) => `In ${code}. Leave empty for no target.`,
+  noCurrency: 'In the currency of the organization. Leave empty for no target.',
+  targetRange: (least: string, most: string) => `Enter a number from ${least} to ${most}.`,
+  met: (target: string) => `Target ${target}: met`,
+  missed: (target: string) => `Target ${target}: missed`,
+} as const
