@@ -89,6 +89,7 @@ import {
   revokeConnectedApp,
 } from './features/oauth/index.ts'
 import { changeSettings, choiceOperations, getSettings } from './features/organizations/index.ts'
+import { getOverview } from './features/overview/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
 import { listRejectedCreates } from './features/rejected-creates/index.ts'
 import { savedViewOperations } from './features/saved-views/index.ts'
@@ -100,6 +101,7 @@ import {
   listSpendPulls,
   runSpendPull,
 } from './features/scheduled-imports/index.ts'
+import { shareLinkOperations } from './features/share-links/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import { teamworkOperations } from './features/teamwork/index.ts'
 import {
@@ -207,6 +209,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(getAttribution, 'reports.read'),
   getDashboard,
   getOutcomes,
+  getOverview,
+  ...shareLinkOperations,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),
   inApp(changeConversionDestination, 'conversions.change'),
