@@ -90,6 +90,7 @@ import {
   revokeConnectedApp,
 } from './features/oauth/index.ts'
 import { changeSettings, choiceOperations, getSettings } from './features/organizations/index.ts'
+import { getOverview } from './features/overview/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
 import { listRejectedCreates } from './features/rejected-creates/index.ts'
 import { savedViewOperations } from './features/saved-views/index.ts'
@@ -101,6 +102,7 @@ import {
   listSpendPulls,
   runSpendPull,
 } from './features/scheduled-imports/index.ts'
+import { shareLinkOperations } from './features/share-links/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import { teamworkOperations } from './features/teamwork/index.ts'
 import {
@@ -209,6 +211,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getDashboard,
   getOutcomes,
   ...annotationOperations,
+  getOverview,
+  ...shareLinkOperations,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),
   inApp(changeConversionDestination, 'conversions.change'),

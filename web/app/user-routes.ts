@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { requireUser } from '../auth/require-user.ts'
+import { requireSeveralOrgs, requireUser } from '../auth/require-user.ts'
 import { CardSkeleton } from '../components/page/card-skeleton.tsx'
+import { addLastPeriod } from '../components/period/last-period.ts'
 import { root } from './root-route.ts'
 
 const signIn = createRoute({
@@ -42,12 +43,34 @@ const invitation = createRoute({
   ),
 })
 
+const sharedReport = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/shared-report/shared-report-page.tsx'),
+    'SharedReportPage',
+  ),
+})
+
 /** Pages of the signed-in user, with or without an organization. */
 const user = createRoute({
   getParentRoute: () => root,
   id: 'person',
   beforeLoad: ({ location }) => requireUser(location.href),
   pendingComponent: CardSkeleton,
+})
+
+const organizations = createRoute({
+  getParentRoute: () => user,
+  path: '/organizations',
+  beforeLoad: async (visit) => {
+    await requireSeveralOrgs()
+    addLastPeriod(visit)
+  },
+  component: lazyRouteComponent(
+    () => import('../features/organizations/overview/overview-page.tsx'),
+    'OverviewPage',
+  ),
 })
 
 const newOrganization = createRoute({
@@ -84,5 +107,6 @@ export const userRoutes = [
   forgotPassword,
   resetPassword,
   invitation,
-  user.addChildren([newOrganization, account, connect]),
+  sharedReport,
+  user.addChildren([organizations, newOrganization, account, connect]),
 ] as const

@@ -22,6 +22,7 @@ export const auditedKinds = [
   'inboundSource',
   'lead',
   'annotation',
+  'shareLink',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
@@ -29,7 +29,7 @@ interface Props {
  * @see L-344
  */
 export function PeriodPicker({ period, onChange }: Props) {
-  const { id: orgId } = useOrg()
+  const { orgId } = useParams({ strict: false })
   const element = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const choose = (choice: NamedPreset | Days) => {

@@ -33,7 +33,7 @@ export function Figures({ data }: { readonly data: Dashboard }) {
     ...spendFigures({
       adSpend: periodParams(search),
       spent,
-      before: data.before === null ? nothing : spentBefore,
+      before: data.before === null ? noSpendTotals : spentBefore,
       findGoals,
     }),
   ]
@@ -46,7 +46,8 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   )
 }
 
-function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
+/** Figures of leads; each links to what it counts. */
+export function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
   const formatValue = (value: number) => formatWholeValue(value, currency)
   const { totals, before } = data
   const was = before?.totals
@@ -101,11 +102,12 @@ interface SpendOptions {
   readonly adSpend: Search
   readonly spent: SpendTotals
   readonly before: SpendTotals
-  readonly findGoals: ReturnType<typeof useGoals>
+  /** Without it, targets are not shown. */
+  readonly findGoals?: ReturnType<typeof useGoals>
 }
 
 /** Figures in the currency with the most spend; other currencies are listed. */
-function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions): FigureProps[] {
+export function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions): FigureProps[] {
   const { totals, isLoading, isBroken } = spent
   const [main, ...otherTotals] = totals
   const was = before.totals.find(({ currency }) => currency === main?.currency)
@@ -126,7 +128,7 @@ function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions): Figu
     }))
   }
   const clicks = texts.clicks(main.clicks)
-  const goals = findGoals(main)
+  const goals = findGoals?.(main)
   const otherAmounts = otherTotals
     .map(({ spend, currency }) => formatMoney(spend, currency))
     .join(', ')
@@ -149,7 +151,7 @@ function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions): Figu
       format: money,
       good: 'down',
       help: texts.adLeads(main.leads),
-      goal: goals.costPerLead,
+      goal: goals?.costPerLead,
     },
     {
       ...shared,
@@ -158,12 +160,12 @@ function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions): Figu
       before: was?.roas ?? null,
       format: (ratio) => texts.times(formatRatio(ratio)),
       help: texts.adValue(formatWholeValue(main.wonValue, main.valueCurrency)),
-      goal: goals.roas,
+      goal: goals?.roas,
     },
   ]
 }
 
-interface SpendTotals {
+export interface SpendTotals {
   /** One per currency, highest spend first. */
   readonly totals: readonly SpendTotal[]
   readonly isLoading: boolean
@@ -171,7 +173,7 @@ interface SpendTotals {
 }
 
 /** Totals to use if there is no period to compare with. */
-const nothing: SpendTotals = { totals: [], isLoading: true, isBroken: false }
+export const noSpendTotals: SpendTotals = { totals: [], isLoading: true, isBroken: false }
 
 /** Spend of a period, with the leads of its campaigns. */
 function useSpendTotals({ startDate, endDate }: Days): SpendTotals {
