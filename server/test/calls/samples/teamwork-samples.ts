@@ -14,6 +14,7 @@ const dueAt = '2099-01-01T09:00:00Z'
 
 export const teamworkSamples: Samples<TeamworkIds> = {
   get_teamwork: ({ leadId: id }) => ({ id }),
+  list_lead_values: () => ({ sent: { query: 'field=utm_source' } }),
   assign_leads: ({ leadId, personId }) => ({
     sent: { body: { ids: [leadId], ownerId: personId } },
   }),
@@ -21,7 +22,6 @@ export const teamworkSamples: Samples<TeamworkIds> = {
   delete_comment: ({ commentId: id }) => ({ id }),
   create_reminder: ({ leadId: id }) => ({ id, sent: { body: { dueAt, note: 'Call back' } } }),
   complete_reminder: ({ reminderId: id }) => ({ id }),
-  list_my_leads: () => ({ sent: { query: 'limit=1' } }),
   list_my_reminders: () => ({}),
 }
 
