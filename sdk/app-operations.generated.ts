@@ -231,18 +231,6 @@ export type GetTeamworkOutput = {
   }[]
 }
 
-/** Input of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
-export type AssignLeadsInput = {
-  ids: string[]
-  ownerId: string | null
-}
-
-/** Output of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
-export type AssignLeadsOutput = {
-  /** Number of changed leads. */
-  assigned: number
-}
-
 /** Input of `create_comment`. Comment on a lead. Only members see comments. */
 export type CreateCommentInput = {
   id: string
@@ -294,19 +282,6 @@ export type CompleteReminderInput = {
 /** Output of `complete_reminder`. Complete one of your reminders. */
 export type CompleteReminderOutput = {
   id: string
-}
-
-/** Input of `list_my_leads`. List the open and qualified leads assigned to you, latest first. */
-export type ListMyLeadsInput = {
-  limit?: number
-  before?: string
-}
-
-/** Output of `list_my_leads`. List the open and qualified leads assigned to you, latest first. */
-export type ListMyLeadsOutput = {
-  rows: LeadFields[]
-  /** Send this value as `before` to get the next page. */
-  nextCursor: string | null
 }
 
 /** Input of `list_my_reminders`. List your reminders with their leads, earliest first, at most 200. */
@@ -1163,6 +1138,8 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
+  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  ownerId?: string
   /** When the lead was created. */
   createdAt?: {
     gte?: string
@@ -4865,6 +4842,19 @@ export type UpdateLeadOutput = {
   message: string
 }
 
+/** Input of `list_lead_values`. List the 100 most frequent values of a lead field, with their number of leads. */
+export type ListLeadValuesInput = {
+  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId'
+  /** Part of the values, in any letter case. */
+  search?: string
+}
+
+/** Output of `list_lead_values`. List the 100 most frequent values of a lead field, with their number of leads. */
+export type ListLeadValuesOutput = {
+  value: string
+  leads: number
+}[]
+
 /** Input of `change_leads`. Apply the same changes to up to 500 leads, all or none. */
 export type ChangeLeadsInput = {
   ids: string[]
@@ -4911,6 +4901,18 @@ export type ChangeLeadsOutput = {
     labelId: string | null
     selectedConversionEventId: string | null
   }[]
+}
+
+/** Input of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
+export type AssignLeadsInput = {
+  ids: string[]
+  ownerId: string | null
+}
+
+/** Output of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
+export type AssignLeadsOutput = {
+  /** Number of changed leads. */
+  assigned: number
 }
 
 /** Input of `delete_lead`. Delete a lead. */
@@ -5124,6 +5126,8 @@ export type CreateViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
+    /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+    ownerId?: string
     /** When the lead was created. */
     createdAt?: {
       gte?: string
@@ -5317,6 +5321,8 @@ export type ChangeViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
+    /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+    ownerId?: string
     /** When the lead was created. */
     createdAt?: {
       gte?: string
@@ -7312,8 +7318,6 @@ export type OrgOperations = {
   get_health: { input: GetHealthInput; output: GetHealthOutput }
   /** Read the owner and comments of a lead, and your reminders for it. */
   get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
-  /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
-  assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
   /** Comment on a lead. Only members see comments. */
   create_comment: { input: CreateCommentInput; output: CreateCommentOutput }
   /** Delete your comment. Owners and admins can delete any comment. */
@@ -7322,8 +7326,6 @@ export type OrgOperations = {
   create_reminder: { input: CreateReminderInput; output: CreateReminderOutput }
   /** Complete one of your reminders. */
   complete_reminder: { input: CompleteReminderInput; output: CompleteReminderOutput }
-  /** List the open and qualified leads assigned to you, latest first. */
-  list_my_leads: { input: ListMyLeadsInput; output: ListMyLeadsOutput }
   /** List your reminders with their leads, earliest first, at most 200. */
   list_my_reminders: { input: ListMyRemindersInput; output: ListMyRemindersOutput }
   /** Read which mails you get about the organization. */
@@ -7446,8 +7448,12 @@ export type OrgOperations = {
   delete_spend_pull: { input: DeleteSpendPullInput; output: DeleteSpendPullOutput }
   /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
+  /** List the 100 most frequent values of a lead field, with their number of leads. */
+  list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
+  /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
+  assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -7584,12 +7590,10 @@ export const appTable = {
   get_usage: 'GET /orgs/{orgId}/usage',
   get_health: 'GET /orgs/{orgId}/health',
   get_teamwork: 'GET /orgs/{orgId}/leads/{id}/teamwork',
-  assign_leads: 'PUT /orgs/{orgId}/lead-owners',
   create_comment: 'POST /orgs/{orgId}/leads/{id}/comments',
   delete_comment: 'DELETE /orgs/{orgId}/lead-comments/{id}',
   create_reminder: 'POST /orgs/{orgId}/leads/{id}/reminders',
   complete_reminder: 'DELETE /orgs/{orgId}/lead-reminders/{id}',
-  list_my_leads: 'GET /orgs/{orgId}/my-leads',
   list_my_reminders: 'GET /orgs/{orgId}/my-reminders',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
@@ -7651,7 +7655,9 @@ export const appTable = {
   list_spend_pull_runs: 'GET /orgs/{orgId}/spend-pulls/{id}/runs',
   delete_spend_pull: 'DELETE /orgs/{orgId}/spend-pulls/{id}',
   update_lead: 'PATCH /orgs/{orgId}/leads',
+  list_lead_values: 'GET /orgs/{orgId}/lead-values',
   change_leads: 'POST /orgs/{orgId}/leads/change',
+  assign_leads: 'PUT /orgs/{orgId}/lead-owners',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   erase_lead: 'POST /orgs/{orgId}/leads/{id}/erase',

@@ -159,6 +159,8 @@ export type Lead = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
+  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  ownerId: string | null
   /** When the lead was created. */
   createdAt: string
   /** When the lead was last changed. */
@@ -287,6 +289,8 @@ export type LeadFields = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
+  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  ownerId: string | null
   /** When the lead was created. */
   createdAt: string
   /** When the lead was last changed. */
@@ -410,6 +414,8 @@ export type LeadPart = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
+  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  ownerId?: string | null
   /** When the lead was created. */
   createdAt?: string
   /** When the lead was last changed. */
@@ -678,6 +684,8 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
+  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  ownerId?: string
   /** When the lead was created. */
   createdAt?: {
     gte?: string

@@ -57,6 +57,7 @@ import {
 } from './features/imports/index.ts'
 import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
+  assignLeads,
   changeLeads,
   createLeadManually,
   deleteLead,
@@ -64,6 +65,7 @@ import {
   getLeadHistory,
   listDeletedLeads,
   listLeads,
+  listLeadValues,
   releaseQuarantined,
   restoreLead,
   testRule,
@@ -189,7 +191,9 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   listSpendPullRuns,
   deleteSpendPull,
   inApp(updateLead, 'leads.change'),
+  listLeadValues,
   changeLeads,
+  assignLeads,
   inApp(deleteLead, 'leads.change'),
   inApp(restoreLead, 'leads.change'),
   inApp(eraseLead, 'leads.erase'),

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { getOrgPath, openDemo, visit } from './open-app.ts'
+import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 
 const { window } = await openDemo('member')
 
@@ -95,12 +95,50 @@ test('a country can be filtered by its code', async () => {
 
   await finder().pressSequentially('country')
   await page.keyboard.press('Enter')
-  await page.getByText('Two-letter code, such as DE.').waitFor()
-  await page.getByRole('dialog').getByRole('textbox').fill('DE')
+  await page.getByRole('dialog').getByRole('textbox').fill('de')
   await page.keyboard.press('Enter')
 
   await page.waitForURL('**/leads?country=DE')
   await page.getByText('is Germany').waitFor()
+})
+
+test('values are suggested with their number of leads; several can be selected or excluded', async () => {
+  const { page } = window
+  const values = page.getByRole('dialog').getByRole('group', { name: 'Values' })
+  await openFinder()
+
+  await page.getByRole('option', { name: 'UTM source' }).click()
+  await values.getByRole('checkbox', { name: 'google' }).check()
+  await page.getByRole('dialog').getByRole('textbox').fill('ling')
+  await values.getByRole('checkbox', { name: 'linkedin' }).waitFor({ state: 'hidden' })
+  await page.getByRole('dialog').getByRole('textbox').fill('link')
+  await values.getByRole('checkbox', { name: 'linkedin' }).check()
+  await page.getByRole('dialog').getByRole('textbox').fill('')
+  await takeScreenshot(window, 'filter-values')
+  expect(await findBarriers(window)).toEqual([])
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL((url) => url.searchParams.get('utm_source[in]') === 'google,linkedin')
+  await page.getByRole('button', { name: 'UTM source is google, linkedin' }).click()
+  await page.getByRole('dialog').getByText('Is not').click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+
+  await page.waitForURL((url) => url.searchParams.get('utm_source[not]') === 'google,linkedin')
+  await page.getByRole('button', { name: 'UTM source is not google, linkedin' }).waitFor()
+})
+
+test('the list shows owners and can be filtered by them', async () => {
+  const { page } = window
+  await openFinder()
+
+  await page.getByRole('option', { name: 'Owner' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Me', exact: true }).check()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Nobody' }).check()
+  await takeScreenshot(window, 'filter-owner')
+  await page.getByRole('button', { name: 'Apply' }).click()
+
+  await page.waitForURL((url) => url.searchParams.get('ownerId[in]') === 'me,none')
+  await page.getByRole('button', { name: 'Owner is Me, Nobody' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Owner' }).waitFor()
 })
 
 test('amounts in filters can be typed in any common notation', async () => {

@@ -19,6 +19,10 @@ test('a lead that is assigned on its page is among the leads of its owner', asyn
   await page.getByText('1 lead assigned to').waitFor()
 
   await page.getByRole('link', { name: 'My leads' }).click()
+  await page.getByRole('link', { name: 'Thea Team' }).waitFor()
+  await page.getByRole('link', { name: 'Open as list' }).click()
+  await page.waitForURL('**/leads?ownerId=me&status=open,qualified')
+  await takeScreenshot(window, 'my-leads-as-list')
   await page.getByRole('link', { name: 'Thea Team' }).click()
   await page.getByRole('heading', { level: 1, name: 'Thea Team' }).waitFor()
   expect(await page.getByLabel('Owner').inputValue()).not.toBe('')

@@ -4,9 +4,9 @@ import { textLimits } from './lead-values.ts'
 
 /**
  * Filter operators: `field=value`, `field=a,b`, or `field[op]=value`. Fields with `eq` also accept
- * `field[in]=a,b`, an extension.
+ * `field[in]=a,b`, and those of {@link acceptsNot} `field[not]=a,b`; both are extensions.
  */
-export type Operator = 'eq' | 'in' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
+export type Operator = 'eq' | 'in' | 'not' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
 
 /** Lead field. An absent key means "no": by default a field is neither writable nor filterable. */
 export interface Field {
@@ -23,6 +23,8 @@ export interface Field {
   ownFilter?: readonly Operator[]
   sort?: true
   search?: true
+  /** No two leads of an organization have the same value. */
+  unique?: true
   /** Never null. */
   required?: true
   /** Returned as null while the lead is locked. @see D-36 */
@@ -30,6 +32,12 @@ export interface Field {
   /** Our own, not part of interface 2.2.0. @see D-44 */
   extension?: true
 }
+
+/** True for a field that few different values make up, so that `field[not]` is useful and fast. */
+export const acceptsNot = ({ kind, filter = [], unique }: Field): boolean =>
+  filter.includes('eq') && !filter.includes('exists') && !unique && !uniqueKinds.has(kind)
+
+const uniqueKinds: ReadonlySet<KindName> = new Set(['email', 'phone'])
 
 /** A filter for equality that the interface does not have. */
 export const ownEquality = { filter: ['eq'], ownFilter: ['eq'] } as const

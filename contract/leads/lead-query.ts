@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type JsonSchema, shownAs } from '../json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries, type Operator } from '../lead-fields.ts'
 import { fits, isStorable } from '../values/text.ts'
+import { acceptsNot } from './lead-field.ts'
 import { listLimits, sources, statuses } from './lead-values.ts'
 
 export { listLimits }
@@ -54,17 +55,19 @@ const valuesUpTo = (max: number, one?: JsonSchema) =>
     `must have at most ${maxValues} items`,
   )
 
-/** One value, or several with `[in]`. Clients see only the first, which the interface has. */
-const oneOrIn = (max: number, one: JsonSchema = { type: 'string', maxLength: max }) =>
-  shownAs(
-    z.union([
-      storable(max),
-      z.strictObject({
-        in: valuesUpTo(max, one).optional(),
-      }),
-    ]),
-    one,
-  )
+/**
+ * One value, several with `[in]`, or all but these with `[not]`. Clients see only the first, which
+ * the interface has.
+ */
+const oneOrIn = (
+  max: number,
+  hasNot: boolean,
+  one: JsonSchema = { type: 'string', maxLength: max },
+) => {
+  const values = valuesUpTo(max, one).optional()
+  const operators = hasNot ? { in: values, not: values } : { in: values }
+  return shownAs(z.union([storable(max), z.strictObject(operators)]), one)
+}
 
 const choices: Partial<Record<Field['kind'], readonly string[]>> = {
   status: statuses,
@@ -102,9 +105,10 @@ const exists = shownAs(
 )
 
 /** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */
-export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'exists'>, string>> & {
+export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'not' | 'exists'>, string>> & {
   exists?: boolean
   in?: string[]
+  not?: string[]
 }
 
 /** Filters of a list by field: a string, several strings, or bounds. */
@@ -125,14 +129,17 @@ const oneOrOperators = (max: number) => {
   })
 }
 
-function toFilterSchema({ kind, filter = [], ownFilter, help, max = 500 }: Field): z.ZodType {
+function toFilterSchema(field: Field): z.ZodType {
+  const { kind, filter = [], ownFilter, help, max = 500 } = field
   const isOwn = filter.every((operator) => ownFilter?.includes(operator))
   const described = { description: isOwn ? `Extension: ${help}` : help }
   const values = choices[kind]
   const one = values && { type: 'string' as const, enum: [...values] }
   if (filter.includes('in')) return several(max, one).optional().meta(described)
   if (filter.includes('eq')) {
-    const schema = filter.includes('exists') ? oneOrOperators(max) : oneOrIn(max, one)
+    const schema = filter.includes('exists')
+      ? oneOrOperators(max)
+      : oneOrIn(max, acceptsNot(field), one)
     return schema.optional().meta(described)
   }
   const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])

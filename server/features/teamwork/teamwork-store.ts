@@ -24,62 +24,16 @@ export interface Owner {
   readonly name: string
 }
 
+/** Null also if the owner is no longer a member. */
 export async function selectOwner(tx: OrgTx, leadId: string): Promise<Owner | null> {
   const [owner] = await tx.query<Owner>(sql`
     select "ownerId" as "personId", person.name
-    from lead_owner join person on person.id = "ownerId"
-    where "orgId" = ${tx.orgId} and "leadId" = ${leadId}`)
+    from lead
+      join member on member."orgId" = lead."orgId" and member."userId" = lead."ownerId"
+      join person on person.id = "ownerId"
+    where lead."orgId" = ${tx.orgId} and lead.id = ${leadId}`)
   return owner ?? null
 }
-
-/**
- * Assigns the existing leads among the given ones to a member, replacing other owners.
- *
- * @returns Number of leads; `undefined` if the person is not a member.
- */
-export async function assignOwner(
-  tx: OrgTx,
-  ids: readonly string[],
-  ownerId: string,
-  at: string,
-): Promise<number | undefined> {
-  const members = await tx.query(sql`
-    select 1 from member where "orgId" = ${tx.orgId} and "userId" = ${ownerId} for key share`)
-  if (members.length === 0) return undefined
-  const assigned = await tx.query(sql`
-    insert into lead_owner ("orgId", "leadId", "ownerId", "assignedAt")
-    select "orgId", id, ${ownerId}::uuid, ${at}::timestamptz
-    from (
-      select "orgId", id from lead
-      where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[]) order by id desc for key share) as lead
-    on conflict ("orgId", "leadId") do update
-    set "ownerId" = excluded."ownerId", "assignedAt" = excluded."assignedAt"
-    returning 1`)
-  return assigned.length
-}
-
-/** @returns Number of leads that had an owner. */
-export async function deleteOwners(tx: OrgTx, ids: readonly string[]): Promise<number> {
-  const deleted = await tx.query(sql`
-    delete from lead_owner where "orgId" = ${tx.orgId} and "leadId" = any(${ids}::uuid[])
-    returning 1`)
-  return deleted.length
-}
-
-/** Ids of an owner's unfinished leads, newest first. */
-export const selectOpenLeads = (
-  tx: OrgTx,
-  ownerId: string,
-  { limit, before }: { readonly limit: number; readonly before: string | undefined },
-): Promise<{ id: string }[]> =>
-  tx.query(sql`
-    select lead.id
-    from lead_owner
-      join lead on lead."orgId" = lead_owner."orgId" and lead.id = lead_owner."leadId"
-    where lead_owner."orgId" = ${tx.orgId} and "ownerId" = ${ownerId}
-      and "leadId" < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid
-      and lead.status in ('open', 'qualified')
-    order by "leadId" desc limit ${limit}`)
 
 export interface CommentRow {
   readonly id: string

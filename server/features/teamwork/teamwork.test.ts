@@ -48,7 +48,9 @@ test('a lead has at most one owner, who sees it among their leads until it is cl
   const assign = (ids: readonly string[], ownerId: string | null) =>
     ada.call(`PUT ${at}/lead-owners`, { body: { ids, ownerId } })
   const listNames = async (person: TestPerson) =>
-    (await person.call(`GET ${at}/my-leads`)).body.data.rows.map((l: { name: string }) => l.name)
+    (
+      await person.call(`GET ${at}/leads`, { query: 'ownerId=me&status=open,qualified' })
+    ).body.data.map((l: { name: string }) => l.name)
 
   expect((await assign([leadId, second, org.orgId], bob.id)).body.data).toEqual({ assigned: 2 })
   expect(await listNames(bob)).toEqual(['Hedy', 'Grace'])
@@ -72,22 +74,6 @@ test('leads can be assigned to members of the organization only', async () => {
 
   expect(answer.status).toBe(404)
   expect(answer.body.error.message).toBe('Member not found.')
-})
-
-test("pages of a user's leads have no gaps", async () => {
-  const { org, at, ada } = await newTeam()
-  const ids: string[] = []
-  for (let n = 0; n < 5; n++) ids.push(await create(org, { name: `Lead ${n}` }))
-  await ada.call(`PUT ${at}/lead-owners`, { body: { ids, ownerId: ada.id } })
-
-  const listed: string[] = []
-  for (let query = 'limit=2'; !query.endsWith('null'); ) {
-    const { rows, nextCursor } = (await ada.call(`GET ${at}/my-leads`, { query })).body.data
-    listed.push(...rows.map(({ id }: { id: string }) => id))
-    query = `limit=2&before=${nextCursor}`
-  }
-
-  expect(listed).toEqual(ids.toReversed())
 })
 
 test('comments are shown to all members and deleted by their author or an admin', async () => {

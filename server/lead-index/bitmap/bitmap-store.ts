@@ -143,17 +143,21 @@ const intersectTerms = (terms: readonly BitmapTerm[]): Sql =>
 const allLeadsTerm = (tx: OrgTx): BitmapTerm =>
   inTerm(tx, { dim: '', values: [''] }, sql.ref('every'))
 
-/** Leads of `base` that are not in the bitmap. */
+/** Leads of `base` that are in none of the bitmaps. */
 function notInTerm(
   tx: OrgTx,
   { dim, values }: BitmapPredicate,
   alias: Sql,
   base: BitmapTerm,
 ): BitmapTerm {
-  const join = sql`left join lateral (
-    select bits from lead_vector
-    where "orgId" = ${tx.orgId} and dim = ${dim} and value = ${values[0]} and segment = home.segment
-    offset 0) as ${alias} on true`
+  const vectors = sql`
+    from lead_vector where "orgId" = ${tx.orgId} and dim = ${dim} and segment = home.segment`
+  const join =
+    values.length === 1
+      ? sql`left join lateral (
+          select bits ${vectors} and value = ${values[0]} offset 0) as ${alias} on true`
+      : sql`left join lateral (
+          select bit_or(bits) as bits ${vectors} and value = any(${values})) as ${alias} on true`
   return { join, bits: sql`coalesce(~${alias}.bits, ${base.within})`, within: base.within }
 }
 

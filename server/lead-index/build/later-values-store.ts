@@ -8,7 +8,7 @@ import { type Segment, selectSegments } from './segment-store.ts'
 const defaultPiece = 8_192
 
 /**
- * Adds the bitmaps that segments built before migration 0071 lack, to the newest such segment.
+ * Adds the bitmaps that segments built before migration 0084 lack, to the newest such segment.
  * Segments with deltas of an older version get them after these have been applied.
  *
  * @returns False if no segment lacks them.
@@ -82,5 +82,5 @@ export async function forgetUnknownValues(
     where "orgId" = ${tx.orgId} and segment = any(${sql.integers(segments)}) and exists (
       select from lead_change
       where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
-        and not applied and existed and not "valuesKnown")`)
+        and not applied and existed and not "ownerKnown")`)
 }

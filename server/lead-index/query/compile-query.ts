@@ -69,8 +69,10 @@ function compile(
   fields: readonly LeadField[],
 ): IndexQuery | undefined {
   const ranges = collectRanges(conditions)
-  const otherConditions = conditions.filter(({ op }) => op === 'in' || op === 'exists')
+  const otherConditions = conditions.filter(isNoRange)
   if (otherConditions.some(({ field, op }) => op === 'in' && !fields.includes(field)))
+    return undefined
+  if (otherConditions.some(({ field, op }) => op === 'notIn' && !equalityFields.includes(field)))
     return undefined
   const created = ranges.get('createdAt') ?? unbounded
   const sliced = [...ranges].filter(([field]) => bitSlicedFields.includes(field))
@@ -106,6 +108,8 @@ function compile(
   }
 }
 
+const isNoRange = ({ op }: Condition): boolean => op === 'in' || op === 'notIn' || op === 'exists'
+
 /** True if the query has no conditions. */
 export const matchesAll = ({
   created,
@@ -135,6 +139,9 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
     return listDigestPredicates(field, value).map((predicate) => ({ ...predicate, isIn: true }))
   }
   if (op === 'in') return [{ dim: field, values: value.map(bitmapKey), isIn: true }]
+  if (op === 'notIn') {
+    return value.length === 0 ? [] : [{ dim: field, values: value.map(bitmapKey), isIn: false }]
+  }
   // A field that every lead has does not need a bitmap.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
@@ -146,7 +153,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
 function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> {
   const ranges = new Map<LeadField, Range>()
   for (const { field, op, value } of conditions) {
-    if (op === 'in' || op === 'exists') continue
+    if (op === 'in' || op === 'notIn' || op === 'exists') continue
     const exact = typeof value === 'number' ? value : parseInstantMs(value)
     const { from, until } = ranges.get(field) ?? unbounded
     const bound = op === '>=' || op === '<' ? Math.ceil(exact) : Math.floor(exact) + 1

@@ -3,7 +3,9 @@ import { type LeadField, leadFieldEntries, leadFieldsWhere } from '../../../cont
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** True for a field with unique values, for which an index lookup finds all matches. */
-export const isUnique = (field: LeadField): boolean => field === 'externalId'
+export const isUnique = (field: LeadField): boolean => uniqueFields.includes(field)
+
+const uniqueFields = leadFieldsWhere(({ unique }) => unique)
 
 /** Columns by which leads with given contact data are found. */
 const contactKeys: Readonly<Partial<Record<LeadField, string>>> = {
@@ -29,7 +31,7 @@ export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   (name) => !isUnique(name) && getContactKey(name) === undefined && !digestFields.includes(name),
 )
 
-/** Fields of {@link equalityFields} that segments built before migration 0071 lack. */
+/** Fields of {@link equalityFields} that segments built before migration 0084 lack. */
 const laterFields: readonly LeadField[] = leadFieldsWhere(({ ownFilter }) => ownFilter).filter(
   (name) => equalityFields.includes(name),
 )
@@ -59,7 +61,8 @@ export const hasOneBitmap = (dim: string): boolean =>
   dim === '' || indexedFields.some((field) => field === dim)
 
 const maxKeyBytes = 200
-const hashPrefix = 'sha256:'
+/** Start of the key of a value that is too long for a bitmap. */
+export const hashPrefix = 'sha256:'
 
 /** Value as a key of the bitmap index, or its hash if it is too long for an index. */
 export function bitmapKey(value: string): string {
@@ -68,7 +71,7 @@ export function bitmapKey(value: string): string {
 }
 
 /** SQL version of {@link bitmapKey}. Only strings can be too long. */
-function bitmapKeyExpression(alias: string, name: LeadField): Sql {
+export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   if (kinds.get(name) !== 'text') return sql`${column}::text`
   return sql`case when octet_length(${column}) <= ${sql.lit(maxKeyBytes)}
@@ -153,7 +156,7 @@ export function selectFieldValues(alias: string): Sql {
   return sql`(${selectKnown(values)} union all ${selectDigests(alias)})`
 }
 
-/** The rows of {@link selectFieldValues} that segments built before migration 0071 lack. */
+/** The rows of {@link selectFieldValues} that segments built before migration 0084 lack. */
 export const selectLaterValues = (alias: string): Sql =>
   sql`(${selectKnown(toKeyPairs(alias, laterFields))} union all ${selectDigests(alias)})`
 

@@ -8,3 +8,4 @@ export {
 } from './figures.ts'
 export { loadTotals } from './totals.ts'
 export type { LeadTotals, Span } from './totals-store.ts'
+export { countValues } from './value-counts-store.ts'

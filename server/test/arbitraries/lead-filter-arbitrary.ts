@@ -32,6 +32,14 @@ const isIn = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<Tes
     holds: (row) => some.includes(String(row[field])),
   }))
 
+/** Also matches leads without a value. */
+const isNot = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<TestFilter> =>
+  fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }).map((some) => ({
+    name: `${field}[not]`,
+    value: some.join(','),
+    holds: (row) => !some.includes(String(row[field])),
+  }))
+
 /**
  * Emails match in any letter case. Locked leads never match, because their contact data is hidden.
  */
@@ -159,6 +167,11 @@ export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
     isIn('utm_content', ['banner', 'Banner', 'footer']),
     isIn('gclid', ['g-1', 'g-2', 'g-3']),
     byCountry,
+    equal('ownerId', labelIds),
+    isNot('ownerId', labelIds),
+    isNot('source', sources),
+    isNot('utm_source', ['google', 'Google', 'bing']),
+    isNot('utm_campaign', ['50% off']),
     isIn('externalId', ['x-1', 'x-2', 'x-4']),
     isIn('source', sources),
     isIn('website', ['a.example', 'b.example', 'nowhere.example']),
@@ -170,5 +183,5 @@ export const leadFilters: fc.Arbitrary<TestFilter[]> = fc.uniqueArray(
     exists,
   ),
   // A field cannot be filtered both with and without an operator.
-  { maxLength: 4, selector: ({ name }) => name.replace(/\[(in|exists)\]/, '') },
+  { maxLength: 4, selector: ({ name }) => name.replace(/\[(in|not|exists)\]/, '') },
 )

@@ -1,4 +1,5 @@
 import { type Field, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
+import { acceptsNot } from '../../../contract/leads/lead-field.ts'
 import { list } from '../calls/lead-calls.ts'
 import type { TestOrg } from '../harness.ts'
 
@@ -16,10 +17,8 @@ const values: Readonly<Record<string, string>> = {
   source: 'api',
 }
 
-function buildFilters(
-  [name, { kind, filter = [] }]: readonly [string, Field],
-  samples: Query,
-): Query[] {
+function buildFilters([name, field]: readonly [string, Field], samples: Query): Query[] {
+  const { kind, filter = [] } = field
   const value = samples[name] ?? values[kind] ?? 'x'
   return filter.flatMap((op): Query[] => {
     if (op === 'exists') return [{ [`${name}[exists]`]: 'true' }, { [`${name}[exists]`]: 'false' }]
@@ -27,7 +26,8 @@ function buildFilters(
     if (op === 'eq') {
       // Can be combined with `[exists]`.
       const key = filter.includes('exists') ? `${name}[eq]` : name
-      return [{ [key]: value }, { [`${name}[in]`]: value }]
+      const others = acceptsNot(field) ? [{ [`${name}[not]`]: value }] : []
+      return [{ [key]: value }, { [`${name}[in]`]: value }, ...others]
     }
     return [{ [`${name}[${op}]`]: value }]
   })

@@ -15,7 +15,7 @@ export async function forgetDeltaValues(tx: OrgTx): Promise<void> {
   // Its deltas contain click IDs, for the bitmaps of leads that have one.
   const columns = laterColumns.filter((name) => !/id$|^fbc|^fbp|^epik/.test(name))
   await tx.query(sql`
-    update lead_change set "valuesKnown" = false,
+    update lead_change set "valuesKnown" = false, "ownerKnown" = false,
       ${sql.join(columns.map((name) => sql`${sql.ref(name)} = null`))}
     where "orgId" = ${tx.orgId} and not applied`)
 }

@@ -15,6 +15,7 @@ const dealFields: readonly LeadField[] = [
   'status',
   'value',
   'lossReason',
+  'ownerId',
   'labelId',
   'selectedConversionEventId',
   'conversionName',

@@ -26,6 +26,7 @@ export function FieldValue({ field, value, isLocked, names, isLinked = false }: 
   if (kind === 'status') return <StatusBadge status={value as Status} />
   if (kind === 'flag') return <Flag isOn={value === true} text={text} />
   if (field === 'labelId') return <Choice text={text} />
+  if (field === 'ownerId') return <Person name={text} />
   if (isLinked && (field === 'website' || field === 'referrer')) return <ExternalLink text={text} />
   return text
 }
@@ -49,6 +50,26 @@ const Flag = ({ isOn, text }: { readonly isOn: boolean; readonly text: string })
     {text}
   </Group>
 )
+
+/** Initials and name of a person. */
+const Person = ({ name }: { readonly name: string }) => (
+  <span className={classes.person}>
+    <span className={classes.initials} aria-hidden>
+      {readInitials(name)}
+    </span>
+    {name}
+  </span>
+)
+
+/** First letters of the first and the last word. */
+function readInitials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter((word) => word !== '')
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [words[0], last]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
 
 // A badge hides overflow, so a column would otherwise be narrower than its labels.
 const Choice = ({ text }: { readonly text: string }) => (

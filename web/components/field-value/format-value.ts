@@ -10,7 +10,7 @@ export interface ValueNames {
   readonly timeZone: string
   /** Currency of values; null if not chosen. */
   readonly currency: string | null
-  /** Names of labels and conversion events, by id. */
+  /** Names of labels, conversion events and members, by id. */
   readonly choices: ReadonlyMap<string, string>
 }
 
@@ -40,6 +40,7 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
     case 'source':
       return lookUp(sources, String(value))
     case 'id':
+      if (field === 'ownerId') return ownerName(String(value), names)
       return field === 'id' ? String(value) : choiceName(String(value), names)
     default:
       return stripBidiControls(String(value))
@@ -49,6 +50,13 @@ export function formatValue(field: LeadField, value: unknown, names: ValueNames)
 /** Name of a label or conversion event. Leads keep the ID of a deleted item. */
 export const choiceName = (id: string, { choices }: ValueNames): string =>
   choices.get(id) ?? `${messages.leads.deletedItem} (${id.slice(-6)})`
+
+/** Name of an owner, or of a value of the owner filter. */
+export function ownerName(value: string, { choices }: ValueNames): string {
+  if (value === 'me') return messages.teamwork.you
+  if (value === 'none') return messages.teamwork.nobody
+  return choices.get(value) ?? messages.teamwork.formerMember
+}
 
 const formatFlag = (field: LeadField, isOn: boolean): string => {
   if (field === 'locked') return isOn ? messages.shared.yes : messages.shared.no

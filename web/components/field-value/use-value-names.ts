@@ -10,8 +10,10 @@ export function useValueNames(): ValueNames {
   const currency = useCurrency()
   const labels = useOrgQuery('list_labels', {}).data?.data
   const events = useOrgQuery('list_conversion_events', {}).data?.data
+  const members = useOrgQuery('list_members', {}).data?.data
   return useMemo(() => {
-    const items = [...(labels ?? []), ...(events ?? [])]
-    return { timeZone, currency, choices: new Map(items.map(({ id, name }) => [id, name])) }
-  }, [timeZone, currency, labels, events])
+    const items = [...(labels ?? []), ...(events ?? [])].map(({ id, name }) => [id, name] as const)
+    const people = (members ?? []).map(({ personId, name }) => [personId, name] as const)
+    return { timeZone, currency, choices: new Map([...items, ...people]) }
+  }, [timeZone, currency, labels, events, members])
 }

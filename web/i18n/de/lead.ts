@@ -149,6 +149,7 @@ export const fieldLabels: typeof englishLabels = {
   searchAdsSlot: 'Suchanzeigen: Position',
   labelId: 'Label-ID',
   selectedConversionEventId: 'Conversion-Ereignis-ID',
+  ownerId: 'ID der zuständigen Person',
   createdAt: 'Angelegt',
   updatedAt: 'Aktualisiert',
   qualifiedAt: 'Qualifiziert',

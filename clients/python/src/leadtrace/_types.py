@@ -110,6 +110,8 @@ class Lead(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
+    ownerId: str | None
+    """Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -237,6 +239,8 @@ class LeadFields(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
+    ownerId: str | None
+    """Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -359,6 +363,8 @@ class LeadPart(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
+    ownerId: NotRequired[str | None]
+    """Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner."""
     createdAt: NotRequired[str]
     """When the lead was created."""
     updatedAt: NotRequired[str]
@@ -949,6 +955,8 @@ class ListLeadsInput(TypedDict):
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str]
     """Extension: ID of the conversion event selected for the lead."""
+    ownerId: NotRequired[str]
+    """Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
     """When the lead was created."""
     updatedAt: NotRequired[ListLeadsInputUpdatedAt]

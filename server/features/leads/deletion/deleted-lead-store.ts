@@ -18,7 +18,7 @@ export async function insertDeletedLeads(
 ): Promise<void> {
   await tx.query(sql`
     insert into deleted_lead ("orgId", id, "deletedAt", "actorKind", "actorId", "createdAt",
-      "emailKey", "phoneKey", "visitorId", lead, history, awaited, owners, comments, reminders)
+      "emailKey", "phoneKey", "visitorId", lead, history, awaited, comments, reminders)
     select lead."orgId", lead.id, ${at}::timestamptz, ${kind}::text, ${id}::text, lead."createdAt",
       lead."emailKey", lead."phoneKey", lead."visitorId", to_jsonb(lead),
       coalesce((
@@ -28,8 +28,8 @@ export async function insertDeletedLeads(
     from lead where lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`)
 }
 
-/** Tables whose rows are copied in any order: `awaited`, `owners`, `comments` and `reminders`. */
-const copiedTables = ['awaited_session', 'lead_owner', 'lead_comment', 'lead_reminder'] as const
+/** Tables whose rows are copied in any order: `awaited`, `comments` and `reminders`. */
+const copiedTables = ['awaited_session', 'lead_comment', 'lead_reminder'] as const
 
 const copyRows = (tx: OrgTx, table: string): Sql => sql`
   coalesce((
@@ -70,8 +70,8 @@ export const selectDeletedLeads = (
     order by d.id desc`)
 
 /**
- * Inserts what was deleted with a lead, which must exist again. Skips owners and reminders of
- * people who are no longer members.
+ * Inserts what was deleted with a lead, which must exist again. Skips reminders of people who
+ * are no longer members.
  */
 export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = ${id}`
@@ -83,12 +83,6 @@ export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
         h."from", h."to", h."leftOut"
       from deleted_lead d
         cross join lateral jsonb_populate_recordset(null::lead_history, d.history) as h
-      where ${isDeleted}),
-    owners as (
-      insert into lead_owner ("orgId", "leadId", "ownerId", "assignedAt")
-      select ${tx.orgId}::uuid, o."leadId", o."ownerId", o."assignedAt" from deleted_lead d
-        cross join lateral jsonb_populate_recordset(null::lead_owner, d.owners) as o
-        join member on member."orgId" = ${tx.orgId} and member."userId" = o."ownerId"
       where ${isDeleted}),
     comments as (
       insert into lead_comment ("orgId", "leadId", id, "authorId", text, "createdAt")

@@ -75,6 +75,7 @@ export function toLeadRow(
     id: ctx.newId(),
     status,
     source: lead.source ?? 'api',
+    ownerId: null,
     lossReason: nextLossReason(status, null, lead.lossReason),
     createdAt: at,
     updatedAt: at,

@@ -10,6 +10,7 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { requireOutcomeDates } from '../../stats/index.ts'
 import { formatCursor, hashQuery, type Position, parseCursor } from '../list/query/cursor.ts'
 import { toFilters, toInstantBound, toOrder } from '../list/query/parse-list-query.ts'
+import { resolveOwners } from '../list/query/resolve-owners.ts'
 import {
   allFields,
   type ListedLead,
@@ -30,7 +31,7 @@ export const listLeads = operation({
     'Newest first by default. Filters: `field=value` (separate several statuses by commas), ' +
     '`field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. Dates are whole UTC days, ' +
     '`YYYY-MM-DD`. Extension: timestamps with a time zone are accepted as well, and ' +
-    '`field[in]=a,b` instead of `field=value`. `total` is exact.',
+    '`field[in]=a,b` or `field[not]=a,b` instead of `field=value`. `total` is exact.',
   scope: 'leads:read',
   inputSource: 'query',
   input: listLeadsSchema,
@@ -45,7 +46,8 @@ export const listLeads = operation({
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
         if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-        const { rows, total } = await selectPage(tx, page, (source) =>
+        const filters = await resolveOwners(tx, page.filters)
+        const { rows, total } = await selectPage(tx, { ...page, filters }, (source) =>
           selectLeads(tx, source, page),
         )
         const shown = rows.slice(0, page.size)
@@ -86,7 +88,8 @@ function toPage(
   const { updated_after, ...conditions } = rest
   const order = toOrder(sort)
   const requested = toFields(fields)
-  const filters = toFilters(conditions, ctx.org.defaultCountry)
+  const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  const filters = toFilters(conditions, { defaultCountry: ctx.org.defaultCountry, userId })
   if (updated_after !== undefined) {
     filters.push({ field: 'updatedAt', ...toInstantBound('updated_after', 'gte', updated_after) })
   }

@@ -17,6 +17,7 @@ const dueAt = '2099-01-01T09:00:00Z'
 
 export const teamworkSamples: Samples<TeamworkIds> = {
   get_teamwork: ({ leadId: id }) => ({ id }),
+  list_lead_values: () => ({ sent: { query: 'field=utm_source' } }),
   assign_leads: ({ leadId, personId }) => ({
     sent: { body: { ids: [leadId], ownerId: personId } },
   }),
@@ -28,7 +29,6 @@ export const teamworkSamples: Samples<TeamworkIds> = {
   create_annotation: () => ({ sent: { body: annotation } }),
   change_annotation: ({ annotationId: id }) => ({ id, sent: { body: { text: 'Sale' } } }),
   delete_annotation: ({ annotationId: id }) => ({ id }),
-  list_my_leads: () => ({ sent: { query: 'limit=1' } }),
   list_my_reminders: () => ({}),
 }
 

@@ -13,6 +13,14 @@ test('choices are shown by name', () => {
   expect(describe('utm_source', { eq: 'a,b' })).toBe('is a,b')
 })
 
+test('several values, excluded values and owners are named', () => {
+  expect(describe('utm_source', { in: 'google,meta' })).toBe('is google, meta')
+  expect(describe('country', { not: 'DE,AT' })).toBe('is not Germany, Austria')
+  expect(describe('ownerId', { in: 'me,none' })).toBe('is Me, Nobody')
+  expect(describe('ownerId', { not: 'id-1' })).toBe('is not Hot')
+  expect(describe('ownerId', { eq: 'id-2' })).toBe('is Former member')
+})
+
 test('single bounds are described one by one', () => {
   expect(describe('value', { gte: '5', lt: '10' })).toBe('at least 5, under 10')
   expect(describe('gclid', { exists: 'true' })).toBe('has a value')

@@ -11,11 +11,14 @@ const { filters: texts } = messages.leads
 /** Describes a filter without the name of its field. */
 export function describeCondition({ field, operators }: Condition, names: ValueNames): string {
   const parts: string[] = []
+  const listValues = (values: readonly string[]) =>
+    values.map((value) => formatValue(field, value, names)).join(', ')
   const equalTo = operators.in ?? operators.eq
   if (equalTo !== undefined) {
     const values = operators.in === undefined ? [equalTo] : equalTo.split(',')
-    parts.push(texts.is(values.map((value) => formatValue(field, value, names)).join(', ')))
+    parts.push(texts.is(listValues(values)))
   }
+  if (operators.not !== undefined) parts.push(texts.isNot(listValues(operators.not.split(','))))
   if (operators.exists !== undefined) {
     parts.push(operators.exists === 'true' ? texts.exists : texts.notExists)
   }

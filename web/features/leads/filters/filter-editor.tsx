@@ -1,17 +1,14 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
+import { acceptsNot } from '../../../../contract/leads/lead-field.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
-import {
-  ConversionEventEditor,
-  LabelEditor,
-  SourceEditor,
-  StatusEditor,
-} from './choice-editors.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { StatusEditor } from './status-editor.tsx'
+import { ValuesEditor } from './values-editor.tsx'
 
 // The calendar and the number inputs are large, and few visits need them.
 const AmountEditor = lazyPart(async () => (await import('./amount-editor.tsx')).AmountEditor)
@@ -22,9 +19,7 @@ export function FilterEditor(props: EditorProps) {
   const { field } = props.condition
   const { kind, filter = [] }: Field = leadFields[field]
   if (kind === 'status') return <StatusEditor {...props} />
-  if (kind === 'source') return <SourceEditor {...props} />
-  if (field === 'selectedConversionEventId') return <ConversionEventEditor {...props} />
-  if (kind === 'id') return <LabelEditor {...props} />
+  if (acceptsNot(leadFields[field])) return <ValuesEditor {...props} />
   if (kind === 'amount') return <AmountEditor {...props} />
   if (kind === 'instant') return <InstantEditor {...props} />
   return filter.includes('exists') ? <ClickIdEditor {...props} /> : <TextEditor {...props} />
@@ -66,13 +61,12 @@ function TextEditor({ condition, onApply }: EditorProps) {
   const { kind }: Field = leadFields[condition.field]
   // Values match in any letter case and notation.
   const isContact = kind === 'email' || kind === 'phone'
-  const help = kind === 'country' ? texts.countryHelp : texts.matchHelp
   return (
     <EditorForm onApply={() => onApply({ eq: value.trim() })}>
       <TextInput
         size="xs"
         label={fieldName(condition.field)}
-        description={isContact ? undefined : help}
+        description={isContact ? undefined : texts.matchHelp}
         maxLength={2_048}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}

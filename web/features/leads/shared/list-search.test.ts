@@ -57,6 +57,18 @@ test('conditions survive a round trip through the address', () => {
   )
 })
 
+test('excluded values survive a round trip, except for contact data', () => {
+  const search = { 'country[not]': 'DE,AT', 'ownerId[not]': 'none' }
+
+  const conditions = parseConditions({ ...search, 'email[not]': 'a@example.com' })
+
+  expect(conditions).toEqual([
+    { field: 'country', operators: { not: 'DE,AT' } },
+    { field: 'ownerId', operators: { not: 'none' } },
+  ])
+  expect(conditions.reduce(withCondition, {})).toEqual(search)
+})
+
 test('several values of a field with equality survive a round trip', () => {
   const search = { 'email[in]': 'a@example.com,b@example.com', status: 'won,lost' }
 

@@ -9,6 +9,7 @@ export const defaultColumns: readonly LeadField[] = [
   'status',
   'value',
   'createdAt',
+  'ownerId',
   'source',
   'utm_source',
   'utm_campaign',

@@ -1,19 +1,16 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ListMyLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
-import { useIdPages } from '../../../api/id-pages.ts'
+import type { ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
-import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { QueryBoundary, SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { leadName } from '../../../components/field-value/lead-name.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { Page } from '../../../components/page/page.tsx'
-import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
@@ -21,7 +18,7 @@ import { ReminderItem } from './reminders.tsx'
 
 const texts = messages.teamwork
 
-type Lead = ListMyLeadsOutput['rows'][number]
+type Lead = ListLeadsOutput[number]
 
 /**
  * The user's tasks: reminders, with the earliest due date first, and the leads assigned to them.
@@ -76,32 +73,58 @@ function LeadLink({ lead }: { readonly lead: Pick<Lead, 'id' | 'name' | 'email' 
   )
 }
 
+/** Filter of the list for the leads that are still to be worked on. */
+const mine = { ownerId: 'me', status: 'open,qualified' } as const
+
+/** Maximum number of leads on the page; the list shows the rest. */
+const maxLeads = 50
+
+/** The newest leads of {@link mine}. */
 function AssignedLeads() {
-  const query = useIdPages('list_my_leads', {})
-  if (query.data === undefined) {
-    return query.error === null ? (
-      <SkeletonLines />
-    ) : (
-      <ErrorState error={query.error} retry={() => void query.refetch()} />
-    )
-  }
-  const rows = query.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) {
-    return <EmptyCard icon={<IconUserCheck />} title={texts.noLeads} help={texts.noLeadsHelp} />
-  }
+  const { id: orgId } = useOrg()
+  const query = useOrgQuery('list_leads', {
+    ...mine,
+    limit: maxLeads,
+    fields: 'id,name,email,status,locked,createdAt',
+  })
   return (
-    <>
-      <Card title={texts.openLeads}>
-        <AssignedTable rows={rows} />
-      </Card>
-      {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
-      <LoadMore query={query} label={texts.older} />
-    </>
+    <QueryBoundary query={query} skeleton={<SkeletonLines />}>
+      {({ data, meta }) => {
+        if (data.length === 0) {
+          return (
+            <EmptyCard icon={<IconUserCheck />} title={texts.noLeads} help={texts.noLeadsHelp} />
+          )
+        }
+        const total = meta.pagination?.total ?? data.length
+        return (
+          <Card title={texts.openLeads}>
+            <AssignedTable rows={data} />
+            <Anchor
+              size="sm"
+              renderRoot={(props) => (
+                <Link to="/o/$orgId/leads" params={{ orgId }} search={mine} {...props} />
+              )}
+            >
+              {total > data.length ? texts.showAll(total) : texts.openList}
+            </Anchor>
+          </Card>
+        )
+      }}
+    </QueryBoundary>
+  )
+}
+
+function Created({ at }: { readonly at: string | undefined }) {
+  const timeZone = useTimeZone()
+  if (at === undefined) return null
+  return (
+    <time dateTime={at} title={formatInstant(at, timeZone)}>
+      {formatAgo(at)}
+    </time>
   )
 }
 
 function AssignedTable({ rows }: { readonly rows: readonly Lead[] }) {
-  const timeZone = useTimeZone()
   return (
     <Table verticalSpacing="xs">
       <Table.Thead>
@@ -117,18 +140,12 @@ function AssignedTable({ rows }: { readonly rows: readonly Lead[] }) {
             <Table.Td>
               <LeadLink lead={lead} />
               <Text size="xs" c="dimmed" hiddenFrom="sm">
-                {formatAgo(lead.createdAt)}
+                <Created at={lead.createdAt} />
               </Text>
             </Table.Td>
-            <Table.Td>
-              <Group gap="xs">
-                <StatusBadge status={lead.status} />
-              </Group>
-            </Table.Td>
+            <Table.Td>{lead.status ? <StatusBadge status={lead.status} /> : null}</Table.Td>
             <Table.Td visibleFrom="sm">
-              <time dateTime={lead.createdAt} title={formatInstant(lead.createdAt, timeZone)}>
-                {formatAgo(lead.createdAt)}
-              </time>
+              <Created at={lead.createdAt} />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -19,7 +19,7 @@ export function useOwnerChoices(): readonly { readonly id: string; readonly name
 export function useAssignLeads() {
   const choices = useOwnerChoices()
   const { mutateAsync, isPending } = useOrgMutation('assign_leads', {
-    stale: ['get_teamwork', 'list_my_leads'],
+    stale: ['get_teamwork', 'list_leads', 'get_lead', 'get_lead_history', 'list_lead_values'],
   })
   const assign = (ids: readonly string[], ownerId: string | null) => {
     const owner = choices.find(({ id }) => id === ownerId)

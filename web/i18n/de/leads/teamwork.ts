@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/numbers.ts'
 import type { teamwork as english } from '../../en/leads/teamwork.ts'
 import type { Translation } from '../../translation.ts'
 
@@ -7,6 +8,8 @@ export const teamwork: Translation<typeof english> = {
   title: 'Team',
   owner: 'Zuständig',
   nobody: 'Niemand',
+  you: 'Ich',
+  formerMember: 'Ehemaliges Mitglied',
   assigned: (count, name) =>
     name === null
       ? `Zuständigkeit für ${countLeads(count)} entfernt`
@@ -41,6 +44,7 @@ export const teamwork: Translation<typeof english> = {
   noLeads: 'Ihnen sind keine Leads zugewiesen',
   noLeadsHelp: 'Weisen Sie Leads auf ihrer Seite zu, oder wählen Sie mehrere in der Liste.',
   noReminders: 'Keine Erinnerungen. Öffnen Sie einen Lead, um eine zu setzen.',
-  older: 'Ältere anzeigen',
+  showAll: (count) => `Alle ${formatNumber(count)} in der Liste anzeigen`,
+  openList: 'Als Liste öffnen',
   created: 'Erstellt',
 }

@@ -1,8 +1,11 @@
+import { formatNumber } from '../../../lib/numbers.ts'
 /** UI strings for teamwork on leads. */
 export const teamwork = {
   title: 'Team',
   owner: 'Owner',
   nobody: 'Nobody',
+  you: 'Me',
+  formerMember: 'Former member',
   assigned: (count: number, name: string | null) =>
     name === null
       ? `Owner removed from ${count === 1 ? '1 lead' : `${count} leads`}`
@@ -36,6 +39,7 @@ export const teamwork = {
   noLeads: 'No leads are assigned to you',
   noLeadsHelp: 'Assign leads on their page, or select several in the list.',
   noReminders: "No reminders. You can set reminders on a lead's page.",
-  older: 'Show older',
+  showAll: (count: number) => `Show all ${formatNumber(count)} in the list`,
+  openList: 'Open as list',
   created: 'Created',
 }

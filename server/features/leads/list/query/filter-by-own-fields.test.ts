@@ -20,7 +20,8 @@ const samples: Partial<Record<LeadField, readonly [string, string]>> = {
   selectedConversionEventId: eventIds,
 }
 
-const ownFields = leadFieldsWhere(({ ownFilter }) => ownFilter)
+/** The owner, which creates cannot set, has its own tests. */
+const ownFields = leadFieldsWhere(({ ownFilter, write }) => ownFilter && write)
 
 let org: TestOrg
 beforeAll(async () => {
@@ -81,6 +82,38 @@ test('a click ID can be combined with operators and other filters', async () => 
   expect(await byName(org, { gclid: 'g', email })).toEqual(['both'])
   expect(await byName(org, { gclid: 'g', externalId: '1' })).toEqual(['one'])
   expect(await byName(org, { gclid: 'h', externalId: '1' })).toEqual([])
+})
+
+test('field[not] finds all other leads, also those without a value', async () => {
+  const own = await service.newOrg()
+  await create(own, { name: 'ads', utm_source: 'google', country: 'DE' })
+  await create(own, { name: 'none' })
+  await compactOrg(service.db, own.orgId, { small: 1 })
+  await create(own, { name: 'social', utm_source: 'meta', country: 'de', source: 'manual' })
+
+  expect(await byName(own, { 'utm_source[not]': 'google' })).toEqual(['none', 'social'])
+  expect(await byName(own, { 'utm_source[not]': 'google,meta' })).toEqual(['none'])
+  expect(await byName(own, { 'country[not]': 'DE' })).toEqual(['none'])
+  expect(await byName(own, { 'source[not]': 'manual', utm_source: 'google' })).toEqual(['ads'])
+  const both = { 'utm_source[in]': 'google,meta', 'utm_source[not]': 'meta' }
+  expect(await byName(own, both)).toEqual(['ads'])
+  const { body } = await list(own, { 'utm_source[not]': 'google', limit: '1' })
+  expect(body.meta.pagination.total).toBe(2)
+})
+
+test.for([
+  'email[not]=ada@example.com',
+  'externalId[not]=1',
+  'gclid[not]=g',
+  'status[not]=won',
+  'source[not]=phone',
+  'labelId[not]=hot',
+])('%s is rejected', async (filter) => {
+  const [name = '', value = ''] = filter.split('=')
+
+  const { status, body } = await list(org, { [name]: value })
+
+  expect([status, body.error.code]).toEqual([400, 'INVALID_FILTER'])
 })
 
 test('a changed value is found at once, and no longer under the old value', async () => {

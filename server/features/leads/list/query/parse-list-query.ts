@@ -15,6 +15,7 @@ import type { Condition, SortKey } from '../../../../lead-index/index.ts'
 import { ApiError } from '../../../../platform/http/api-error.ts'
 import { isId } from '../../../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../../../contacts/index.ts'
+import { noOwner } from './resolve-owners.ts'
 
 /**
  * Rejects a saved view's query if a list would reject it.
@@ -24,34 +25,42 @@ import { toEmailKey, toPhoneKey } from '../../../contacts/index.ts'
  */
 export function checkListQuery({ sort, search: _, updated_after, ...filters }: ViewQuery): void {
   toOrder(sort)
-  toFilters(filters, null)
+  toFilters(filters, { defaultCountry: null, userId: '' })
   if (updated_after !== undefined) toInstantBound('updated_after', 'gte', updated_after)
 }
 
-/**
- * @param defaultCountry  Country of phone numbers without a country code.
- * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter.
- */
-export const toFilters = (parameters: FilterInput, defaultCountry: string | null): Condition[] =>
+/** What the meaning of a filter depends on. */
+interface FilterContext {
+  /** Country of phone numbers without a country code. */
+  readonly defaultCountry: string | null
+  /** Who `me` is; null for callers other than users. */
+  readonly userId: string | null
+}
+
+/** @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter. */
+export const toFilters = (parameters: FilterInput, context: FilterContext): Condition[] =>
   Object.entries(parameters).flatMap(([name, value]) =>
-    isLeadField(name) && value !== undefined ? toConditions(name, value, defaultCountry) : [],
+    isLeadField(name) && value !== undefined ? toConditions(name, value, context) : [],
   )
 
 function toConditions(
   field: LeadField,
   parameter: string | string[] | Bounds,
-  defaultCountry: string | null,
+  context: FilterContext,
 ): Condition[] {
   const { kind }: Field = leadFields[field]
-  const toEquality = (sent: string | readonly string[] | undefined): Condition[] => {
+  const toEquality = (
+    sent: string | readonly string[] | undefined,
+    op: 'in' | 'notIn' = 'in',
+  ): Condition[] => {
     if (sent === undefined) return []
-    const keys = [sent].flat().flatMap((value) => toComparable(field, kind, value, defaultCountry))
+    const keys = [sent].flat().flatMap((value) => toComparable(field, value, context))
     // Deduplicated, because segments sum the matches of each value.
-    return [{ field, op: 'in', value: [...new Set(keys)] }]
+    return [{ field, op, value: [...new Set(keys)] }]
   }
   if (typeof parameter === 'string' || Array.isArray(parameter)) return toEquality(parameter)
-  const { exists, eq, in: some, ...bounds } = parameter
-  const equalities = [...toEquality(eq), ...toEquality(some)]
+  const { exists, eq, in: some, not, ...bounds } = parameter
+  const equalities = [...toEquality(eq), ...toEquality(some), ...toEquality(not, 'notIn')]
   const ranges = Object.entries(bounds).map(([op, value]): Condition => {
     const name = `${field}[${op}]`
     // The schema allows no other operators.
@@ -69,10 +78,14 @@ function toConditions(
  */
 function toComparable(
   field: LeadField,
-  kind: Field['kind'],
   value: string,
-  defaultCountry: string | null,
+  { defaultCountry, userId }: FilterContext,
 ): string | string[] {
+  const { kind }: Field = leadFields[field]
+  if (field === 'ownerId' && value === noOwner) return value
+  if (field === 'ownerId' && value === 'me') {
+    return userId ?? rejectParameter(field, 'must be a member, because API keys are nobody')
+  }
   if (kind === 'email') {
     const key = toEmailKey(value)
     return isEmail(key) ? key : rejectParameter(field, 'must be a valid email address')

@@ -1,0 +1,96 @@
+import type { LeadField } from '../../../contract/lead-fields.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { boundaryRow, lowestBoundary } from '../build/segment-store.ts'
+import { hasUnknownDeltas } from '../query/delta-store.ts'
+import { bitmapKeyExpression, hashPrefix, laterDims } from '../query/indexed-fields-store.ts'
+import { type SealedSegment, withSealedSegments } from '../query/segment-cache-store.ts'
+
+export interface ValueCount {
+  readonly value: string
+  readonly leads: number
+}
+
+export interface ValueCountOptions {
+  /** A field with a bitmap per value. */
+  readonly field: LeadField
+  /** Part of the values, in any letter case; empty for all values. */
+  readonly search: string
+  readonly limit: number
+}
+
+/**
+ * The most frequent values of a field with their exact numbers of leads: the counts of the bitmaps,
+ * corrected by logged changes and unsealed leads. Values that are too long for a bitmap are omitted.
+ *
+ * All statements of the transaction must see the same snapshot.
+ */
+export async function countValues(tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]> {
+  const isLater = laterDims.includes(options.field)
+  if (isLater && (await hasUnknownDeltas(tx))) return scanValues(tx, options)
+  return withSealedSegments(tx, (sealed) =>
+    isLater && sealed.some(({ valuesKnown }) => !valuesKnown)
+      ? scanValues(tx, options)
+      : mergeCounts(tx, options, sealed),
+  )
+}
+
+function mergeCounts(
+  tx: OrgTx,
+  options: ValueCountOptions,
+  sealed: readonly SealedSegment[],
+): Promise<ValueCount[]> {
+  const { field } = options
+  const end = boundaryRow(sealed.at(-1) ?? lowestBoundary)
+  const segments = sql.integers(sealed.map(({ segment }) => segment))
+  return selectMostFrequent(
+    tx,
+    options,
+    sql`
+      select value, n from lead_vector
+      where "orgId" = ${tx.orgId} and dim = ${field} and segment = any(${segments})
+      union all
+      select ${bitmapKeyExpression('note', field)}, -1 from (${firstDeltas(tx, end)}) as note
+      where existed
+      union all
+      select ${bitmapKeyExpression('lead', field)}, 1
+      from (${firstDeltas(tx, end)}) as note
+      cross join lateral (
+        select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
+      union all
+      select ${bitmapKeyExpression('lead', field)}, 1
+      from lead where "orgId" = ${tx.orgId} and ("createdAt", id) > ${end}`,
+  )
+}
+
+/** State of each changed lead in its segment. */
+const firstDeltas = (tx: OrgTx, end: Sql): Sql => sql`
+  select distinct on ("leadId") * from lead_change
+  where "orgId" = ${tx.orgId} and not applied and ("createdAt", "leadId") <= ${end}
+  order by "leadId", seq`
+
+const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]> =>
+  selectMostFrequent(
+    tx,
+    options,
+    sql`
+      select ${bitmapKeyExpression('lead', options.field)} as value, 1 as n
+      from lead where "orgId" = ${tx.orgId}`,
+  )
+
+/** @param counts  Rows of `value` and `n`, which are added up. */
+const selectMostFrequent = (
+  tx: OrgTx,
+  { field, search, limit }: ValueCountOptions,
+  counts: Sql,
+): Promise<ValueCount[]> => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  // Filters by country match any letter case.
+  const shown = field === 'country' ? sql`upper(value)` : sql`value`
+  return tx.query(sql`
+    select ${shown} as value, sum(n)::integer as leads from (${counts}) as counted (value, n)
+    where value is not null and value <> '' and not starts_with(value, ${sql.lit(hashPrefix)})
+      and value ilike ${pattern}
+    group by ${shown} having sum(n) > 0
+    order by leads desc, ${shown} limit ${limit}`)
+}

@@ -1,0 +1,67 @@
+import { type Field, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import { sources } from '../../../../contract/leads/lead-values.ts'
+import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
+
+/** A value that a filter can select. */
+export interface ListedValue {
+  readonly value: string
+  readonly name: string
+  /** Number of leads; `undefined` while unknown. */
+  readonly leads: number | undefined
+}
+
+/** True for a field with any text as its value. */
+export const isFreeText = (field: LeadField): boolean => {
+  const { kind }: Field = leadFields[field]
+  return kind === 'text'
+}
+
+/** The typed text as a value of the field: any text, or a country code; `undefined` otherwise. */
+export function parseTyped(field: LeadField, typed: string): string | undefined {
+  const text = typed.trim()
+  if (isFreeText(field)) return text === '' ? undefined : text
+  return field === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : undefined
+}
+
+/** Values with their names and counts: fixed choices first by count, also those without leads. */
+export function toListedValues(
+  field: LeadField,
+  counts: readonly { readonly value: string; readonly leads: number }[],
+  names: ValueNames,
+  choices: readonly string[],
+): readonly ListedValue[] {
+  const byValue = new Map(counts.map(({ value, leads }) => [value, leads]))
+  const others = choices.filter((value) => !byValue.has(value))
+  return [...byValue.keys(), ...others].map((value) => ({
+    value,
+    name: formatValue(field, value, names),
+    leads: byValue.get(value) ?? (value === 'me' || value === 'none' ? undefined : 0),
+  }))
+}
+
+/** Values that a field can have besides those that leads have. */
+export function listChoices(
+  field: LeadField,
+  ids: Readonly<Partial<Record<LeadField, readonly string[]>>>,
+): readonly string[] {
+  if (field === 'source') return sources
+  return ids[field] ?? []
+}
+
+/** Values whose name or text contains the search, ignoring case. */
+export function searchValues(
+  values: readonly ListedValue[],
+  search: string,
+): readonly ListedValue[] {
+  const needle = search.trim().toLowerCase()
+  if (needle === '') return values
+  return values.filter(({ value, name }) => `${name}\n${value}`.toLowerCase().includes(needle))
+}
+
+/** The only listed value, or the one with exactly this name; `undefined` if there are several. */
+export function pickValue(values: readonly ListedValue[], search: string): string | undefined {
+  const text = search.trim().toLowerCase()
+  if (text === '') return undefined
+  const same = values.find(({ name }) => name.toLowerCase() === text)
+  return (same ?? (values.length === 1 ? values[0] : undefined))?.value
+}

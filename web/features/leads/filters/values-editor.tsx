@@ -1,0 +1,157 @@
+import { Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { LeadField } from '../../../../contract/lead-fields.ts'
+import type { ListLeadValuesInput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { fieldName } from '../../../components/field-value/field-names.ts'
+import { formatValue, type ValueNames } from '../../../components/field-value/format-value.ts'
+import { messages } from '../../../i18n/index.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { EditorForm } from './editor-form.tsx'
+import type { EditorProps } from './editor-props.ts'
+import {
+  isFreeText,
+  type ListedValue,
+  listChoices,
+  parseTyped,
+  pickValue,
+  searchValues,
+  toListedValues,
+} from './listed-values.ts'
+import classes from './values-editor.module.css'
+
+const { filters: texts } = messages.leads
+
+/** Selects the values that a field has, or does not have, from those of the leads. */
+export function ValuesEditor({ condition: { field, operators }, names, onApply }: EditorProps) {
+  const [isNot, setIsNot] = useState(operators.not !== undefined)
+  const [chosen, setChosen] = useState<readonly string[]>(() => readValues(operators))
+  const [search, setSearch] = useState('')
+  const { values, isLoading } = useListedValues(field, names, search)
+  const found = searchValues(values, search)
+  const typed = parseTyped(field, search)
+  const isNew = typed !== undefined && found.every(({ value }) => value !== typed)
+  const toggle = (value: string) => {
+    setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  }
+  const apply = () => {
+    const added = typed ?? pickValue(found, search) ?? []
+    onApply(toOperators([...new Set([...chosen, added].flat())], isNot))
+  }
+  const missing = chosen
+    .filter((value) => values.every((one) => one.value !== value))
+    .map((value) => ({ value, name: formatValue(field, value, names), leads: undefined }))
+  return (
+    <EditorForm onApply={apply}>
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.operator}
+        data={[
+          { value: 'in', label: texts.oneOf },
+          { value: 'not', label: texts.noneOf },
+        ]}
+        value={isNot ? 'not' : 'in'}
+        onChange={(operator) => setIsNot(operator === 'not')}
+      />
+      <TextInput
+        size="xs"
+        label={fieldName(field)}
+        placeholder={texts.findValue}
+        maxLength={2_048}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      {isLoading ? <SkeletonLines count={3} /> : null}
+      <ValueList
+        values={[...searchValues(missing, search), ...found]}
+        chosen={chosen}
+        newValue={isNew ? typed : undefined}
+        onToggle={toggle}
+      />
+      {!isLoading && found.length + missing.length === 0 && !isNew ? (
+        <Text size="xs" c="dimmed">
+          {search.trim() === '' ? texts.noValues : texts.noMatch}
+        </Text>
+      ) : null}
+    </EditorForm>
+  )
+}
+
+interface ValueListProps {
+  readonly values: readonly ListedValue[]
+  readonly chosen: readonly string[]
+  /** Typed text that no lead has as a value. */
+  readonly newValue: string | undefined
+  readonly onToggle: (value: string) => void
+}
+
+function ValueList({ values, chosen, newValue, onToggle }: ValueListProps) {
+  const boxes = newValue === undefined ? values : [...values, toNewValue(newValue)]
+  if (boxes.length === 0) return null
+  return (
+    <Stack gap={0} className={classes.list} role="group" aria-label={texts.values}>
+      {boxes.map(({ value, name, leads }) => (
+        <Group key={value} gap="sm" wrap="nowrap" justify="space-between" className={classes.row}>
+          <Checkbox
+            size="xs"
+            label={name}
+            classNames={{ root: classes.box ?? '', label: classes.label ?? '' }}
+            checked={chosen.includes(value)}
+            // Lists are separated by commas, so such a value can only be the only one.
+            disabled={value.includes(',') && chosen.some((one) => one !== value)}
+            onChange={() => onToggle(value)}
+          />
+          {leads === undefined ? null : (
+            <Text size="xs" c="dimmed" className="figures">
+              {formatNumber(leads)}
+            </Text>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+const toNewValue = (value: string): ListedValue => ({
+  value,
+  name: texts.newValue(value),
+  leads: undefined,
+})
+
+function useListedValues(field: LeadField, names: ValueNames, search: string) {
+  const [settled] = useDebouncedValue(isFreeText(field) ? search.trim() : '', 200)
+  // The field accepts `[not]`, so its values can be listed.
+  const name = field as ListLeadValuesInput['field']
+  const query = useOrgQuery('list_lead_values', { field: name, search: settled })
+  const labels = useOrgQuery('list_labels', {}, { enabled: field === 'labelId' })
+  const isEvent = field === 'selectedConversionEventId'
+  const events = useOrgQuery('list_conversion_events', {}, { enabled: isEvent })
+  const members = useOrgQuery('list_members', {}, { enabled: field === 'ownerId' })
+  const ids = {
+    labelId: labels.data?.data.map(({ id }) => id) ?? [],
+    selectedConversionEventId: events.data?.data.map(({ id }) => id) ?? [],
+    ownerId: ['me', 'none', ...(members.data?.data.map(({ personId }) => personId) ?? [])],
+  }
+  const counts = query.data?.data ?? []
+  return {
+    values: toListedValues(field, counts, names, listChoices(field, ids)),
+    isLoading: query.data === undefined && query.error === null,
+  }
+}
+
+function readValues({ eq, in: some, not }: EditorProps['condition']['operators']) {
+  if (eq !== undefined) return [eq]
+  return (some ?? not)?.split(',') ?? []
+}
+
+function toOperators(
+  values: readonly string[],
+  isNot: boolean,
+): EditorProps['condition']['operators'] {
+  const text = values.join(',')
+  if (isNot) return { not: text }
+  return values.length === 1 ? { eq: text } : { in: text }
+}
