@@ -12,6 +12,7 @@ import {
   readIdPage,
 } from '../../platform/http/id-cursor-page.ts'
 import { loadLeadRecords } from '../leads/index.ts'
+import { queueAssigned } from '../mails/index.ts'
 import { assignOwner, deleteOwners, selectOpenLeads, selectReminders } from './teamwork-store.ts'
 
 /** @see L-327 */
@@ -26,14 +27,17 @@ export const assignLeads = appOperation({
   }),
   output: z.object({ assigned: z.int().meta({ description: 'Number of changed leads.' }) }),
 
-  async run({ db, org, now }, sent) {
+  async run(ctx, sent) {
+    const { db, org, user, now } = ctx
     const ids = sent.ids.map(idOrUnmatchable)
     const ownerId = sent.ownerId === null ? null : idOrUnmatchable(sent.ownerId)
-    const assigned = await db.inOrg(org.id, async (tx) =>
-      ownerId === null
-        ? await deleteOwners(tx, ids)
-        : found(await assignOwner(tx, ids, ownerId, now().toISOString()), 'member'),
-    )
+    const assigned = await db.inOrg(org.id, async (tx) => {
+      if (ownerId === null) return deleteOwners(tx, ids)
+      const leads = found(await assignOwner(tx, ids, ownerId, now().toISOString()), 'member')
+      const leadIds = leads.flatMap(({ leadId, isNew }) => (isNew ? [leadId] : []))
+      if (ownerId !== user.id) await queueAssigned(tx, ctx, { personId: ownerId, leadIds })
+      return leads.length
+    })
     return { data: { assigned } }
   },
 })

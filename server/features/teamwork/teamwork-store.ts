@@ -35,27 +35,30 @@ export async function selectOwner(tx: OrgTx, leadId: string): Promise<Owner | nu
 /**
  * Assigns the existing leads among the given ones to a member, replacing other owners.
  *
- * @returns Number of leads; `undefined` if the person is not a member.
+ * @returns The leads, and whether each is new to the member; `undefined` for strangers.
  */
 export async function assignOwner(
   tx: OrgTx,
   ids: readonly string[],
   ownerId: string,
   at: string,
-): Promise<number | undefined> {
+): Promise<{ leadId: string; isNew: boolean }[] | undefined> {
   const members = await tx.query(sql`
     select 1 from member where "orgId" = ${tx.orgId} and "userId" = ${ownerId} for key share`)
   if (members.length === 0) return undefined
-  const assigned = await tx.query(sql`
-    insert into lead_owner ("orgId", "leadId", "ownerId", "assignedAt")
+  // The query in `returning` reads the owners from before the statement.
+  return tx.query(sql`
+    insert into lead_owner as assigned ("orgId", "leadId", "ownerId", "assignedAt")
     select "orgId", id, ${ownerId}::uuid, ${at}::timestamptz
     from (
       select "orgId", id from lead
       where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[]) order by id desc for key share) as lead
     on conflict ("orgId", "leadId") do update
     set "ownerId" = excluded."ownerId", "assignedAt" = excluded."assignedAt"
-    returning 1`)
-  return assigned.length
+    returning "leadId", not exists (
+      select from lead_owner as before
+      where before."orgId" = ${tx.orgId} and before."leadId" = assigned."leadId"
+        and before."ownerId" = ${ownerId}::uuid) as "isNew"`)
 }
 
 /** @returns Number of leads that had an owner. */

@@ -215,6 +215,7 @@ type LockName =
   | 'imports'
   | 'leads'
   | 'mappings'
+  | 'new-lead-mails'
   | 'segments'
   | 'spend'
   | 'views'
