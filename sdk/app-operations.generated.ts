@@ -302,12 +302,30 @@ export type GetMailPreferencesInput = Record<string, never>
 /** Output of `get_mail_preferences`. Read which mails you get about the organization. */
 export type GetMailPreferencesOutput = {
   choices: {
+    /** Leads were created by someone else. */
+    newLeads: boolean
+    /** Someone else assigned a lead to you. */
+    assigned: boolean
+    /** One of your reminders is due. */
+    reminders: boolean
+    /** A daily list of leads that are open for long. */
+    openLeads: boolean
     /** A health check turned to a warning. */
     alarms: boolean
     /** A report on Monday. */
     weekly: boolean
     /** A report on the first of the month. */
     monthly: boolean
+  }
+  options: {
+    /** New leads are bundled per minute, per hour, or daily at 07:00. */
+    newLeadsEvery: 'minute' | 'hour' | 'day'
+    /** Age of leads in the daily list, in days. */
+    openLeadsDays: number
+    /** Only leads assigned to you, or all. */
+    openLeadsOf: 'mine' | 'all'
+    /** Whether mails contain names, emails, phone numbers and notes. */
+    showsContact: boolean
   }
   /** Time zone of mails; null for that of the organization. */
   timeZone: string | null
@@ -316,18 +334,36 @@ export type GetMailPreferencesOutput = {
   /** Mails are only sent to proved addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which mails you get about the organization. */
 export type PutMailPreferencesInput = {
   choices: {
+    /** Leads were created by someone else. */
+    newLeads: boolean
+    /** Someone else assigned a lead to you. */
+    assigned: boolean
+    /** One of your reminders is due. */
+    reminders: boolean
+    /** A daily list of leads that are open for long. */
+    openLeads: boolean
     /** A health check turned to a warning. */
     alarms: boolean
     /** A report on Monday. */
     weekly: boolean
     /** A report on the first of the month. */
     monthly: boolean
+  }
+  options: {
+    /** New leads are bundled per minute, per hour, or daily at 07:00. */
+    newLeadsEvery?: 'minute' | 'hour' | 'day'
+    /** Age of leads in the daily list, in days. */
+    openLeadsDays?: number
+    /** Only leads assigned to you, or all. */
+    openLeadsOf?: 'mine' | 'all'
+    /** Whether mails contain names, emails, phone numbers and notes. */
+    showsContact?: boolean
   }
   /** Time zone of mails; null for that of the organization. */
   timeZone: string | null
@@ -336,12 +372,30 @@ export type PutMailPreferencesInput = {
 /** Output of `put_mail_preferences`. Choose which mails you get about the organization. */
 export type PutMailPreferencesOutput = {
   choices: {
+    /** Leads were created by someone else. */
+    newLeads: boolean
+    /** Someone else assigned a lead to you. */
+    assigned: boolean
+    /** One of your reminders is due. */
+    reminders: boolean
+    /** A daily list of leads that are open for long. */
+    openLeads: boolean
     /** A health check turned to a warning. */
     alarms: boolean
     /** A report on Monday. */
     weekly: boolean
     /** A report on the first of the month. */
     monthly: boolean
+  }
+  options: {
+    /** New leads are bundled per minute, per hour, or daily at 07:00. */
+    newLeadsEvery: 'minute' | 'hour' | 'day'
+    /** Age of leads in the daily list, in days. */
+    openLeadsDays: number
+    /** Only leads assigned to you, or all. */
+    openLeadsOf: 'mine' | 'all'
+    /** Whether mails contain names, emails, phone numbers and notes. */
+    showsContact: boolean
   }
   /** Time zone of mails; null for that of the organization. */
   timeZone: string | null
@@ -350,7 +404,7 @@ export type PutMailPreferencesOutput = {
   /** Mails are only sent to proved addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */

@@ -57,7 +57,6 @@ import {
 } from './features/imports/index.ts'
 import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
-  assignLeads,
   changeLeads,
   createLeadManually,
   deleteLead,
@@ -193,7 +192,6 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(updateLead, 'leads.change'),
   listLeadValues,
   changeLeads,
-  assignLeads,
   inApp(deleteLead, 'leads.change'),
   inApp(restoreLead, 'leads.change'),
   inApp(eraseLead, 'leads.erase'),

@@ -1,7 +1,14 @@
 import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
 import { deriveConversions } from './features/conversions/index.ts'
 import { deleteOldEvents } from './features/leads/index.ts'
-import { deleteOldMails, queueAlarms, queueReports } from './features/mails/index.ts'
+import {
+  deleteOldMails,
+  listOrgsWithNewLeadMails,
+  queueAlarms,
+  queueNewLeads,
+  queueOpenLeads,
+  queueReports,
+} from './features/mails/index.ts'
 import { getOrg } from './features/organizations/index.ts'
 import { deleteOldDeliveries } from './features/webhooks/index.ts'
 import type { Database } from './platform/db/database.ts'
@@ -34,7 +41,18 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     // Every quarter of an hour, because some time zones are offset by one.
     name: 'queue-reports',
     cron: '*/15 * * * *',
-    run: () => forEachOrg(db, (id) => queueReports(db, id, clock())),
+    run: () =>
+      forEachOrg(db, async (id) => {
+        await queueReports(db, id, clock())
+        await queueOpenLeads(db, id, clock())
+      }),
+  },
+  {
+    name: 'queue-new-leads',
+    cron: '* * * * *',
+    run: async () => {
+      for (const id of await listOrgsWithNewLeadMails(db)) await queueNewLeads(db, id, clock())
+    },
   },
   {
     // Requests and fetched files derive as well; this keeps up if there are none.

@@ -2,12 +2,24 @@ import * as z from 'zod'
 import { timeZoneName } from './org.ts'
 
 /** Mails that members can choose, in page order. */
-export const mailKinds = ['alarms', 'weekly', 'monthly'] as const
+export const mailKinds = [
+  'newLeads',
+  'assigned',
+  'reminders',
+  'openLeads',
+  'alarms',
+  'weekly',
+  'monthly',
+] as const
 
 export type MailKind = (typeof mailKinds)[number]
 
 /** Whether a member gets each mail. */
 export const mailChoicesSchema = z.strictObject({
+  newLeads: z.boolean().meta({ description: 'Leads were created by someone else.' }),
+  assigned: z.boolean().meta({ description: 'Someone else assigned a lead to you.' }),
+  reminders: z.boolean().meta({ description: 'One of your reminders is due.' }),
+  openLeads: z.boolean().meta({ description: 'A daily list of leads that are open for long.' }),
   alarms: z.boolean().meta({ description: 'A health check turned to a warning.' }),
   weekly: z.boolean().meta({ description: 'A report on Monday.' }),
   monthly: z.boolean().meta({ description: 'A report on the first of the month.' }),
@@ -15,8 +27,36 @@ export const mailChoicesSchema = z.strictObject({
 
 export type MailChoices = z.output<typeof mailChoicesSchema>
 
+/** How often new leads are mailed. */
+export const newLeadIntervals = ['minute', 'hour', 'day'] as const
+
+/** What mails about leads contain, and how often they are sent. */
+export const mailOptionsSchema = z.strictObject({
+  newLeadsEvery: z
+    .enum(newLeadIntervals)
+    .default('hour')
+    .meta({ description: 'New leads are bundled per minute, per hour, or daily at 07:00.' }),
+  openLeadsDays: z
+    .int()
+    .min(1)
+    .max(90)
+    .default(3)
+    .meta({ description: 'Age of leads in the daily list, in days.' }),
+  openLeadsOf: z
+    .enum(['mine', 'all'])
+    .default('mine')
+    .meta({ description: 'Only leads assigned to you, or all.' }),
+  showsContact: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether mails contain names, emails, phone numbers and notes.' }),
+})
+
+export type MailOptions = z.output<typeof mailOptionsSchema>
+
 export const mailPreferencesSchema = z.strictObject({
   choices: mailChoicesSchema,
+  options: mailOptionsSchema,
   timeZone: timeZoneName
     .nullable()
     .meta({ description: 'Time zone of mails; null for that of the organization.' }),

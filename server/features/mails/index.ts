@@ -1,6 +1,10 @@
 import { getMailPreferences, putMailPreferences } from './preferences/preference-operations.ts'
 
 export { queueAlarms } from './alarms/queue-alarms.ts'
+export { queueAssigned } from './leads/assigned-mail.ts'
+export { queueOpenLeads } from './leads/open-leads-mail.ts'
+export { listOrgsWithNewLeadMails, queueNewLeads } from './leads/queue-new-leads.ts'
+export { queueReminder } from './leads/reminder-mail.ts'
 export { deleteOldMails, startMails } from './outbox/mail-jobs.ts'
 export {
   readUnsubscribeToken,

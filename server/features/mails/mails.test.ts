@@ -4,6 +4,7 @@ import { hourMs } from '../../../contract/values/time.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { startWithAccounts } from '../../test/calls/accounts/account-calls.ts'
 import { sendMails, startMailing } from '../../test/calls/accounts/mail-calls.ts'
+import { buildMailInput } from '../../test/calls/accounts/mail-input.ts'
 import { newPerson, type TestPerson } from '../../test/calls/app-calls.ts'
 import { until } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
@@ -41,7 +42,7 @@ async function newTeam(roles: readonly Role[] = ['owner']) {
 
 const choose = (person: TestPerson, at: string, alarms: boolean) =>
   person.call(`PUT ${at}`, {
-    body: { choices: { alarms, weekly: false, monthly: false }, timeZone: null },
+    body: buildMailInput({ alarms }),
   })
 
 const later = (hours: number) => new Date(Date.now() + hours * hourMs)
@@ -93,7 +94,8 @@ test('a choice decides who gets alarms, and roles without the page get none', as
   expect(people.map((one) => mailsTo(one).length)).toEqual([0, 1, 0])
   const shown = await viewer.call(`GET ${at}`)
   expect(shown.body.data).toMatchObject({
-    ...{ kinds: ['weekly', 'monthly'], canSend: false, isVerified: true },
+    kinds: ['newLeads', 'assigned', 'reminders', 'openLeads', 'weekly', 'monthly'],
+    ...{ canSend: false, isVerified: true },
   })
 })
 

@@ -1,3 +1,4 @@
+import { assignLeads } from './assign-leads.ts'
 import {
   completeReminder,
   createComment,
@@ -7,8 +8,9 @@ import {
 } from './lead-teamwork.ts'
 import { listMyReminders } from './list-my-reminders.ts'
 
-/** Operations of the web app for teamwork on leads */
+/** Operations of the web app for teamwork on leads. */
 export const teamworkOperations = [
+  assignLeads,
   getTeamwork,
   createComment,
   deleteLeadComment,

@@ -11,6 +11,7 @@ import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { deleteOperation } from '../audit/index.ts'
+import { queueReminder } from '../mails/index.ts'
 import { may } from '../members/index.ts'
 import {
   type CommentRow,
@@ -118,12 +119,14 @@ export const createReminder = appOperation({
     const reminder = { id: ctx.newId(), leadId, note: sent.note, dueAt }
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await lockLead(tx, leadId), 'lead')
+      const { id, dueAt } = reminder
       if (!(await insertReminder(tx, reminder, ctx.user.id, ctx.now().toISOString()))) {
         throw new ApiError(
           'CONFLICT',
           `A lead can have at most ${teamworkLimits.reminders} reminders. Complete one first.`,
         )
       }
+      await queueReminder(tx, ctx, { id, personId: ctx.user.id, dueAt })
     })
     return { status: 201, data: reminder }
   },

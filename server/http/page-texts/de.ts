@@ -63,6 +63,10 @@ export const german: PageTexts = {
     invalid: 'Dieser Link ist ungültig',
     invalidHelp: 'Melden Sie sich an, um Ihre E-Mails in den Einstellungen auszuwählen.',
     kinds: {
+      newLeads: 'E-Mails zu neuen Leads',
+      assigned: 'E-Mails zu zugewiesenen Leads',
+      reminders: 'Erinnerungen',
+      openLeads: 'täglichen Listen offener Leads',
       alarms: 'Warnungen',
       weekly: 'Wochenberichte',
       monthly: 'Monatsberichte',

@@ -57,6 +57,10 @@ export const english = {
     invalid: 'This link is invalid',
     invalidHelp: 'Sign in to choose your emails in the settings.',
     kinds: {
+      newLeads: 'emails about new leads',
+      assigned: 'emails about assigned leads',
+      reminders: 'reminders',
+      openLeads: 'daily lists of open leads',
       alarms: 'alarms',
       weekly: 'weekly reports',
       monthly: 'monthly reports',

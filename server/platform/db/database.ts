@@ -218,6 +218,7 @@ type LockName =
   | 'imports'
   | 'leads'
   | 'mappings'
+  | 'new-lead-mails'
   | 'segments'
   | 'spend'
   | 'views'

@@ -1,5 +1,11 @@
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
+import * as news from '../../features/mails/leads/new-lead-store.ts'
+import * as team from '../../features/mails/leads/team-mail-store.ts'
 import * as outbox from '../../features/mails/outbox/outbox-store.ts'
+import {
+  selectOrgsWithNewLeadMails,
+  updateLeadPosition,
+} from '../../features/mails/preferences/preference-store.ts'
 import { loadRecipients } from '../../features/mails/preferences/recipients.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { callApp, newPerson } from '../calls/app-calls.ts'
@@ -65,6 +71,7 @@ export async function useApp(service: TestService): Promise<void> {
   const visit = { token: shared.body.data.token, password: link.password }
   await callApp(service.app, 'POST /shared-report', { body: visit })
   await useMails(service, org.orgId, owner.id)
+  await useLeadMails(service, org.orgId, owner.id)
   await owner.call('POST /orgs', { body: { name: 'Second' } })
   await owner.call('GET /me')
 }
@@ -84,8 +91,26 @@ async function useMails({ db }: TestService, orgId: string, personId: string): P
     const lease = { worker, now: at, leasedUntil: at }
     await outbox.claimMail(tx, id, lease)
     await outbox.renewMail(tx, id, lease)
-    await outbox.postponeMail(tx, { id, worker }, at)
+    await outbox.postponeMail(tx, { id, worker }, { at: now, isFailed: true })
     await outbox.endMail(tx, { id, worker }, at)
     await outbox.releaseMail(tx, id, worker)
+  })
+}
+
+/** Reads what mails about leads are built from. */
+async function useLeadMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
+  const [id, at] = [newId(), new Date().toISOString()]
+  const span = { personId, after: 0, until: 1_000 }
+  await db.inSystem(selectOrgsWithNewLeadMails)
+  await db.inOrg(orgId, async (tx) => {
+    await news.selectFirstNews(tx, span)
+    await news.selectNews(tx, span, 20)
+    await news.countNewLeadMails(tx, personId, at)
+    await news.selectImportNews(tx, id, 0)
+    await updateLeadPosition(tx, personId, 1)
+    await team.appendAssigned(tx, personId, [id], at)
+    await team.selectAssigned(tx, personId, [id])
+    await team.selectReminder(tx, id)
+    await team.selectOldLeads(tx, personId, { before: at, limit: 20 })
   })
 }

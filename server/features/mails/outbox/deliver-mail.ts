@@ -2,6 +2,10 @@ import { type MailKind, mailKinds } from '../../../../contract/organizations/mai
 import type { Ctx } from '../../../platform/operation.ts'
 import { getAccountSettings, type Mail } from '../../accounts/index.ts'
 import { buildAlarmMail } from '../alarms/build-alarm-mail.ts'
+import { buildAssignedMail } from '../leads/assigned-mail.ts'
+import { buildNewLeadsMail } from '../leads/build-new-leads-mail.ts'
+import { buildOpenLeadsMail } from '../leads/open-leads-mail.ts'
+import { buildReminderMail } from '../leads/reminder-mail.ts'
 import { loadRecipient, type Recipient, wantsMail } from '../preferences/recipients.ts'
 import { createUnsubscribeLink } from '../preferences/unsubscribe.ts'
 import type { BuildMail } from '../render/mail-body.ts'
@@ -10,19 +14,24 @@ import { buildReportMail } from '../reports/build-report-mail.ts'
 import type { MailRow } from './outbox-store.ts'
 
 const builders: Readonly<Record<MailKind, BuildMail>> = {
+  newLeads: buildNewLeadsMail,
+  assigned: buildAssignedMail,
+  reminders: buildReminderMail,
+  openLeads: buildOpenLeadsMail,
   alarms: buildAlarmMail,
   weekly: buildReportMail('weekly'),
   monthly: buildReportMail('monthly'),
 }
 
 /** Outcome of an attempt. */
-export type Outcome = 'sent' | 'dropped' | 'failed'
+export type Outcome = 'sent' | 'dropped' | 'failed' | 'later'
 
 /**
  * Builds and sends a mail. Reads the recipient again, because the role and the choice may have
  * changed since the mail was added.
  *
- * @returns `dropped` if the recipient must not or does not want to get it any more.
+ * @returns `dropped` if the recipient must not or does not want to get it any more; `later` if it
+ * cannot be built yet.
  */
 export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   const { mailer, log } = getAccountSettings(ctx.db)
@@ -32,6 +41,7 @@ export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   if (mailer === undefined) return 'failed'
   const mail = await buildMail(ctx, { row, kind, recipient })
   if (mail === undefined) return 'dropped'
+  if (mail === 'later') return 'later'
   try {
     await mailer.send(mail)
     return 'sent'
@@ -47,12 +57,17 @@ interface Sending {
   readonly recipient: Recipient
 }
 
-async function buildMail(ctx: Ctx, { row, kind, recipient }: Sending): Promise<Mail | undefined> {
+async function buildMail(
+  ctx: Ctx,
+  { row, kind, recipient }: Sending,
+): Promise<Mail | 'later' | undefined> {
   const { db, org } = ctx
-  const { language, personId } = recipient
+  const { language, personId, options } = recipient
+  const timeZone = recipient.timeZone ?? org.timeZone
   const { publicUrl } = getAccountSettings(db)
-  const body = await builders[kind]({ ctx, language }, row.content)
-  if (body === undefined) return undefined
+  const context = { ctx, language, timeZone, personId, options }
+  const body = await builders[kind](context, row.content)
+  if (body === undefined || body === 'later') return body
   const subscription = { orgId: org.id, personId, kind }
   const unsubscribeLink = await createUnsubscribeLink(db, publicUrl, subscription)
   const orgUrl = `${publicUrl}/o/${org.id}`

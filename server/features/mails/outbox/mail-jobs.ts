@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../contract/values/time.ts'
+import { dayMs, minuteMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import {
   type LeasedJobs,
@@ -63,8 +63,10 @@ async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<n
   const isOld = at.getTime() - Date.parse(row.createdAt) > maxAgeMs
   const delay = getRetryDelay(row.attempts + 1, Math.random())
   await db.inOrg(org.id, async (tx) => {
-    if (outcome === 'failed' && !isOld && delay !== undefined) {
-      await postponeMail(tx, ended, new Date(at.getTime() + delay).toISOString())
+    if (outcome === 'later') {
+      await postponeMail(tx, ended, { at: new Date(at.getTime() + minuteMs), isFailed: false })
+    } else if (outcome === 'failed' && !isOld && delay !== undefined) {
+      await postponeMail(tx, ended, { at: new Date(at.getTime() + delay), isFailed: true })
     } else {
       await endMail(tx, ended, outcome === 'sent' ? at.toISOString() : null)
     }

@@ -105,10 +105,10 @@ export async function endMail(
 export async function postponeMail(
   tx: OrgTx,
   { id, worker }: Ended,
-  nextAt: string,
+  next: { readonly at: Date; readonly isFailed: boolean },
 ): Promise<void> {
   await tx.query(sql`
-    update mail set "nextAt" = ${nextAt}, attempts = attempts + 1
+    update mail set "nextAt" = ${next.at.toISOString()}, attempts = attempts + ${next.isFailed ? 1 : 0}
     where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
 }
 

@@ -7,6 +7,7 @@ import { appOperation } from '../../../platform/app-operation.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import { getAccountSettings } from '../../accounts/index.ts'
+import { orderEvents } from '../../leads/index.ts'
 import { upsertMailPreferences } from './preference-store.ts'
 import { listMailKinds, loadRecipient } from './recipients.ts'
 
@@ -18,9 +19,9 @@ const answered = mailPreferencesSchema.extend({
 
 async function loadView(db: Database, orgId: string, personId: string) {
   const loaded = await db.readInOrg(orgId, (tx) => loadRecipient(tx, personId))
-  const { choices, timeZone, isVerified, role } = found(loaded, 'organization')
+  const { choices, options, timeZone, isVerified, role } = found(loaded, 'organization')
   const canSend = getAccountSettings(db).mailer !== undefined
-  return { choices, timeZone, canSend, isVerified, kinds: listMailKinds(role) }
+  return { choices, options, timeZone, canSend, isVerified, kinds: listMailKinds(role) }
 }
 
 /** @see L-224 */
@@ -45,9 +46,13 @@ export const putMailPreferences = appOperation({
   input: mailPreferencesSchema,
   output: answered,
 
-  async run({ db, org, user, now }, { choices, timeZone }) {
+  async run({ db, org, user, now }, { choices, options, timeZone }) {
+    // Only leads created from now on are mailed.
+    const { head } = await orderEvents(db, org.id)
     await db.inOrg(org.id, async (tx) => {
-      const stored = { choices, timeZone, language: user.language }
+      const before = (await loadRecipient(tx, user.id))?.leadPosition
+      const leadPosition = choices.newLeads ? (before ?? head) : null
+      const stored = { choices, options, timeZone, language: user.language, leadPosition }
       found(await upsertMailPreferences(tx, user.id, stored, now()), 'organization')
     })
     return { data: await loadView(db, org.id, user.id) }

@@ -1,6 +1,9 @@
-import type { MailChoices } from '../../../../contract/organizations/mail-preferences.ts'
+import type {
+  MailChoices,
+  MailOptions,
+} from '../../../../contract/organizations/mail-preferences.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
-import type { OrgTx } from '../../../platform/db/database.ts'
+import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** A member with stored preferences, unparsed. */
@@ -13,6 +16,9 @@ export interface StoredRecipient {
   readonly language: string | null
   readonly timeZone: string | null
   readonly choices: unknown
+  readonly options: unknown
+  /** Position of the last event whose leads are in a mail; null if new leads are not mailed. */
+  readonly leadPosition: number | null
   /** Null if nothing is stored. */
   readonly updatedAt: string | null
 }
@@ -25,7 +31,7 @@ export const selectRecipients = (tx: OrgTx, personId: string | null): Promise<St
   tx.query(sql`
     select p.id as "personId", p.email, p."emailVerified" as "isVerified", m.role,
       coalesce(p.language, stored.language) as language, stored."timeZone", stored.choices,
-      stored."updatedAt"
+      stored.options, stored."leadPosition", stored."updatedAt"
     from member m join person p on p.id = m."userId"
       left join mail_preference stored
         on stored."orgId" = m."orgId" and stored."personId" = m."userId"
@@ -34,8 +40,10 @@ export const selectRecipients = (tx: OrgTx, personId: string | null): Promise<St
 
 interface NewPreferences {
   readonly choices: Partial<MailChoices>
+  readonly options?: Partial<MailOptions>
   readonly timeZone: string | null
   readonly language: string
+  readonly leadPosition?: number | null
 }
 
 /**
@@ -46,17 +54,41 @@ interface NewPreferences {
 export async function upsertMailPreferences(
   tx: OrgTx,
   personId: string,
-  { choices, timeZone, language }: NewPreferences,
+  { choices, options = {}, timeZone, language, leadPosition = null }: NewPreferences,
   now: Date,
 ): Promise<boolean> {
   const stored = await tx.query(sql`
-    insert into mail_preference ("orgId", "personId", choices, "timeZone", language, "updatedAt")
-    select "orgId", "userId", ${JSON.stringify(choices)}::jsonb, ${timeZone}::text,
-      ${language}::text, ${now.toISOString()}::timestamptz
+    insert into mail_preference ("orgId", "personId", choices, options, "timeZone", language,
+      "leadPosition", "updatedAt")
+    select "orgId", "userId", ${JSON.stringify(choices)}::jsonb, ${JSON.stringify(options)}::jsonb,
+      ${timeZone}::text, ${language}::text, ${leadPosition}::bigint,
+      ${now.toISOString()}::timestamptz
     from member where "orgId" = ${tx.orgId} and "userId" = ${personId}
     on conflict ("orgId", "personId") do update
-    set choices = excluded.choices, "timeZone" = excluded."timeZone",
-      language = excluded.language, "updatedAt" = excluded."updatedAt"
+    set choices = excluded.choices, options = excluded.options, "timeZone" = excluded."timeZone",
+      language = excluded.language,
+      -- A job may have moved the position since it was read.
+      "leadPosition" = case when excluded."leadPosition" is null then null
+        else greatest(mail_preference."leadPosition", excluded."leadPosition") end,
+      "updatedAt" = excluded."updatedAt"
     returning 1`)
   return stored.length > 0
+}
+
+/** Organizations with members who get mails about new leads. */
+export async function selectOrgsWithNewLeadMails(tx: SystemTx): Promise<{ orgId: string }[]> {
+  await tx.query(sql`select set_config('app.mails', 'on', true)`)
+  return tx.query(sql`
+    select distinct "orgId" from mail_preference where "leadPosition" is not null`)
+}
+
+/** Moves a position, unless the member has unsubscribed. */
+export async function updateLeadPosition(
+  tx: OrgTx,
+  personId: string,
+  position: number,
+): Promise<void> {
+  await tx.query(sql`
+    update mail_preference set "leadPosition" = ${position}
+    where "orgId" = ${tx.orgId} and "personId" = ${personId} and "leadPosition" < ${position}`)
 }

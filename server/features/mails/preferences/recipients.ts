@@ -2,8 +2,10 @@ import { isLanguage, type Language } from '../../../../contract/languages.ts'
 import {
   type MailChoices,
   type MailKind,
+  type MailOptions,
   mailChoicesSchema,
   mailKinds,
+  mailOptionsSchema,
 } from '../../../../contract/organizations/mail-preferences.ts'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
@@ -12,22 +14,38 @@ import { type StoredRecipient, selectRecipients } from './preference-store.ts'
 
 /** Permission for what each mail contains. */
 export const mailPermissions: Readonly<Record<MailKind, Permission>> = {
+  newLeads: 'leads.read',
+  assigned: 'leads.read',
+  reminders: 'leads.read',
+  openLeads: 'leads.read',
   alarms: 'health.read',
   weekly: 'reports.read',
   monthly: 'reports.read',
 }
 
-export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices'> {
+export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices' | 'options'> {
   readonly language: Language
   readonly choices: MailChoices
+  readonly options: MailOptions
 }
 
-/** Defaults: owners get alarms, everything else is off. */
+/**
+ * Defaults: owners get alarms, and everyone is mailed about what concerns only them. Other mails are
+ * off, so that nobody is flooded.
+ *
+ * @see L-352
+ */
 const getDefaults = (role: Role): MailChoices => ({
+  newLeads: false,
+  assigned: true,
+  reminders: true,
+  openLeads: false,
   alarms: role === 'owner',
   weekly: false,
   monthly: false,
 })
+
+const defaultOptions = mailOptionsSchema.parse({})
 
 /** The stored choices that this version understands, completed by the defaults of the role. */
 export function toRecipient(stored: StoredRecipient): Recipient {
@@ -43,6 +61,7 @@ export function toRecipient(stored: StoredRecipient): Recipient {
     ...stored,
     language: isLanguage(language) ? language : 'en',
     choices: mailChoicesSchema.parse(Object.fromEntries(choices)),
+    options: mailOptionsSchema.strip().safeParse(stored.options ?? {}).data ?? defaultOptions,
   }
 }
 

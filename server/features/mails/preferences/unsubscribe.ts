@@ -58,8 +58,12 @@ export async function unsubscribe(
   await db.inOrg(orgId, async (tx) => {
     const recipient = await loadRecipient(tx, personId)
     if (recipient === undefined) return
-    const { choices, timeZone, language } = recipient
-    const stored = { choices: { ...choices, [kind]: false }, timeZone, language }
+    const { choices, leadPosition } = recipient
+    const stored = {
+      ...recipient,
+      choices: { ...choices, [kind]: false },
+      leadPosition: kind === 'newLeads' ? null : leadPosition,
+    }
     await upsertMailPreferences(tx, personId, stored, now)
   })
 }

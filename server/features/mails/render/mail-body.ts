@@ -1,4 +1,5 @@
 import type { Language } from '../../../../contract/languages.ts'
+import type { MailOptions } from '../../../../contract/organizations/mail-preferences.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 
 /** A paragraph, a list or a table of a mail. */
@@ -10,6 +11,8 @@ export type Section =
 export interface Item {
   readonly title: string
   readonly lines: readonly string[]
+  /** Path of a page below the organization's, to which the title links. */
+  readonly path?: string
 }
 
 /** Cells of a table; the second one is the figure. */
@@ -32,17 +35,20 @@ export interface MailBody {
 export interface MailContext {
   readonly ctx: Ctx
   readonly language: Language
+  readonly timeZone: string
+  readonly personId: string
+  readonly options: MailOptions
 }
 
 /**
  * Builds a mail from its stored content.
  *
- * @returns `undefined` if there is nothing to say any more.
+ * @returns `undefined` if there is nothing to say any more; `later` if what it is about still runs.
  */
 export type BuildMail = (
   context: MailContext,
   content: unknown,
-) => MailBody | undefined | Promise<MailBody | undefined>
+) => MailBody | undefined | Promise<MailBody | 'later' | undefined>
 
 /** Names come from users: a line break in them must not start a new line in the mail. */
 export const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)

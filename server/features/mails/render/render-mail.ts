@@ -55,7 +55,7 @@ export function renderHtml(body: MailBody, frame: Frame): string {
 <tr><td style="padding:28px;${styles.font}">
 <p class="org" style="${styles.org}">${toOneLine(orgName)}</p>
 <h1 class="ink" style="${styles.title}">${body.title}</h1>
-${join(body.sections.map(renderSection))}
+${join(body.sections.map((section) => renderSection(section, orgUrl)))}
 <p style="margin:24px 0 0"><a class="button" href="${orgUrl + body.action.path}" style="${styles.button}">${body.action.label}</a></p>
 </td></tr></table>
 <p class="dim" style="${styles.foot}">${foot.reason(toOneLine(orgName))}<br>
@@ -67,15 +67,15 @@ ${join(body.sections.map(renderSection))}
 
 const join = (parts: readonly Html[]): Html => ({ html: parts.map((part) => part.html).join('\n') })
 
-function renderSection(section: Section): Html {
+function renderSection(section: Section, orgUrl: string): Html {
   if (section.kind === 'text') {
     return html`<p class="ink" style="${styles.text}">${section.text}</p>`
   }
   if (section.kind === 'items') {
     return join(
       section.items.map(
-        ({ title, lines }) => html`<div class="item" style="${styles.item};margin:0 0 12px">
-<p class="ink" style="${styles.itemTitle}">${title}</p>
+        ({ title, lines, path }) => html`<div class="item" style="${styles.item};margin:0 0 12px">
+<p class="ink" style="${styles.itemTitle}">${path === undefined ? title : renderLink(title, orgUrl + path)}</p>
 ${join(lines.map((line) => html`<p class="dim" style="${styles.line}">${line}</p>`))}</div>`,
       ),
     )
@@ -94,6 +94,9 @@ ${join(
 )}</table>`
 }
 
+const renderLink = (text: string, url: string): Html =>
+  html`<a class="ink" href="${url}" style="color:#16211c">${text}</a>`
+
 /** The same as plain text. */
 export function renderText(body: MailBody, frame: Frame): string {
   const { language, orgName, orgUrl, unsubscribeLink } = frame
@@ -101,18 +104,24 @@ export function renderText(body: MailBody, frame: Frame): string {
   return `${[
     toOneLine(orgName),
     body.title,
-    ...body.sections.map(toText),
+    ...body.sections.map((section) => toText(section, orgUrl)),
     `${body.action.label}:\n${orgUrl}${body.action.path}`,
     `-- \n${foot.reason(toOneLine(orgName))}\n${foot.settings}: ${orgUrl}/settings/mails
 ${foot.unsubscribe}: ${unsubscribeLink}`,
   ].join('\n\n')}\n`
 }
 
-function toText(section: Section): string {
+function toText(section: Section, orgUrl: string): string {
   if (section.kind === 'text') return section.text
   if (section.kind === 'items') {
     return section.items
-      .map(({ title, lines }) => [`* ${title}`, ...lines.map((line) => `  ${line}`)].join('\n'))
+      .map(({ title, lines, path }) =>
+        [
+          `* ${title}`,
+          ...lines.map((line) => `  ${line}`),
+          ...(path === undefined ? [] : [`  ${orgUrl}${path}`]),
+        ].join('\n'),
+      )
       .join('\n\n')
   }
   const rows = section.rows.map(

@@ -9,7 +9,7 @@ import { type Stats, statsInput } from '../../../../contract/stats-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getAdSpend } from '../../ad-spend/index.ts'
 import { getStats } from '../../stats/index.ts'
-import { type BuildMail, type MailContext, type Row, toOneLine } from '../render/mail-body.ts'
+import { type MailBody, type MailContext, type Row, toOneLine } from '../render/mail-body.ts'
 import { mailTexts } from '../render/texts/index.ts'
 import type { ReportKind } from './find-due-report.ts'
 import { createFormats, type Formats } from './formats.ts'
@@ -21,6 +21,9 @@ const contentSchema = z.object({
   firstDayBefore: z.iso.date(),
   lastDayBefore: z.iso.date(),
 })
+
+/** Reports do not depend on who gets them. */
+export type ReportContext = Pick<MailContext, 'ctx' | 'language'>
 
 interface Figures {
   readonly stats: Stats
@@ -44,8 +47,8 @@ async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promis
 
 /** Leads, value and spend of a week or month, compared with the one before. */
 export const buildReportMail =
-  (kind: ReportKind): BuildMail =>
-  async (context, content) => {
+  (kind: ReportKind) =>
+  async (context: ReportContext, content: unknown): Promise<MailBody | undefined> => {
     const { ctx, language } = context
     const days = contentSchema.parse(content)
     const now = await loadFigures(ctx, days.firstDay, days.lastDay)
@@ -72,7 +75,7 @@ const isEmpty = ({ stats, totals }: Figures): boolean =>
   stats.leads.total === 0 && totals.every(({ spend }) => spend === 0)
 
 function toRows(
-  { ctx: { org }, language }: MailContext,
+  { ctx: { org }, language }: ReportContext,
   formats: Formats,
   now: Figures,
   before: Figures,
@@ -109,7 +112,11 @@ function toRows(
 /** A figure and the one of the period before; null if there is none. */
 type Values = readonly [number | null, number | null]
 
-function toCampaigns({ language }: MailContext, formats: Formats, { totals, campaigns }: Figures) {
+function toCampaigns(
+  { language }: ReportContext,
+  formats: Formats,
+  { totals, campaigns }: Figures,
+) {
   const texts = mailTexts[language].report
   const main = totals.toSorted((a, b) => b.spend - a.spend)[0]
   const ranked = rankCampaigns(campaigns.filter(({ currency }) => currency === main?.currency))

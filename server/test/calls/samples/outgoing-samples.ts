@@ -1,4 +1,5 @@
 import type { TestRequest } from '../../harness.ts'
+import { buildMailInput } from '../accounts/mail-input.ts'
 
 /** Ids for the paths of operations that concern connections to other services. */
 export interface OutgoingIds {
@@ -65,7 +66,7 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({
     sent: {
-      body: { choices: { alarms: false, weekly: true, monthly: false }, timeZone: 'Europe/Berlin' },
+      body: { ...buildMailInput({ weekly: true }), timeZone: 'Europe/Berlin' },
     },
   }),
   explain_conversion: ({ leadId: id }) => ({ id }),

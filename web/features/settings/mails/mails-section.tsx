@@ -1,5 +1,6 @@
 import { Alert, NativeSelect, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Fragment } from 'react'
 import type {
   GetMailPreferencesOutput,
   PutMailPreferencesInput,
@@ -14,6 +15,7 @@ import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { CardForm } from '../form/card-form.tsx'
 import { SettingSaveBar } from '../form/setting-save-bar.tsx'
+import { MailOptionFields } from './mail-option-fields.tsx'
 
 const texts = messages.mails
 
@@ -45,20 +47,27 @@ function Obstacle({ preferences: { canSend, isVerified } }: Props) {
 }
 
 function MailsForm({ preferences }: Props) {
-  const { choices, timeZone, kinds } = preferences
-  const { form, save, isSaving } = useMailsForm({ choices, timeZone })
+  const { choices, options, timeZone, kinds } = preferences
+  const { form, save, isSaving } = useMailsForm({ choices, options, timeZone })
   return (
     <CardForm onSubmit={form.onSubmit(save)}>
       <Card title={texts.title} help={texts.help(useMe().email)}>
         <Stack>
           {kinds.map((kind) => (
-            <Switch
-              key={kind}
-              label={texts.kinds[kind].label}
-              description={texts.kinds[kind].help}
-              {...form.getInputProps(`choices.${kind}`, { type: 'checkbox' })}
-            />
+            <Fragment key={kind}>
+              <Switch
+                label={texts.kinds[kind].label}
+                description={texts.kinds[kind].help}
+                {...form.getInputProps(`choices.${kind}`, { type: 'checkbox' })}
+              />
+              {form.values.choices[kind] && <MailOptionFields kind={kind} form={form} />}
+            </Fragment>
           ))}
+          <Switch
+            label={texts.showsContact}
+            description={texts.showsContactHelp}
+            {...form.getInputProps('options.showsContact', { type: 'checkbox' })}
+          />
           <ZoneSelect
             stored={timeZone}
             value={form.values.timeZone}

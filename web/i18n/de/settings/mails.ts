@@ -6,6 +6,22 @@ export const mails: Translation<typeof english> = {
   title: 'Ihre E-Mails',
   help: (email) => `An ${email}. Nur Sie sehen diese Einstellungen.`,
   kinds: {
+    newLeads: {
+      label: 'Neue Leads',
+      help: 'Leads, die Sie nicht selbst angelegt haben. Importe sind je eine E-Mail.',
+    },
+    assigned: {
+      label: 'Zugewiesene Leads',
+      help: 'Wenn Ihnen jemand einen Lead zuweist.',
+    },
+    reminders: {
+      label: 'Erinnerungen',
+      help: 'Wenn eine Ihrer Erinnerungen fällig ist.',
+    },
+    openLeads: {
+      label: 'Offene Leads',
+      help: 'Leads, die schon lange offen sind, täglich um 7:00 Uhr.',
+    },
     alarms: {
       label: 'Warnungen',
       help: 'Wenn eine Prüfung ein Problem findet, höchstens zweimal am Tag je Ursache.',
@@ -19,8 +35,20 @@ export const mails: Translation<typeof english> = {
       help: 'Dasselbe für den letzten Monat, am Monatsersten um 7:00 Uhr.',
     },
   },
+  newLeadsEvery: 'Wie oft',
+  intervals: {
+    minute: 'Nach ein bis zwei Minuten, höchstens 12 pro Stunde',
+    hour: 'Stündlich zusammengefasst',
+    day: 'Täglich um 7:00 Uhr zusammengefasst',
+  },
+  openLeadsOf: 'Leads',
+  owners: { mine: 'Mir zugewiesene', all: 'Alle Leads' },
+  openLeadsDays: 'Älter als (Tage)',
+  showsContact: 'Kontaktdaten in E-Mails',
+  showsContactHelp:
+    'Namen, E-Mail-Adressen, Telefonnummern und Notizen. Sonst nur die Quelle und ein Link.',
   timeZone: 'Zeitzone',
-  timeZoneHelp: 'Berichte werden um 7:00 Uhr in dieser Zeitzone gesendet.',
+  timeZoneHelp: 'Tägliche E-Mails und Berichte werden um 7:00 Uhr in dieser Zeitzone gesendet.',
   orgZone: (zone) => `Wie die Organisation (${zone})`,
   noServer: 'Dieser Server kann keine E-Mails senden',
   noServerHelp:

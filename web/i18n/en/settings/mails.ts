@@ -3,6 +3,22 @@ export const mails = {
   title: 'Your emails',
   help: (email: string) => `Sent to ${email}. Only you see these settings.`,
   kinds: {
+    newLeads: {
+      label: 'New leads',
+      help: "Leads that you haven't created yourself. Imports are one email each.",
+    },
+    assigned: {
+      label: 'Assigned leads',
+      help: 'When someone else assigns a lead to you.',
+    },
+    reminders: {
+      label: 'Reminders',
+      help: 'When one of your reminders is due.',
+    },
+    openLeads: {
+      label: 'Open leads',
+      help: 'Leads that have been open for long, daily at 7:00.',
+    },
     alarms: {
       label: 'Alarms',
       help: 'When a health check finds a problem, at most twice a day per cause.',
@@ -16,8 +32,20 @@ export const mails = {
       help: 'The same for the last month, on the first at 7:00.',
     },
   },
+  newLeadsEvery: 'How often',
+  intervals: {
+    minute: 'Within a minute or two, at most 12 an hour',
+    hour: 'Bundled every hour',
+    day: 'Bundled daily at 7:00',
+  },
+  openLeadsOf: 'Leads',
+  owners: { mine: 'Assigned to me', all: 'All leads' },
+  openLeadsDays: 'Older than (days)',
+  showsContact: 'Contact data in emails',
+  showsContactHelp:
+    'Names, emails, phone numbers and notes. Otherwise, only the source and a link.',
   timeZone: 'Time zone',
-  timeZoneHelp: 'Reports are sent at 7:00 in this time zone.',
+  timeZoneHelp: 'Daily emails and reports are sent at 7:00 in this time zone.',
   orgZone: (zone: string) => `Same as organization (${zone})`,
   noServer: 'This server cannot send email',
   noServerHelp:

@@ -1,5 +1,15 @@
 import type { MailTexts } from './en.ts'
 
+const count = (n: number) => n.toLocaleString('de')
+
+const newLeads = (n: number) => (n === 1 ? 'Neuer Lead' : `${count(n)} neue Leads`)
+
+const imported = (n: number) => (n === 1 ? '1 Lead importiert' : `${count(n)} Leads importiert`)
+
+const openLeads = (n: number) => (n === 1 ? '1 offener Lead' : `${count(n)} offene Leads`)
+
+const formatDays = (n: number) => (n === 1 ? '1 Tag' : `${n} Tage`)
+
 /** Mails to members in German. */
 export const german: MailTexts = {
   foot: {
@@ -13,6 +23,40 @@ export const german: MailTexts = {
     title: (n) =>
       n === 1 ? 'Eine Prüfung hat ein Problem gefunden' : `${n} Prüfungen haben Probleme gefunden`,
     action: 'Zustand öffnen',
+  },
+  leads: {
+    sources: {
+      inbound: 'Website-Formular',
+      gtm: 'Google Tag Manager',
+      api: 'API',
+      manual: 'Manuell',
+      wordpress: 'WordPress',
+      import: 'Import',
+    },
+    lead: (time) => `Lead vom ${time}`,
+    created: (time) => `Angelegt: ${time}`,
+    source: (source) => `Quelle: ${source}`,
+    due: (time) => `Fällig: ${time}`,
+    rest: (n) => (n === 1 ? 'und ein weiterer Lead' : `und ${count(n)} weitere Leads`),
+    openOne: 'Lead öffnen',
+    openAll: 'Leads öffnen',
+    openMine: 'Meine Leads öffnen',
+    newSubject: (org, n) => `${org}: ${newLeads(n)}`,
+    newTitle: newLeads,
+    importSubject: (org, n) => `${org}: ${imported(n)}`,
+    importTitle: imported,
+    importFile: (file) => `Datei: ${file}`,
+    assignedSubject: (org, n) =>
+      n === 1 ? `${org}: Ihnen zugewiesener Lead` : `${org}: ${n} Ihnen zugewiesene Leads`,
+    assignedTitle: (n) =>
+      n === 1 ? 'Ihnen wurde ein Lead zugewiesen' : `Ihnen wurden ${n} Leads zugewiesen`,
+    reminderSubject: (org) => `${org}: Erinnerung an einen Lead`,
+    reminderTitle: 'Ihre Erinnerung ist fällig',
+    openSubject: (org, n) => `${org}: ${openLeads(n)}`,
+    openTitle: {
+      mine: (n, days) => `${openLeads(n)} von Ihnen, älter als ${formatDays(days)}`,
+      all: (n, days) => `${openLeads(n)}, älter als ${formatDays(days)}`,
+    },
   },
   report: {
     subject: {

@@ -1,3 +1,13 @@
+const count = (n: number) => n.toLocaleString('en')
+
+const newLeads = (n: number) => (n === 1 ? 'New lead' : `${count(n)} new leads`)
+
+const imported = (n: number) => (n === 1 ? '1 lead imported' : `${count(n)} leads imported`)
+
+const openLeads = (n: number) => (n === 1 ? '1 open lead' : `${count(n)} open leads`)
+
+const formatDays = (n: number) => (n === 1 ? '1 day' : `${n} days`)
+
 /** Wording of mails to members. Names are single lines. */
 export const english = {
   foot: {
@@ -12,6 +22,41 @@ export const english = {
     title: (n: number) =>
       n === 1 ? 'A health check found a problem' : `${n} health checks found problems`,
     action: 'Open health',
+  },
+  leads: {
+    sources: {
+      inbound: 'Website form',
+      gtm: 'Google Tag Manager',
+      api: 'API',
+      manual: 'Manual',
+      wordpress: 'WordPress',
+      import: 'Import',
+    },
+    lead: (time: string) => `Lead from ${time}`,
+    created: (time: string) => `Created ${time}`,
+    source: (source: string) => `Source: ${source}`,
+    due: (time: string) => `Due ${time}`,
+    rest: (n: number) => (n === 1 ? 'and 1 more lead' : `and ${count(n)} more leads`),
+    openOne: 'Open lead',
+    openAll: 'Open leads',
+    openMine: 'Open my leads',
+    newSubject: (org: string, n: number) => `${org}: ${newLeads(n)}`,
+    newTitle: (n: number) => newLeads(n),
+    importSubject: (org: string, n: number) => `${org}: ${imported(n)}`,
+    importTitle: (n: number) => imported(n),
+    importFile: (file: string) => `File: ${file}`,
+    assignedSubject: (org: string, n: number) =>
+      n === 1 ? `${org}: a lead was assigned to you` : `${org}: ${n} leads were assigned to you`,
+    assignedTitle: (n: number) =>
+      n === 1 ? 'A lead was assigned to you' : `${n} leads were assigned to you`,
+    reminderSubject: (org: string) => `${org}: reminder about a lead`,
+    reminderTitle: 'Your reminder is due',
+    openSubject: (org: string, n: number) => `${org}: ${openLeads(n)}`,
+    openTitle: {
+      mine: (n: number, days: number) =>
+        `${openLeads(n)} assigned to you, older than ${formatDays(days)}`,
+      all: (n: number, days: number) => `${openLeads(n)} older than ${formatDays(days)}`,
+    },
   },
   report: {
     subject: {

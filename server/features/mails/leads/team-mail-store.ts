@@ -1,0 +1,69 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+
+/**
+ * Adds leads to the mail about assignments that is still waiting.
+ *
+ * @returns False if there is none.
+ */
+export async function appendAssigned(
+  tx: OrgTx,
+  personId: string,
+  leadIds: readonly string[],
+  now: string,
+): Promise<boolean> {
+  const changed = await tx.query(sql`
+    update mail set content = jsonb_build_object('leadIds',
+      (content -> 'leadIds') || ${JSON.stringify(leadIds)}::jsonb)
+    where "orgId" = ${tx.orgId} and "personId" = ${personId} and kind = 'assigned'
+      and "nextAt" > ${now} and attempts = 0 and "leasedUntil" is null
+    returning 1`)
+  return changed.length > 0
+}
+
+/** The leads among the given ones that are assigned to a member, latest first. */
+export const selectAssigned = (
+  tx: OrgTx,
+  personId: string,
+  leadIds: readonly string[],
+): Promise<{ leadId: string }[]> =>
+  tx.query(sql`
+    select id as "leadId" from lead
+    where "orgId" = ${tx.orgId} and "ownerId" = ${personId} and id = any(${leadIds}::uuid[])
+    order by id desc`)
+
+export interface DueReminder {
+  readonly leadId: string
+  readonly note: string
+  readonly dueAt: string
+}
+
+/** @returns `undefined` if it was completed, or its lead was deleted. */
+export async function selectReminder(tx: OrgTx, id: string): Promise<DueReminder | undefined> {
+  const [reminder] = await tx.query<DueReminder>(sql`
+    select "leadId", note, "dueAt" from lead_reminder
+    where "orgId" = ${tx.orgId} and id = ${id}`)
+  return reminder
+}
+
+export interface OldLeads {
+  readonly total: number
+  /** Oldest first. */
+  readonly leadIds: readonly string[]
+}
+
+/** Open leads of a member that were created before an ISO timestamp. */
+export async function selectOldLeads(
+  tx: OrgTx,
+  personId: string,
+  { before, limit }: { readonly before: string; readonly limit: number },
+): Promise<OldLeads> {
+  const [old] = await tx.query<OldLeads>(sql`
+    with old as (
+      select id, "createdAt" from lead
+      where "orgId" = ${tx.orgId} and "ownerId" = ${personId}
+        and status = 'open' and "createdAt" < ${before})
+    select (select count(*)::integer from old) as total,
+      array(select id from old order by "createdAt", id limit ${limit}) as "leadIds"`)
+  return old ?? { total: 0, leadIds: [] }
+}

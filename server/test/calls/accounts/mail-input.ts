@@ -1,0 +1,16 @@
+import {
+  type MailChoices,
+  type MailOptions,
+  mailKinds,
+  mailOptionsSchema,
+} from '../../../../contract/organizations/mail-preferences.ts'
+
+/** Body that turns on only the given mails. */
+export const buildMailInput = (
+  choices: Partial<MailChoices>,
+  options: Partial<MailOptions> = {},
+) => ({
+  choices: { ...Object.fromEntries(mailKinds.map((kind) => [kind, false])), ...choices },
+  options: mailOptionsSchema.parse(options),
+  timeZone: null,
+})
