@@ -63,9 +63,11 @@ import {
   getLeadHistory,
   listDeletedLeads,
   listLeads,
+  mergeLeads,
   releaseQuarantined,
   restoreLead,
   testRule,
+  unmergeLead,
   updateLead,
 } from './features/leads/index.ts'
 import { mailOperations } from './features/mails/index.ts'
@@ -189,6 +191,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   changeLeads,
   inApp(deleteLead, 'leads.change'),
   inApp(restoreLead, 'leads.change'),
+  inApp(mergeLeads, 'leads.change'),
+  inApp(unmergeLead, 'leads.change'),
   inApp(eraseLead, 'leads.erase'),
   inApp(listDeletedLeads, 'leads.read'),
   ...savedViewOperations,
