@@ -1269,6 +1269,8 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
+  /** Merged lead that was changed; null if the lead itself was. */
+  mergedId: string | null
   /** True if the lead was not changed, and `to` is the value that a duplicate had. */
   leftOut: boolean
 }[]
@@ -4995,6 +4997,39 @@ export type RestoreLeadOutput = {
   message: string
 }
 
+/** Input of `merge_leads`. Merge another lead into a lead. */
+export type MergeLeadsInput = {
+  /** ID of the lead that is kept. */
+  id: string
+  /** ID of the lead that is merged into it. */
+  mergedId: string
+}
+
+/** Output of `merge_leads`. Merge another lead into a lead. */
+export type MergeLeadsOutput = {
+  id: string
+  mergedId: string
+  /** Names of the fields that were filled. */
+  filled: string[]
+  /** Until when you can undo the merge. */
+  restorableUntil: string
+  message: string
+}
+
+/** Input of `unmerge_lead`. Undo a merge. */
+export type UnmergeLeadInput = {
+  /** ID of the merged lead. */
+  id: string
+}
+
+/** Output of `unmerge_lead`. Undo a merge. */
+export type UnmergeLeadOutput = {
+  id: string
+  /** ID of the lead that it was merged into. */
+  keptId: string
+  message: string
+}
+
 /** Input of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
 export type EraseLeadInput = {
   /** Lead ID. */
@@ -5027,6 +5062,8 @@ export type ListDeletedLeadsOutput = {
     createdAt: string
     deletedAt: string
     restorableUntil: string
+    /** Lead that it was merged into; restore it with `unmerge_lead`. */
+    keptId: string | null
   }[]
   /** Send this value as `before` to get the next page. */
   nextCursor: string | null
@@ -7071,7 +7108,7 @@ export type ListWebhooksOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -7098,7 +7135,7 @@ export type CreateWebhookInput = {
   url: string
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -7118,7 +7155,7 @@ export type CreateWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -7148,7 +7185,7 @@ export type ChangeWebhookInput = {
   url?: string | null
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -7168,7 +7205,7 @@ export type ChangeWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -7236,7 +7273,7 @@ export type RotateWebhookSecretOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -7512,6 +7549,10 @@ export type OrgOperations = {
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
   restore_lead: { input: RestoreLeadInput; output: RestoreLeadOutput }
+  /** Merge another lead into a lead. */
+  merge_leads: { input: MergeLeadsInput; output: MergeLeadsOutput }
+  /** Undo a merge. */
+  unmerge_lead: { input: UnmergeLeadInput; output: UnmergeLeadOutput }
   /** Permanently erase a lead and all data that belongs only to this person. */
   erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
   /** List deleted leads that can be restored. */
@@ -7714,6 +7755,8 @@ export const appTable = {
   assign_leads: 'PUT /orgs/{orgId}/lead-owners',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
+  merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',
+  unmerge_lead: 'POST /orgs/{orgId}/leads/{id}/unmerge',
   erase_lead: 'POST /orgs/{orgId}/leads/{id}/erase',
   list_deleted_leads: 'GET /orgs/{orgId}/deleted-leads',
   list_views: 'GET /orgs/{orgId}/views',

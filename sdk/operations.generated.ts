@@ -761,6 +761,8 @@ export type GetLeadHistoryOutput = {
   field: string
   from: string | null
   to: string | null
+  /** Merged lead that was changed; null if the lead itself was. */
+  mergedId: string | null
   /** True if the lead was not changed, and `to` is the value that a duplicate had. */
   leftOut: boolean
 }[]
@@ -1276,6 +1278,39 @@ export type RestoreLeadOutput = {
   message: string
 }
 
+/** Input of `merge_leads`. Merge another lead into a lead. */
+export type MergeLeadsInput = {
+  /** ID of the lead that is kept. */
+  id: string
+  /** ID of the lead that is merged into it. */
+  mergedId: string
+}
+
+/** Output of `merge_leads`. Merge another lead into a lead. */
+export type MergeLeadsOutput = {
+  id: string
+  mergedId: string
+  /** Names of the fields that were filled. */
+  filled: string[]
+  /** Until when you can undo the merge. */
+  restorableUntil: string
+  message: string
+}
+
+/** Input of `unmerge_lead`. Undo a merge. */
+export type UnmergeLeadInput = {
+  /** ID of the merged lead. */
+  id: string
+}
+
+/** Output of `unmerge_lead`. Undo a merge. */
+export type UnmergeLeadOutput = {
+  id: string
+  /** ID of the lead that it was merged into. */
+  keptId: string
+  message: string
+}
+
 /** Input of `erase_lead`. Permanently erase a lead and all data that belongs only to this person. */
 export type EraseLeadInput = {
   /** Lead ID. */
@@ -1308,6 +1343,8 @@ export type ListDeletedLeadsOutput = {
     createdAt: string
     deletedAt: string
     restorableUntil: string
+    /** Lead that it was merged into; restore it with `unmerge_lead`. */
+    keptId: string | null
   }[]
   /** Send this value as `before` to get the next page. */
   nextCursor: string | null
@@ -1324,7 +1361,7 @@ export type ListEventsOutput = {
   events: {
     /** Unique; also the `cursor` after this event. */
     id: string
-    type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased'
+    type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased'
     leadId: string
     at: string
     actor: {
@@ -1333,7 +1370,9 @@ export type ListEventsOutput = {
     }
     /** Names of the changed fields. */
     fields: string[]
-    /** The lead as it is now; null if it has been deleted or erased. */
+    /** For `lead.merged`: ID of the lead that `leadId` was merged into. */
+    keptId: string | null
+    /** The lead as it is now; null if it has been deleted, merged or erased. */
     lead: LeadFields | null
   }[]
   nextCursor: string
@@ -1770,7 +1809,7 @@ export type ListWebhooksOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1806,7 +1845,7 @@ export type GetWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1833,7 +1872,7 @@ export type CreateWebhookInput = {
   url: string
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -1853,7 +1892,7 @@ export type CreateWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1883,7 +1922,7 @@ export type ChangeWebhookInput = {
   url?: string | null
   /** Note for your team; has no effect. */
   name?: string | null
-  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
+  types?: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[] | null
   statuses?: ('open' | 'qualified' | 'won' | 'lost')[] | null
   sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
   labelIds?: string[] | null
@@ -1903,7 +1942,7 @@ export type ChangeWebhookOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -1951,7 +1990,7 @@ export type RotateWebhookSecretOutput = {
   /** Why the service disabled the webhook; null if it did not. */
   disabledReason: string | null
   /** Event types to send; all if empty. Defaults to new leads for chat apps. */
-  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
+  types: ('lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased')[]
   /** Statuses of leads whose events are sent; all if empty. */
   statuses: ('open' | 'qualified' | 'won' | 'lost')[]
   /** Sources of leads whose events are sent; all if empty. */
@@ -2985,6 +3024,10 @@ export type Operations = {
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
   restore_lead: { input: RestoreLeadInput; output: RestoreLeadOutput }
+  /** Merge another lead into a lead. */
+  merge_leads: { input: MergeLeadsInput; output: MergeLeadsOutput }
+  /** Undo a merge. */
+  unmerge_lead: { input: UnmergeLeadInput; output: UnmergeLeadOutput }
   /** Permanently erase a lead and all data that belongs only to this person. */
   erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
   /** List deleted leads that can be restored. */
@@ -3093,6 +3136,8 @@ export const operationTable = {
   write_leads: { method: 'POST', path: '/leads/batch', from: 'body', readOnly: false, idempotencyKey: true, bare: false },
   delete_lead: { method: 'DELETE', path: '/leads/{id}', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   restore_lead: { method: 'POST', path: '/leads/{id}/restore', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
+  merge_leads: { method: 'POST', path: '/leads/{id}/merge', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
+  unmerge_lead: { method: 'POST', path: '/leads/{id}/unmerge', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   erase_lead: { method: 'POST', path: '/leads/{id}/erase', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   list_deleted_leads: { method: 'GET', path: '/deleted-leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   list_events: { method: 'GET', path: '/events', from: 'query', readOnly: true, idempotencyKey: false, bare: false },

@@ -65,9 +65,11 @@ import {
   listDeletedLeads,
   listLeads,
   listLeadValues,
+  mergeLeads,
   releaseQuarantined,
   restoreLead,
   testRule,
+  unmergeLead,
   updateLead,
 } from './features/leads/index.ts'
 import { mailOperations } from './features/mails/index.ts'
@@ -194,6 +196,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   changeLeads,
   inApp(deleteLead, 'leads.change'),
   inApp(restoreLead, 'leads.change'),
+  inApp(mergeLeads, 'leads.change'),
+  inApp(unmergeLead, 'leads.change'),
   inApp(eraseLead, 'leads.erase'),
   inApp(listDeletedLeads, 'leads.read'),
   ...savedViewOperations,

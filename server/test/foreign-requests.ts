@@ -38,6 +38,16 @@ export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
   }),
   'the id of a deletion': ({ leadId }) => ({ route: `DELETE /leads/${leadId}` }),
   'the id of a restore': ({ deletedLeadId }) => ({ route: `POST /leads/${deletedLeadId}/restore` }),
+  'the kept id of a merge': ({ leadId, otherLeadId }) => ({
+    route: `POST /leads/${leadId}/merge`,
+    sent: { body: { mergedId: otherLeadId } },
+  }),
+  'the id of an undone merge': ({ mergedLeadId }) => ({
+    route: `POST /leads/${mergedLeadId}/unmerge`,
+  }),
+  'the id of a read of a merged lead': ({ mergedLeadId }) => ({
+    route: `GET /leads/${mergedLeadId}`,
+  }),
   'the id of an erasure': ({ leadId }) => ({ route: `POST /leads/${leadId}/erase` }),
   'the id of an erasure of a deleted lead': ({ deletedLeadId }) => ({
     route: `POST /leads/${deletedLeadId}/erase`,

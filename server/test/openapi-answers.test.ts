@@ -28,6 +28,7 @@ beforeAll(async () => {
     pathIds.set(name, await Promise.all(['A', 'B', 'C'].map((lead) => create(org, { name: lead }))))
   }
   pathIds.set('restore_lead', [org.deletedLeadId])
+  pathIds.set('unmerge_lead', [org.mergedLeadId])
   await arrangeWebhooks()
   await arrangeDestinations()
   const source = { name: 'Website', kind: 'anything' }
@@ -80,6 +81,7 @@ const newDelivery = { ...event, body: '{}' }
  */
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
   upsert_lead: () => fc.record({ name: fc.lorem(), externalId: fc.uuid() }),
+  merge_leads: () => fc.constant({ mergedId: org.otherLeadId }),
   edit_lead: () => fc.record({ name: fc.lorem() }),
   create_conversion_destination: () =>
     fc.constant({ rules: [], kind: null, settings: null, secret: null }),

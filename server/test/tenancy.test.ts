@@ -28,6 +28,8 @@ const nobodys = (): FullOrg => {
     ...ours,
     leadId: newId(),
     deletedLeadId: newId(),
+    otherLeadId: newId(),
+    mergedLeadId: newId(),
     sessionId: newId(),
     labelId: newId(),
     conversionEventId: newId(),

@@ -74,6 +74,8 @@ export const others: ReadonlySet<string> = new Set([
   'Language chosen by the user; `null` uses the browser language.',
   'Lead created.',
   'Lead deleted.',
+  'Leads merged.',
+  'Merge undone.',
   'Lead restored.',
   'Lead updated.',
   'Destination deleted.',
@@ -110,6 +112,8 @@ export const others: ReadonlySet<string> = new Set([
   '{} {}', // names, and the parts of others
   '{} {}.', // a date of a lead, and what is wrong with it
   'Column {}', // in the file of invalid rows
+  'deleted lead', // part of an error
+  'merged lead',
   'Leadtrace <no-reply@{}>',
   'change-email {}',
   'cursor {}.',

@@ -16,14 +16,20 @@ export interface FoundLead {
   readonly visitorId: string | null
 }
 
-/** Leads of a person, including deleted ones that can be restored. */
+/** Leads of a person, including deleted and merged ones that can be restored. */
 export const selectLeads = (tx: OrgTx, keys: PersonKeys): Promise<FoundLead[]> =>
   tx.query(sql`
+    with recursive meant (id) as (
+      (select id from lead where ${isMeant(tx, keys)}
+      union select id from deleted_lead where ${isMeant(tx, keys)})
+      union
+      select merged.id from meant
+        join deleted_lead merged on merged."orgId" = ${tx.orgId} and merged."keptId" = meant.id)
     select id, name, "emailKey", "phoneKey", "visitorId" from lead
-    where ${isMeant(tx, keys)}
+    where "orgId" = ${tx.orgId} and id = any(array(select id from meant))
     union all
     select id, lead->>'name', "emailKey", "phoneKey", "visitorId" from deleted_lead
-    where ${isMeant(tx, keys)}
+    where "orgId" = ${tx.orgId} and id = any(array(select id from meant))
     order by id`)
 
 /** Condition on rows of `lead` and `deleted_lead`. */

@@ -19,6 +19,8 @@ export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds {
   readonly siteId: string
   readonly invitationId: string
   readonly deletedLeadId: string
+  readonly otherLeadId: string
+  readonly mergedLeadId: string
   readonly viewId: string
   readonly connectedAppId: string
   readonly pullId: string
@@ -90,6 +92,8 @@ export const absentIds = (): AppIds => ({
   reminderId: newId(),
   annotationId: newId(),
   deletedLeadId: newId(),
+  otherLeadId: newId(),
+  mergedLeadId: newId(),
   viewId: newId(),
   connectedAppId: newId(),
   pullId: newId(),
@@ -178,6 +182,10 @@ const samples: Samples<AppIds> = {
   }),
   delete_lead: ({ leadId }) => ({ id: leadId }),
   restore_lead: ({ deletedLeadId }) => ({ id: deletedLeadId }),
+  merge_leads: ({ leadId: id, otherLeadId }) => ({
+    ...{ id, sent: { body: { mergedId: otherLeadId } } },
+  }),
+  unmerge_lead: ({ mergedLeadId }) => ({ id: mergedLeadId }),
   erase_lead: ({ deletedLeadId }) => ({ id: deletedLeadId }),
   list_deleted_leads: () => ({ sent: { query: 'limit=1' } }),
   list_views: () => ({}),

@@ -1,8 +1,11 @@
 import { spendFigureNames, spendGroups } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import { attributionGroups, attributionInput } from '../../../contract/attribution.ts'
 import { maxSessions } from '../../../contract/tracking/session.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import { getAttribution } from '../../features/attribution/index.ts'
+import { eraseExpiredLeads } from '../../features/leads/index.ts'
 import { selectLeads } from '../../features/leads/list/store/list-store.ts'
+import { deleteLeads } from '../../features/leads/store/delete-store.ts'
 import { selectPageIds } from '../../lead-index/page/page-source-store.ts'
 import { selectPage } from '../../lead-index/page/plan-page.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
@@ -29,6 +32,7 @@ export async function callEverything(service: TestService): Promise<void> {
   await createLeads(org)
   await createJourney(org, aside)
   await updateLeads(org)
+  await mergeAndUndo(service, org)
   for (const duplicatePolicy of ['refuse', 'merge']) {
     await createDuplicates(await service.newOrg({ duplicatePolicy, leadsLimit: 2 }))
   }
@@ -137,6 +141,22 @@ async function deleteAndRestore(org: TestOrg, id: string): Promise<void> {
   await org.call(`POST /leads/${id}/restore`)
   await org.call(`DELETE /leads/${id}`)
   await org.call(`POST /leads/${id}/erase`)
+}
+
+async function mergeAndUndo(service: TestService, org: TestOrg): Promise<void> {
+  const keptId = await create(org, { name: 'Kept' })
+  const mergedId = await create(org, { name: 'Merged', email: 'merged@example.com' })
+  const merge = () => org.call(`POST /leads/${keptId}/merge`, { body: { mergedId } })
+  await merge()
+  for (const id of [mergedId, keptId]) await org.call(`GET /leads/${id}/history`)
+  await org.call(`POST /leads/${mergedId}/unmerge`)
+  await merge()
+  await service.db.inOrg(org.orgId, (tx) => deleteLeads(tx, [keptId]))
+  await org.call(`POST /leads/${mergedId}/unmerge`)
+  const otherId = await create(org, { name: 'Other' })
+  await org.call(`POST /leads/${otherId}/merge`, { body: { mergedId } })
+  const later = new Date(Date.now() + 31 * dayMs)
+  await eraseExpiredLeads(service.db, org.orgId, later, undefined, 10)
 }
 
 async function createDuplicates(org: TestOrg): Promise<void> {

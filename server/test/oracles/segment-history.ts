@@ -11,6 +11,7 @@ import { createTestCtx } from '../calls/lead-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 import { forgetDeltaValues, forgetSegmentValues } from '../stores/later-values-rows-store.ts'
 import { storeLeads } from './lead-oracle.ts'
+import { mergePairs, undoMerges } from './merge-steps.ts'
 
 /** Sizes at which a handful of leads fills several segments, small and merged. */
 export const sizes = { small: 4, large: 12, changed: 1 }
@@ -23,6 +24,8 @@ export type Step =
   | { readonly kind: 'delete'; readonly before: string }
   | { readonly kind: 'trash'; readonly every: number }
   | { readonly kind: 'restore' }
+  | { readonly kind: 'merge'; readonly every: number }
+  | { readonly kind: 'unmerge' }
   /** Forgets what an older version did not store in segments, or in pending deltas. */
   | { readonly kind: 'downgrade'; readonly deltas: boolean }
 
@@ -59,6 +62,8 @@ const anyErasure = fc
 
 const anyDeletion = fc.integer({ min: 2, max: 4 }).map((every): Step => ({ kind: 'trash', every }))
 
+const anyMerge = fc.integer({ min: 2, max: 4 }).map((every): Step => ({ kind: 'merge', every }))
+
 const anyDowngrade = fc.boolean().map((deltas): Step => ({ kind: 'downgrade', deltas }))
 
 /** Steps of an organization; the first ones seal leads, so that later ones affect segments. */
@@ -74,6 +79,8 @@ export const anyHistory: fc.Arbitrary<Step[]> = fc
         { weight: 1, arbitrary: anyErasure },
         { weight: 2, arbitrary: anyDeletion },
         { weight: 2, arbitrary: fc.constant<Step>({ kind: 'restore' }) },
+        { weight: 2, arbitrary: anyMerge },
+        { weight: 2, arbitrary: fc.constant<Step>({ kind: 'unmerge' }) },
         { weight: 1, arbitrary: anyDowngrade },
       ),
       { minLength: 3, maxLength: 8 },
@@ -120,6 +127,10 @@ export async function applyStep(
     for (const { id } of deleted) await moveToDeleted(ctx, id)
     trash.set(org.orgId, [...(trash.get(org.orgId) ?? []), ...deleted])
     return rows.filter((_, i) => i % step.every !== 0)
+  }
+  if (kind === 'merge' || kind === 'unmerge') {
+    const ctx = await createTestCtx(service, org, deletionAt)
+    return kind === 'merge' ? mergePairs(ctx, rows, step.every) : undoMerges(ctx, rows)
   }
   if (kind === 'restore') return [...rows, ...(await restoreAll(service, org, rows))]
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, step.before, 1_000))

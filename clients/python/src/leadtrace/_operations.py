@@ -55,6 +55,8 @@ from ._types import (
     ListWebhookDeliveriesOutput,
     ListWebhookDeliveriesOutputRowsItem,
     ListWebhooksOutputItem,
+    MergeLeadsInput,
+    MergeLeadsOutput,
     PreviewInboundMappingInput,
     PreviewInboundMappingOutputItem,
     PutAdSpendInput,
@@ -68,6 +70,7 @@ from ._types import (
     TestConversionDestinationInput,
     TestConversionDestinationOutput,
     TestWebhookOutput,
+    UnmergeLeadOutput,
     UpdateLeadInput,
     UpdateLeadOutput,
     UpsertLeadInput,
@@ -87,6 +90,8 @@ OPERATIONS = {
     "write_leads": Operation("POST", "/leads/batch", "body", False, True, False),
     "delete_lead": Operation("DELETE", "/leads/{id}", "path", False, False, False),
     "restore_lead": Operation("POST", "/leads/{id}/restore", "path", False, False, False),
+    "merge_leads": Operation("POST", "/leads/{id}/merge", "body", False, False, False),
+    "unmerge_lead": Operation("POST", "/leads/{id}/unmerge", "path", False, False, False),
     "erase_lead": Operation("POST", "/leads/{id}/erase", "path", False, False, False),
     "list_deleted_leads": Operation("GET", "/deleted-leads", "query", True, False, False),
     "list_events": Operation("GET", "/events", "query", True, False, False),
@@ -184,6 +189,14 @@ class Operations:
     def restore_lead(self, id: str) -> Answer[EditLeadOutput]:
         """Restore a deleted lead."""
         return self._call("restore_lead", {"id": id}, {})
+
+    def merge_leads(self, id: str, **input: Unpack[MergeLeadsInput]) -> Answer[MergeLeadsOutput]:
+        """Merge another lead into a lead."""
+        return self._call("merge_leads", {"id": id}, input)
+
+    def unmerge_lead(self, id: str) -> Answer[UnmergeLeadOutput]:
+        """Undo a merge."""
+        return self._call("unmerge_lead", {"id": id}, {})
 
     def erase_lead(self, id: str) -> Answer[EditLeadOutput]:
         """Permanently erase a lead and all data that belongs only to this person."""
@@ -415,6 +428,14 @@ class AsyncOperations:
     async def restore_lead(self, id: str) -> Answer[EditLeadOutput]:
         """Restore a deleted lead."""
         return await self._call("restore_lead", {"id": id}, {})
+
+    async def merge_leads(self, id: str, **input: Unpack[MergeLeadsInput]) -> Answer[MergeLeadsOutput]:
+        """Merge another lead into a lead."""
+        return await self._call("merge_leads", {"id": id}, input)
+
+    async def unmerge_lead(self, id: str) -> Answer[UnmergeLeadOutput]:
+        """Undo a merge."""
+        return await self._call("unmerge_lead", {"id": id}, {})
 
     async def erase_lead(self, id: str) -> Answer[EditLeadOutput]:
         """Permanently erase a lead and all data that belongs only to this person."""

@@ -980,6 +980,7 @@ GetLeadHistoryOutputItem = TypedDict(
         "field": "str",
         "from": "str | None",
         "to": "str | None",
+        "mergedId": "str | None",
         "leftOut": "bool",
     },
 )
@@ -1484,6 +1485,28 @@ class DeleteLeadOutput(TypedDict):
     message: str
 
 
+class MergeLeadsOutput(TypedDict):
+    id: str
+    mergedId: str
+    filled: list[str]
+    """Names of the fields that were filled."""
+    restorableUntil: str
+    """Until when you can undo the merge."""
+    message: str
+
+
+class MergeLeadsInput(TypedDict):
+    mergedId: str
+    """ID of the lead that is merged into it."""
+
+
+class UnmergeLeadOutput(TypedDict):
+    id: str
+    keptId: str
+    """ID of the lead that it was merged into."""
+    message: str
+
+
 class ListDeletedLeadsOutputRowsItem(TypedDict):
     id: str
     externalId: str | None
@@ -1496,6 +1519,8 @@ class ListDeletedLeadsOutputRowsItem(TypedDict):
     createdAt: str
     deletedAt: str
     restorableUntil: str
+    keptId: str | None
+    """Lead that it was merged into; restore it with `unmerge_lead`."""
 
 
 class ListDeletedLeadsOutput(TypedDict):
@@ -1517,14 +1542,16 @@ class ListEventsOutputEventsItemActor(TypedDict):
 class ListEventsOutputEventsItem(TypedDict):
     id: str
     """Unique; also the `cursor` after this event."""
-    type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]
+    type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]
     leadId: str
     at: str
     actor: ListEventsOutputEventsItemActor
     fields: list[str]
     """Names of the changed fields."""
+    keptId: str | None
+    """For `lead.merged`: ID of the lead that `leadId` was merged into."""
     lead: LeadFields | None
-    """The lead as it is now; null if it has been deleted or erased."""
+    """The lead as it is now; null if it has been deleted, merged or erased."""
 
 
 class ListEventsOutput(TypedDict):
@@ -1814,7 +1841,7 @@ class ListWebhooksOutputItem(TypedDict):
     enabled: bool
     disabledReason: str | None
     """Why the service disabled the webhook; null if it did not."""
-    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]]
+    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]]
     """Event types to send; all if empty. Defaults to new leads for chat apps."""
     statuses: list[Literal["open", "qualified", "won", "lost"]]
     """Statuses of leads whose events are sent; all if empty."""
@@ -1843,7 +1870,7 @@ class CreateWebhookOutput(TypedDict):
     enabled: bool
     disabledReason: str | None
     """Why the service disabled the webhook; null if it did not."""
-    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]]
+    types: list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]]
     """Event types to send; all if empty. Defaults to new leads for chat apps."""
     statuses: list[Literal["open", "qualified", "won", "lost"]]
     """Statuses of leads whose events are sent; all if empty."""
@@ -1872,7 +1899,7 @@ class CreateWebhookInput(TypedDict):
     """HTTPS URL that receives the events."""
     name: NotRequired[str | None]
     """Note for your team; has no effect."""
-    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]] | None]
+    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]] | None]
     statuses: NotRequired[list[Literal["open", "qualified", "won", "lost"]] | None]
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
     labelIds: NotRequired[list[str] | None]
@@ -1887,7 +1914,7 @@ class ChangeWebhookInput(TypedDict):
     url: NotRequired[str | None]
     name: NotRequired[str | None]
     """Note for your team; has no effect."""
-    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.deleted", "lead.restored", "lead.erased"]] | None]
+    types: NotRequired[list[Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]] | None]
     statuses: NotRequired[list[Literal["open", "qualified", "won", "lost"]] | None]
     sources: NotRequired[list[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]] | None]
     labelIds: NotRequired[list[str] | None]

@@ -25,7 +25,7 @@ const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
  */
 export async function recordUnmergedValues(
   tx: OrgTx,
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   merged: LeadRow,
   duplicate: LeadRow,
 ): Promise<string[]> {

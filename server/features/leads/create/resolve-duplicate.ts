@@ -1,18 +1,15 @@
-import { consentFields } from '../../../../contract/leads/lead-values.ts'
 import type { Org } from '../../../../contract/organizations/org.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { insertPendingLinks } from '../../tracking/index.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import { diffLeads } from '../model/lead-diff.ts'
-import { buildSearchText, type LeadRow } from '../model/lead-row.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { mergeFields } from '../model/merge-fields.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectDuplicate } from '../store/lead-store.ts'
 import type { Draft, Outcome } from './draft.ts'
-import { recordUnmergedValues, userSuppliedFields } from './record-unmerged-values.ts'
-
-/** Fields that a merge can fill. Excludes the loss reason, because a merge keeps the status. */
-const fillable = userSuppliedFields.filter((field) => field !== 'lossReason')
+import { recordUnmergedValues } from './record-unmerged-values.ts'
 
 /**
  * Applies the duplicate policy to one lead. The caller must hold the lock on new leads.
@@ -67,41 +64,4 @@ export async function mergeDraft(
     warnings: [...warnings, ...leftOut],
     draft: { id: row.id, warnings },
   }
-}
-
-/**
- * Session and visitor after the merge, always from the same lead; on a tie, from the existing lead.
- */
-function mergeLink(
-  existing: LeadRow,
-  duplicate: LeadRow,
-): Pick<LeadRow, 'sessionId' | 'visitorId'> {
-  const isKnown = existing.sessionId !== null || duplicate.visitorId === null
-  const { sessionId, visitorId } =
-    isKnown || (duplicate.sessionId === null && existing.visitorId !== null) ? existing : duplicate
-  return { sessionId, visitorId }
-}
-
-/** Withdrawn consent overrides the existing value. @see L-191 */
-const revocableConsent: ReadonlySet<string> = new Set(consentFields)
-
-/** The existing lead, with its empty fields filled from the duplicate. */
-function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): LeadRow {
-  const filled = fillable
-    .filter(
-      (field) =>
-        (existing[field] === null && duplicate[field] !== null) ||
-        (revocableConsent.has(field) && duplicate[field] === false),
-    )
-    .map((field) => [field, duplicate[field]])
-  const lead: LeadRow = {
-    ...existing,
-    // Each value has the type of the field that it is for.
-    ...(Object.fromEntries(filled) as Partial<LeadRow>),
-    emailKey: existing.emailKey ?? duplicate.emailKey,
-    phoneKey: existing.phoneKey ?? duplicate.phoneKey,
-    ...mergeLink(existing, duplicate),
-    updatedAt: at,
-  }
-  return { ...lead, searchText: buildSearchText(lead, lead.phoneKey) }
 }

@@ -41,6 +41,8 @@ export type DeletedLead = LeadRow & {
   readonly deletedAt: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
+  /** Lead that it was merged into; null if it was deleted. */
+  readonly keptId: string | null
 }
 
 const columns = sql.columns(leadColumns, 'l')
@@ -48,7 +50,7 @@ const columns = sql.columns(leadColumns, 'l')
 /** A deleted lead, locked for update. */
 export async function selectDeletedLead(tx: OrgTx, id: string): Promise<DeletedLead | undefined> {
   const [lead] = await tx.query<DeletedLead>(sql`
-    select ${columns}, d."deletedAt", d."actorKind", d."actorId"
+    select ${columns}, d."deletedAt", d."actorKind", d."actorId", d."keptId"
     from (
       select * from deleted_lead where "orgId" = ${tx.orgId} and id = ${id} for update) as d
       cross join lateral jsonb_populate_record(null::lead, d.lead) as l`)
@@ -61,7 +63,7 @@ export const selectDeletedLeads = (
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
 ): Promise<DeletedLead[]> =>
   tx.query(sql`
-    select ${columns}, d."deletedAt", d."actorKind", d."actorId"
+    select ${columns}, d."deletedAt", d."actorKind", d."actorId", d."keptId"
     from (
       select * from deleted_lead
       where "orgId" = ${tx.orgId} and id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid
@@ -71,16 +73,16 @@ export const selectDeletedLeads = (
 
 /**
  * Inserts what was deleted with a lead, which must exist again. Skips reminders of people who
- * are no longer members.
+ * are no longer members, and what a merge moved to the kept lead.
  */
 export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = ${id}`
   await tx.query(sql`
     with history as (
       insert into lead_history ("orgId", "leadId", id, at, "actorKind", "actorId", field, "from",
-        "to", "leftOut")
+        "to", "leftOut", "mergedId")
       select ${tx.orgId}::uuid, h."leadId", h.id, h.at, h."actorKind", h."actorId", h.field,
-        h."from", h."to", h."leftOut"
+        h."from", h."to", h."leftOut", h."mergedId"
       from deleted_lead d
         cross join lateral jsonb_populate_recordset(null::lead_history, d.history) as h
       where ${isDeleted}),
@@ -90,14 +92,14 @@ export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
       from deleted_lead d
         cross join lateral jsonb_populate_recordset(null::lead_comment, d.comments) as c
         left join person on person.id = c."authorId"
-      where ${isDeleted}),
+      where ${isDeleted} and d."keptId" is null),
     reminders as (
       insert into lead_reminder ("orgId", "leadId", id, "personId", "dueAt", note, "createdAt")
       select ${tx.orgId}::uuid, r."leadId", r.id, r."personId", r."dueAt", r.note, r."createdAt"
       from deleted_lead d
         cross join lateral jsonb_populate_recordset(null::lead_reminder, d.reminders) as r
         join member on member."orgId" = ${tx.orgId} and member."userId" = r."personId"
-      where ${isDeleted})
+      where ${isDeleted} and d."keptId" is null)
     insert into awaited_session ("orgId", "sessionId", "leadId", since)
     select ${tx.orgId}::uuid, w."sessionId", w."leadId", w.since from deleted_lead d
       cross join lateral jsonb_populate_recordset(null::awaited_session, d.awaited) as w

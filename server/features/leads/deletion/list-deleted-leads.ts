@@ -18,6 +18,9 @@ const row = z.object({
   createdAt: z.iso.datetime(),
   deletedAt: z.iso.datetime(),
   restorableUntil: z.iso.datetime(),
+  keptId: z.uuid().nullable().meta({
+    description: 'Lead that it was merged into; restore it with `unmerge_lead`.',
+  }),
 })
 
 /** @see L-251 */
@@ -26,7 +29,8 @@ export const listDeletedLeads = operation({
   tag: 'Leads',
   rest: 'GET /deleted-leads',
   summary: 'List deleted leads that can be restored.',
-  description: 'Newest lead first, in pages. Contact data of locked leads is null.',
+  description:
+    'Includes merged leads. Newest lead first, in pages. Contact data of locked leads is null.',
   scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput,

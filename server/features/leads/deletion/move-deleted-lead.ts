@@ -4,8 +4,10 @@ import { assertBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
 import { type Ctx, systemActor } from '../../../platform/operation.ts'
+import { newId } from '../../../platform/process/ids.ts'
 import { linkLeads } from '../../tracking/index.ts'
 import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
+import { finishMerges } from '../merging/finish-merges.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
@@ -50,26 +52,55 @@ export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {
 /**
  * Moves a deleted lead back, with its history. The lead is locked if it now exceeds the plan limit.
  *
- * @throws ApiError `NOT_FOUND` if no such lead was deleted, or it has been erased; `CONFLICT` if
- * another lead now has its external id.
+ * @throws ApiError `NOT_FOUND` if no such lead was deleted, or it has been erased; `CONFLICT` if it
+ * was merged, or another lead now has its external id.
  */
 export async function restoreDeleted(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
     await lockSegmentsShared(tx)
-    const deleted = found(await selectDeletedLead(tx, id), 'deleted lead')
-    if (getRestorableUntil(deleted.deletedAt) < ctx.now().toISOString())
-      found(undefined, 'deleted lead')
-    const { externalId } = deleted
-    const owners = await selectIdsByExternalId(tx, externalId === null ? [] : [externalId])
-    const event = { type: 'lead.restored', actor: ctx.actor } as const
-    const added = await insertLeads(tx, [await toRestoredRow(tx, ctx, deleted)], event)
-    if (owners.size > 0 || added.size === 0) throw takenExternalId(owners)
-    await restoreRelatedRows(tx, id)
-    await insertHistory(tx, describeDeletion(ctx, deleted))
+    const deleted = await lockRestorable(tx, ctx, id, 'deleted lead')
+    const { keptId } = deleted
+    if (keptId !== null) {
+      const message = 'The lead was merged. Undo the merge with unmerge_lead.'
+      throw new ApiError('CONFLICT', message, { details: { keptId } })
+    }
+    await insertRestored(tx, ctx, deleted)
     await eraseDeletedLeads(tx, [id])
     assertBeforeDeadline([{ ctx }])
   })
   markDirty(ctx.db, ctx.org.id, 1)
+}
+
+/**
+ * A lead in `deleted_lead`, locked.
+ *
+ * @param what  What is not found.
+ * @throws ApiError `NOT_FOUND`
+ */
+export async function lockRestorable(
+  tx: OrgTx,
+  ctx: Pick<Ctx, 'now'>,
+  id: string,
+  what: string,
+): Promise<DeletedLead> {
+  const deleted = found(await selectDeletedLead(tx, id), what)
+  if (getRestorableUntil(deleted.deletedAt) < ctx.now().toISOString()) found(undefined, what)
+  return deleted
+}
+
+/**
+ * Inserts a deleted lead again, which the caller must have locked, with what was deleted with it.
+ *
+ * @throws ApiError `CONFLICT` if another lead now has its external id.
+ */
+export async function insertRestored(tx: OrgTx, ctx: Ctx, deleted: DeletedLead): Promise<void> {
+  const { id, externalId } = deleted
+  const owners = await selectIdsByExternalId(tx, externalId === null ? [] : [externalId])
+  const event = { type: 'lead.restored', actor: ctx.actor } as const
+  const added = await insertLeads(tx, [await toRestoredRow(tx, ctx, deleted)], event)
+  if (owners.size > 0 || added.size === 0) throw takenExternalId(owners)
+  await restoreRelatedRows(tx, id)
+  await insertHistory(tx, describeDeletion(ctx, deleted))
 }
 
 /** The row to insert: linked to the current sessions of its visitor, and within the plan limit. */
@@ -93,18 +124,19 @@ const takenExternalId = (owners: ReadonlyMap<string, string>): ApiError =>
     details: { existingId: [...owners.values()][0] },
   })
 
-/** History rows for a deletion and for its undo. */
+/** History rows for a deletion or merge, and for its undo. */
 function describeDeletion(
   { actor, now, newId }: Ctx,
-  { id: leadId, deletedAt, actorKind, actorId }: DeletedLead,
+  { id: leadId, deletedAt, actorKind, actorId, keptId }: DeletedLead,
 ): HistoryRow[] {
-  const row = { leadId, field: 'deletedAt', leftOut: false }
+  const row = { leadId, field: keptId === null ? 'deletedAt' : 'keptId', leftOut: false }
+  const value = keptId ?? deletedAt
   return [
-    { ...row, id: newId(), at: deletedAt, actorKind, actorId, from: null, to: deletedAt },
+    { ...row, id: newId(), at: deletedAt, actorKind, actorId, from: null, to: value },
     {
       ...row,
       ...{ id: newId(), at: now().toISOString(), actorKind: actor.kind, actorId: actor.id },
-      ...{ from: deletedAt, to: null },
+      ...{ from: value, to: null },
     },
   ]
 }
@@ -127,7 +159,7 @@ export async function eraseLeads(
 }
 
 /**
- * Erases leads that can no longer be restored, or that the organization no longer keeps.
+ * Erases leads that can no longer be restored, which makes their merges final, or that the organization no longer keeps.
  *
  * @param keptSince  ISO timestamp; older leads have reached the end of their retention.
  * @returns Number of erased leads.
@@ -143,6 +175,7 @@ export const eraseExpiredLeads = (
     const deletedBefore = new Date(now.getTime() - restoreDays * dayMs).toISOString()
     const createdBefore = keptSince ?? '-infinity'
     const ids = await selectExpiredDeletedLeads(tx, { deletedBefore, createdBefore }, limit)
+    await finishMerges(tx, { ...systemCtx, now: () => now, newId }, ids, createdBefore)
     const event = { type: 'lead.erased', actor: systemCtx.actor, at: now.toISOString() } as const
     return (await eraseDeletedLeads(tx, ids, event)).length
   })

@@ -19,8 +19,11 @@ const event = z.object({
   at: z.iso.datetime(),
   actor: z.object({ kind: z.string(), id: z.string().nullable() }),
   fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
+  keptId: z.uuid().nullable().meta({
+    description: 'For `lead.merged`: ID of the lead that `leadId` was merged into.',
+  }),
   lead: leadFieldsSchema.nullable().meta({
-    description: 'The lead as it is now; null if it has been deleted or erased.',
+    description: 'The lead as it is now; null if it has been deleted, merged or erased.',
   }),
 })
 

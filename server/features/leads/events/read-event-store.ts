@@ -58,12 +58,15 @@ export interface EventRow {
   readonly actorId: string | null
   readonly leadIds: readonly string[]
   readonly fields: readonly string[]
+  /** Lead that the leads were merged into. */
+  readonly keptId: string | null
 }
 
 /** Events from a position on, in order. */
 export const selectEvents = (tx: OrgTx, from: number, limit: number): Promise<EventRow[]> =>
   tx.query(sql`
-    select position, at, type, "actorKind", "actorId", "leadIds", fields from lead_event
+    select position, at, type, "actorKind", "actorId", "leadIds", fields, "keptId"
+    from lead_event
     where "orgId" = ${tx.orgId} and position >= ${from} order by position limit ${limit}`)
 
 /** Position of the oldest event; `undefined` if there is none. */

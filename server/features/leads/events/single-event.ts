@@ -29,9 +29,10 @@ export const toEventAnswer = ({
   actorKind,
   actorId,
   fields,
+  keptId,
 }: SingleEvent) => ({
   ...{ id, type, leadId, at },
-  ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields] },
+  ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], keptId },
 })
 
 /** Numbers new events. Writes nothing if there are none, which most polls find. */

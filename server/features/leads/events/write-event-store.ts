@@ -8,6 +8,7 @@ export const eventTypes = [
   'lead.updated',
   'lead.status_changed',
   'lead.session_linked',
+  'lead.merged',
   'lead.deleted',
   'lead.restored',
   'lead.erased',
@@ -23,6 +24,8 @@ export interface LeadEvent {
   readonly at: string
   /** Names of the changed fields. */
   readonly fields?: readonly string[]
+  /** Lead that the leads were merged into. */
+  readonly keptId?: string
 }
 
 const columns = sql.raw('"orgId", at, type, "actorKind", "actorId", "leadIds", fields')
@@ -36,11 +39,11 @@ const columns = sql.raw('"orgId", at, type, "actorKind", "actorId", "leadIds", f
 export const buildEvent = (
   tx: OrgTx,
   leads: Sql,
-  { type, actor, at, fields = [] }: LeadEvent,
+  { type, actor, at, fields = [], keptId }: LeadEvent,
 ): Sql => sql`
-  insert into lead_event (${columns})
+  insert into lead_event (${columns}, "keptId")
   select ${tx.orgId}::uuid, ${at}::timestamptz, ${type}::text, ${actor.kind}::text,
-    ${actor.id}::text, ids, ${fields}::text[]
+    ${actor.id}::text, ids, ${fields}::text[], ${keptId ?? null}::uuid
   from (select array_agg(id) as ids from (${leads}) as changed) as changes where ids is not null`
 
 /** Like {@link buildEvent}, for leads that several callers created: one event for each caller. */

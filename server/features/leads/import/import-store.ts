@@ -63,6 +63,7 @@ export const selectImportedChanges = (
         select from lead_history as other
         where other."orgId" = ${tx.orgId} and other."leadId" = mine."leadId"
           and other.field = mine.field and other.id > mine."lastId" and not other."leftOut"
+          and other."mergedId" is null
           and (other."actorKind" <> 'import' or other."actorId" is distinct from ${importId})
       ) as "changedSince"
     from (
@@ -71,5 +72,5 @@ export const selectImportedChanges = (
         (array_agg(id order by id desc))[1] as "lastId"
       from lead_history
       where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
-        and "actorKind" = 'import' and "actorId" = ${importId}
+        and "actorKind" = 'import' and "actorId" = ${importId} and "mergedId" is null
       group by "leadId", field) as mine`)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
 import { isMasked } from '../../../lead-index/index.ts'
-import { found } from '../../../platform/http/api-error.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { paginate } from '../../../platform/http/paginate.ts'
 import { operation } from '../../../platform/operation.ts'
+import { describeMissing } from '../merging/describe-missing.ts'
 import {
   countHistory,
   type NamedHistoryRow,
@@ -23,6 +23,9 @@ const row = z.object({
   field: z.string().meta({ description: 'Name of the lead field.' }),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  mergedId: z.uuid().nullable().meta({
+    description: 'Merged lead that was changed; null if the lead itself was.',
+  }),
   leftOut: z.boolean().meta({
     description: 'True if the lead was not changed, and `to` is the value that a duplicate had.',
   }),
@@ -34,7 +37,7 @@ export const getLeadHistory = operation({
   rest: 'GET /leads/{id}/history',
   summary: 'List the changes to a lead, oldest first.',
   description:
-    'Each change has the field, the value before and after, and who made it. Values are strings. ' +
+    'Includes the changes to leads that were merged into it. Each change has the field, the value before and after, and who made it. Values are strings. ' +
     'Contact data of a locked lead is null.',
   scope: 'leads:read',
   inputSource: 'query',
@@ -54,10 +57,11 @@ export const getLeadHistory = operation({
   async run({ db, org }, { limit, page, ...sent }) {
     const id = idOrUnmatchable(sent.id)
     return db.readInOrg(org.id, async (tx) => {
-      const { locked } = found(await selectLocked(tx, id), 'lead')
+      const lead = await selectLocked(tx, id)
+      if (lead === undefined) throw await describeMissing(tx, id)
       const total = await countHistory(tx, id)
       const rows = await selectHistory(tx, id, { limit, offset: (page - 1) * limit })
-      const data = rows.map((one) => toAnswer(one, locked))
+      const data = rows.map((one) => toAnswer(one, lead.locked))
       return { data, pagination: paginate(total, { limit, page }) }
     })
   },

@@ -6,6 +6,7 @@ import { found } from '../../../platform/http/api-error.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { allFields, selectLeadsById, withJourneys } from '../list/store/list-store.ts'
+import { describeMissing } from '../merging/describe-missing.ts'
 
 export const getLead = operation({
   name: 'get_lead',
@@ -13,7 +14,8 @@ export const getLead = operation({
   rest: 'GET /leads/{id}',
   summary: 'Read one lead.',
   description:
-    'Returns the full lead with its converting `session` and its visit history `sessions`.',
+    'Returns the full lead with its converting `session` and its visit history `sessions`. ' +
+    'The ID of a merged lead returns a 404 whose `details.keptId` is the lead that was kept.',
   scope: 'leads:read',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),
@@ -23,8 +25,12 @@ export const getLead = operation({
   errors: ['UNAUTHORIZED', 'NOT_FOUND'],
 
   async run(ctx, { id }) {
-    const lead = isId(id) ? await readers(ctx.db)(ctx.org.id, { ctx, id }) : null
-    return { data: found(lead ?? undefined, 'lead') }
+    found(isId(id), 'lead')
+    const lead = await readers(ctx.db)(ctx.org.id, { ctx, id })
+    if (lead === null) {
+      throw await ctx.db.readInOrg(ctx.org.id, (tx) => describeMissing(tx, id))
+    }
+    return { data: lead }
   },
 })
 

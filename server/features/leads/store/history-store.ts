@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { insertChangeEvents } from '../events/write-event-store.ts'
+import { buildMergedHistory } from '../merging/merged-history-store.ts'
 import type { Change, HistoryRow } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { updateLeads } from './lead-store.ts'
@@ -36,6 +37,8 @@ export async function saveChanges(
 /** `actorName` is the current name of the actor; null if unknown. */
 export interface NamedHistoryRow extends HistoryRow {
   readonly actorName: string | null
+  /** Merged lead that was changed; null for the lead itself. */
+  readonly mergedId: string | null
 }
 
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
@@ -47,8 +50,8 @@ export interface HistoryPage {
 }
 
 /**
- * A lead's history, oldest first, with the names of the users, keys, apps and files that made the
- * changes.
+ * A lead's history with that of leads that were merged into it, oldest first, with the names of the
+ * users, keys, apps and files that made the changes.
  */
 export const selectHistory = (
   tx: OrgTx,
@@ -59,9 +62,11 @@ export const selectHistory = (
     select change.*, coalesce(person.name, api_key.name, lead_import.name,
       author.name || ' (' || oauth_grant."clientName" || ')') as "actorName"
     from (
-      select "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut"
+      select "leadId", id, at, "actorKind", "actorId", field, "from", "to", "leftOut", "mergedId"
       from lead_history
-      where "orgId" = ${tx.orgId} and "leadId" = ${leadId} order by id
+      where "orgId" = ${tx.orgId} and "leadId" = ${leadId}
+      union all ${buildMergedHistory(tx, leadId)}
+      order by id
       limit ${limit} offset ${offset}) as change
     left join person on person.id =
       case when "actorKind" = 'user' and ${isUuid} then "actorId"::uuid end
@@ -74,11 +79,12 @@ export const selectHistory = (
     left join person author on author.id = oauth_grant."personId"
     order by change.id`)
 
-/** Number of changes to a lead. */
+/** Number of changes to a lead, and to leads that were merged into it. */
 export async function countHistory(tx: OrgTx, leadId: string): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
-    select count(*) as n from lead_history
-    where "orgId" = ${tx.orgId} and "leadId" = ${leadId}`)
+    select (select count(*) from lead_history
+        where "orgId" = ${tx.orgId} and "leadId" = ${leadId})
+      + (select count(*) from (${buildMergedHistory(tx, leadId)}) as merged) as n`)
   return counted?.n ?? 0
 }
 

@@ -22,7 +22,7 @@ const outcomeDate = ({ orgId }: OrgTx, field: OutcomeDate): Sql => sql`
       select max(at) from lead_history as change
       where change."orgId" = ${orgId} and change."leadId" = lead.id
         and change.field = 'status' and change."to" = ${sql.lit(statusBy[field])}
-        and not change."leftOut"),
+        and not change."leftOut" and change."mergedId" is null),
       lead."qualifiedAt", lead."createdAt")
     else lead.${sql.ref(field)} end`
 

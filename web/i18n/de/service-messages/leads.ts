@@ -4,6 +4,30 @@ import type { MessagePair } from '../../message-catalog.ts'
 export const leadMessages: readonly MessagePair[] = [
   ['Lead not found.', 'Lead nicht gefunden.'],
   ['Deleted lead not found.', 'Gelöschter Lead nicht gefunden.'],
+  ['Merged lead not found.', 'Zusammengeführter Lead nicht gefunden.'],
+  ['Lead with this mergedId not found.', 'Lead mit dieser mergedId nicht gefunden.'],
+  ['must be the ID of another lead', 'muss die ID eines anderen Leads sein'],
+  ['The lead has already been merged.', 'Der Lead wurde bereits zusammengeführt.'],
+  [
+    'Locked leads cannot be merged. Upgrade the plan first.',
+    'Gesperrte Leads lassen sich nicht zusammenführen. Erhöhen Sie zuerst das Kontingent.',
+  ],
+  [
+    'The lead was merged into another one. Use details.keptId.',
+    'Der Lead wurde mit einem anderen zusammengeführt. Verwenden Sie details.keptId.',
+  ],
+  [
+    'The lead was merged. Undo the merge with unmerge_lead.',
+    'Der Lead wurde zusammengeführt. Machen Sie das mit unmerge_lead rückgängig.',
+  ],
+  [
+    'The lead that it was merged into is deleted. Restore that lead first.',
+    'Der verbliebene Lead ist gelöscht. Stellen Sie ihn zuerst wieder her.',
+  ],
+  [
+    'The lead that it was merged into has been merged itself. Undo that merge first.',
+    'Der verbliebene Lead wurde selbst zusammengeführt. Machen Sie das zuerst rückgängig.',
+  ],
   ['Another lead has the same externalId.', 'Ein anderer Lead hat dieselbe externalId.'],
   [
     'Another lead now has the same externalId.',

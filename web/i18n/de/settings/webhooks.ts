@@ -40,6 +40,7 @@ export const webhooks: Translation<typeof english> = {
     'lead.updated': 'Lead geändert',
     'lead.status_changed': 'Status geändert',
     'lead.session_linked': 'Besuch verknüpft',
+    'lead.merged': 'Lead zusammengeführt',
     'lead.deleted': 'Lead gelöscht',
     'lead.restored': 'Lead wiederhergestellt',
     'lead.erased': 'Lead endgültig gelöscht',

@@ -38,6 +38,7 @@ export const webhooks = {
     'lead.updated': 'Lead updated',
     'lead.status_changed': 'Status changed',
     'lead.session_linked': 'Visit linked',
+    'lead.merged': 'Lead merged',
     'lead.deleted': 'Lead deleted',
     'lead.restored': 'Lead restored',
     'lead.erased': 'Lead erased',

@@ -1,0 +1,15 @@
+import { type LeadField, leadFieldsWhere } from '../lead-fields.ts'
+import { consentFields } from './lead-values.ts'
+
+/** Fields that a merge can fill. Excludes the loss reason, because a merge keeps the status. */
+export const mergeableFields: readonly LeadField[] = leadFieldsWhere(
+  (field) => field.write && !field.required,
+).filter((field) => field !== 'lossReason')
+
+/** Withdrawn consent overrides the existing value. @see L-191 */
+const revocableConsent: ReadonlySet<string> = new Set(consentFields)
+
+/** True if the lead that a merge keeps takes the other lead's value of a field. */
+export const takesValue = (field: string, own: unknown, other: unknown): boolean =>
+  (own === null && other !== null) ||
+  (revocableConsent.has(field) && own !== false && other === false)

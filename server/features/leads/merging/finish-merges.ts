@@ -1,0 +1,30 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/operation.ts'
+import { recordUnmergedValues } from '../create/record-unmerged-values.ts'
+import { selectDeletedLead } from '../deletion/deleted-lead-store.ts'
+import { selectLeadRows } from '../store/lead-store.ts'
+import { appendHistory, selectMerges } from './merged-history-store.ts'
+
+/**
+ * Makes merges final before the merged leads are erased: the kept leads get their history, and the
+ * values that the merge discarded.
+ *
+ * @param ids  Leads in `deleted_lead`; those that were deleted are skipped.
+ * @param keptSince  ISO timestamp; nothing is kept of leads that were created before.
+ */
+export async function finishMerges(
+  tx: OrgTx,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
+  ids: readonly string[],
+  keptSince: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  // Oldest first, so that the history of a lead moves on with the lead that it was merged into.
+  for (const { id, keptId } of await selectMerges(tx, ids, keptSince)) {
+    await appendHistory(tx, { mergedId: id, keptId })
+    const merged = await selectDeletedLead(tx, id)
+    const [kept] = await selectLeadRows(tx, [keptId], 'seen')
+    if (merged === undefined || kept === undefined) continue
+    await recordUnmergedValues(tx, ctx, kept, merged)
+  }
+}

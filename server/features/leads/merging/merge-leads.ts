@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { found } from '../../../platform/http/api-error.ts'
+import { operation } from '../../../platform/operation.ts'
+import { isId } from '../../../platform/process/ids.ts'
+import { getRestorableUntil, restoreDays } from '../deletion/move-deleted-lead.ts'
+import { combineLeads } from './combine-leads.ts'
+
+/** @see L-330 */
+export const mergeLeads = operation({
+  name: 'merge_leads',
+  tag: 'Leads',
+  rest: 'POST /leads/{id}/merge',
+  summary: 'Merge another lead into a lead.',
+  description:
+    'The lead keeps its values, its status and its creation date. Empty fields are filled from the ' +
+    'other lead, whose comments, reminders, history and sent conversions also move; consent that ' +
+    'either lead denies is denied. The merged lead then no longer exists: reading it returns a 404 ' +
+    `with \`details.keptId\`. For ${restoreDays} days, you can undo this with \`unmerge_lead\`.`,
+  scope: 'leads:write',
+  inputSource: 'body',
+  input: z.strictObject({
+    id: z.string().meta({ description: 'ID of the lead that is kept.' }),
+    mergedId: z
+      .uuid()
+      .toLowerCase()
+      .meta({ description: 'ID of the lead that is merged into it.' }),
+  }),
+  invalidInputCode: 'VALIDATION_ERROR',
+  output: z.object({
+    id: z.uuid(),
+    mergedId: z.uuid(),
+    filled: z.array(z.string()).meta({ description: 'Names of the fields that were filled.' }),
+    restorableUntil: z.iso.datetime().meta({ description: 'Until when you can undo the merge.' }),
+    message: z.string(),
+  }),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+  extension: true,
+
+  async run(ctx, { id, mergedId }) {
+    found(isId(id), 'lead')
+    const { filled, mergedAt } = await combineLeads(ctx, { keptId: id, mergedId })
+    const restorableUntil = getRestorableUntil(mergedAt)
+    const message = 'Leads merged.'
+    return { data: { id, mergedId, filled: [...filled], restorableUntil, message } }
+  },
+})

@@ -1,0 +1,131 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+
+/** What a merge changed outside of the merged lead. */
+export interface MergeRecord {
+  /** Columns of the kept lead that the merge changed, before and after. */
+  readonly before: Partial<LeadRow>
+  readonly after: Partial<LeadRow>
+  /** Sessions that the kept lead now waits for. */
+  readonly sessionIds: readonly string[]
+  /** Bodies of inbound sources that now belong to the kept lead. */
+  readonly bodyIds: readonly string[]
+  /** Sent conversions that now belong to the kept lead. */
+  readonly conversionIds: readonly string[]
+}
+
+/** A merge's two leads. */
+export interface LeadPair {
+  readonly keptId: string
+  readonly mergedId: string
+}
+
+/** Adds the merge to a lead that the transaction has moved to `deleted_lead`. */
+export async function recordMerge(
+  tx: OrgTx,
+  { keptId, mergedId }: LeadPair,
+  record: MergeRecord,
+): Promise<void> {
+  await tx.query(sql`
+    update deleted_lead set "keptId" = ${keptId}, merge = ${JSON.stringify(record)}::jsonb
+    where "orgId" = ${tx.orgId} and id = ${mergedId}`)
+}
+
+/** `undefined` unless the lead is merged and the merge can be undone. */
+export async function selectMergeRecord(
+  tx: OrgTx,
+  mergedId: string,
+): Promise<MergeRecord | undefined> {
+  const [row] = await tx.query<{ merge: MergeRecord }>(sql`
+    select merge from deleted_lead
+    where "orgId" = ${tx.orgId} and id = ${mergedId} and merge is not null`)
+  return row?.merge
+}
+
+/** Makes a merged lead an ordinary deleted one, because the kept lead no longer exists. */
+export async function forgetMerge(tx: OrgTx, mergedId: string): Promise<void> {
+  await tx.query(sql`
+    update deleted_lead set "keptId" = null, merge = null
+    where "orgId" = ${tx.orgId} and id = ${mergedId}`)
+}
+
+/** Moves comments, reminders and received bodies. Both leads must be locked. */
+export async function moveTeamwork(
+  tx: OrgTx,
+  { keptId, mergedId }: LeadPair,
+): Promise<Pick<MergeRecord, 'bodyIds'>> {
+  for (const table of ['lead_comment', 'lead_reminder']) {
+    await tx.query(sql`
+      update ${sql.ref(table)} set "leadId" = ${keptId}
+      where "orgId" = ${tx.orgId} and "leadId" = ${mergedId}`)
+  }
+  const bodies = await tx.query<{ id: string }>(sql`
+    update inbound_body set "leadId" = ${keptId}
+    where "orgId" = ${tx.orgId} and "leadId" = ${mergedId}
+    returning id`)
+  return { bodyIds: bodies.map(({ id }) => id) }
+}
+
+/**
+ * Moves back what {@link moveTeamwork} and {@link moveAwaited} moved, unless it has been changed
+ * since. The merged lead must exist again, with its own sessions.
+ */
+export async function moveTeamworkBack(
+  tx: OrgTx,
+  { keptId, mergedId }: LeadPair,
+  { sessionIds, bodyIds }: MergeRecord,
+): Promise<void> {
+  for (const [table, column] of [
+    ['lead_comment', 'comments'],
+    ['lead_reminder', 'reminders'],
+  ] as const) {
+    await tx.query(sql`
+      update ${sql.ref(table)} as moved set "leadId" = ${mergedId}
+      where moved."orgId" = ${tx.orgId} and moved."leadId" = ${keptId} and moved.id = any(array(
+        select (item->>'id')::uuid from deleted_lead d
+          cross join lateral jsonb_array_elements(${sql.ref(`d.${column}`)}) as item
+        where d."orgId" = ${tx.orgId} and d.id = ${mergedId}))`)
+  }
+  await tx.query(sql`
+    update inbound_body set "leadId" = ${mergedId}
+    where "orgId" = ${tx.orgId} and "leadId" = ${keptId} and id = any(${bodyIds}::uuid[])`)
+  await tx.query(sql`
+    delete from awaited_session
+    where "orgId" = ${tx.orgId} and "leadId" = ${keptId}
+      and "sessionId" = any(${sessionIds}::uuid[])`)
+}
+
+/**
+ * Makes the kept lead wait for the sessions that the merged lead waits for.
+ *
+ * @returns IDs of sessions that it did not wait for before.
+ */
+export async function moveAwaited(
+  tx: OrgTx,
+  { keptId, mergedId }: LeadPair,
+): Promise<readonly string[]> {
+  const moved = await tx.query<{ sessionId: string }>(sql`
+    insert into awaited_session ("orgId", "sessionId", "leadId", since)
+    select "orgId", "sessionId", ${keptId}::uuid, since from awaited_session
+    where "orgId" = ${tx.orgId} and "leadId" = ${mergedId}
+    on conflict ("orgId", "sessionId", "leadId") do nothing
+    returning "sessionId"`)
+  return moved.map(({ sessionId }) => sessionId)
+}
+
+/**
+ * The lead that a merged lead is part of, across several merges.
+ *
+ * @returns `undefined` if the lead was not merged, or the kept lead does not exist.
+ */
+export async function selectKeptId(tx: OrgTx, id: string): Promise<string | undefined> {
+  const [kept] = await tx.query<{ id: string }>(sql`
+    with recursive kept (id) as (
+      select "keptId" from deleted_lead where "orgId" = ${tx.orgId} and id = ${id}
+      union
+      select d."keptId" from kept
+        join deleted_lead d on d."orgId" = ${tx.orgId} and d.id = kept.id)
+    select lead.id from kept join lead on lead."orgId" = ${tx.orgId} and lead.id = kept.id`)
+  return kept?.id
+}
