@@ -69,7 +69,7 @@ test('creates, reads and lists are compared with bare statements as well', () =>
 })
 
 test('tool calls and pages with sessions are compared with plain requests', () => {
-  expect(result.pairs).toHaveLength(8)
+  expect(result.pairs).toHaveLength(9)
   for (const { process } of result.pairs) expect(process.plain).toBeGreaterThanOrEqual(0)
 })
 
@@ -92,8 +92,13 @@ test('pages and totals of ad spend are measured', () => {
   expect(result.spend.map(({ requests }) => requests > 0)).toEqual(Array(8).fill(true))
 })
 
+test('reports and the first attribution are measured', () => {
+  expect(result.reports?.reports.map(({ requests }) => requests > 0)).toEqual(Array(8).fill(true))
+  expect(result.reports?.firstMs).toBeGreaterThan(0)
+})
+
 test('the WAL of writes is measured', () => {
-  for (const name of ['create', 'update']) {
+  for (const name of ['create', 'upsert', 'batch', 'update']) {
     const { service, baseline } = result.phases.find(({ phase }) => phase === name)?.medians ?? {}
     expect(service?.walBytes).toBeGreaterThan(100)
     expect(baseline?.walBytes).toBeGreaterThan(100)
@@ -129,7 +134,7 @@ test('the report contains the verdict on each target, as text, document and JSON
   expect(text).toMatch(/^Cursor pagination, per page .* (reached|NOT reached)$/m)
   expect(toHighlights(result)).toMatch(/^\| Read by id \|/m)
   expect(toFigures(result)).toMatch(/^### Memory of a process$/m)
-  expect(JSON.parse(toJson(result)).verdicts).toHaveLength(51)
+  expect(JSON.parse(toJson(result)).verdicts).toHaveLength(63)
 })
 
 test('a second run uses the same data set, without the leads of the first', async () => {

@@ -15,7 +15,7 @@ export interface Child {
 }
 
 /** Timeouts for starting and stopping, and the polling interval. */
-const waits = { startMs: 60_000, stopMs: 15_000, pollMs: 50 } as const
+const waits = { startMs: 240_000, stopMs: 15_000, pollMs: 50 } as const
 
 /** Maximum number of output characters kept for error messages. */
 const keptOutput = 4_000

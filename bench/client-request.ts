@@ -1,6 +1,6 @@
 /** Request as sent to both sides. */
 export interface ClientRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** Path and query. */
   readonly path: string
   readonly body?: string
@@ -9,7 +9,7 @@ export interface ClientRequest {
 export const buildGet = (path: string): ClientRequest => ({ method: 'GET', path })
 
 export const buildWrite = (
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   body: object,
 ): ClientRequest => ({

@@ -20,8 +20,16 @@ export interface Client {
 /** High, because counting millions of rows takes long. */
 const timeoutMs = 120_000
 
-/** Opens a client for a server. */
-export function openClient(origin: string, key: string): Client {
+/**
+ * Opens a client for a server.
+ *
+ * @param more  Further headers.
+ */
+export function openClient(
+  origin: string,
+  key: string,
+  more: Readonly<Record<string, string>> = {},
+): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = async ({ method, path, body }: ClientRequest): Promise<ClientResponse> => {
     const from = performance.now()
@@ -29,6 +37,7 @@ export function openClient(origin: string, key: string): Client {
       agent,
       method,
       headers: {
+        ...more,
         'x-api-key': key,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -5,6 +5,7 @@ import { throughputNames } from './throughput/phases.ts'
 export const phaseNames = [
   ...latencyNames,
   'cursor',
+  'reports',
   ...throughputNames,
   'pairs',
   'spend',

@@ -13,6 +13,7 @@ import { openStage } from './open-stage.ts'
 import { measurePages, type PageResult } from './pages/measure-pages.ts'
 import { type PairResult, runPairs } from './pairs/run-pairs.ts'
 import type { PhaseName } from './phase-names.ts'
+import { measureReports, type ReportsResult } from './reports/run-reports.ts'
 import { measureSpend, type SpendResult } from './spend/run-spend.ts'
 import type { Stage } from './stage.ts'
 import { type PhaseResult, runPhase } from './throughput/run-phase.ts'
@@ -27,6 +28,8 @@ export interface BenchResult {
   readonly latencies: readonly GroupResult[]
   /** Absent if not requested. */
   readonly cursor: CursorResult | undefined
+  /** Absent if not requested. */
+  readonly reports: ReportsResult | undefined
   readonly phases: readonly PhaseResult[]
   readonly pairs: readonly PairResult[]
   readonly spend: readonly SpendResult[]
@@ -92,6 +95,7 @@ async function measureAll(
 interface Run {
   latencies: GroupResult[]
   cursor: CursorResult | undefined
+  reports: ReportsResult | undefined
   phases: PhaseResult[]
   pairs: readonly PairResult[]
   spend: readonly SpendResult[]
@@ -104,6 +108,7 @@ async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise
   const run: Run = {
     latencies: [],
     cursor: undefined,
+    reports: undefined,
     phases: [],
     pairs: [],
     spend: [],
@@ -122,6 +127,7 @@ async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise
 
 async function runOne(run: Run, name: PhaseName, stage: Stage, options: BenchOptions, log: Say) {
   if (name === 'cursor') run.cursor = await walkByCursor(stage)
+  else if (name === 'reports') run.reports = await measureReports(stage, options.seconds)
   else if (name === 'pairs') run.pairs = await runPairs(stage, options)
   else if (name === 'spend') run.spend = await measureSpend(stage, options.seconds)
   else if (name === 'import') run.imports = await measureImports(options, log)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import fastify, { type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { clickIds, type Query, sorts, where } from './filters.ts'
 
@@ -44,7 +44,24 @@ const changeBody = {
   properties: { id: { type: 'string', format: 'uuid' }, status: { enum: statuses } },
   required: ['id', 'status'],
 }
+const upsertBody = {
+  type: 'object',
+  properties: writable,
+  required: ['externalId'],
+}
+const overwritten = quoted.map((column) => `${column} = excluded.${column}`)
 const createBody = { type: 'object', properties: writable, anyOf: required }
+const batchBody = {
+  type: 'object',
+  properties: {
+    items: {
+      type: 'array',
+      maxItems: 1_000,
+      items: { type: 'object', properties: { lead: createBody }, required: ['lead'] },
+    },
+  },
+  required: ['items'],
+}
 
 const names = new Map<string, string>()
 
@@ -55,7 +72,8 @@ async function run<Row extends pg.QueryResultRow>(sql: string, values: unknown[]
   return (await pool.query<Row>({ name, text: sql, values })).rows
 }
 
-const app = fastify()
+// Large enough for a batch of a thousand leads.
+const app = fastify({ bodyLimit: 8 * 1024 * 1024 })
 const orgIds = new WeakMap<FastifyRequest, string>()
 const getOrgId = (request: FastifyRequest): string => orgIds.get(request) ?? ''
 
@@ -109,6 +127,34 @@ app.post<{ Body: PageViews }>(
   },
 )
 
+function addUpsertAndBatch(api: FastifyInstance): void {
+  api.put<{ Body: Record<string, unknown> }>(
+    '/api/leads',
+    { schema: { body: upsertBody } },
+    async (request, reply) => {
+      const [lead] = await run<{ id: string }>(
+        `insert into baseline.lead (org_id, ${quoted}) values ($1, ${places})
+         on conflict (org_id, "externalId") do update set ${overwritten} returning id`,
+        [getOrgId(request), ...columns.map((column) => request.body[column])],
+      )
+      return reply.code(201).send({ id: lead?.id })
+    },
+  )
+
+  api.post<{ Body: { items: { lead: object }[] } }>(
+    '/api/leads/batch',
+    { schema: { body: batchBody } },
+    async (request, reply) => {
+      const leads = await run<{ id: string }>(
+        `insert into baseline.lead (org_id, ${quoted}) select $1, ${quoted}
+         from json_populate_recordset(null::baseline.lead, $2) returning id`,
+        [getOrgId(request), JSON.stringify(request.body.items.map(({ lead }) => lead))],
+      )
+      return reply.send({ results: leads })
+    },
+  )
+}
+
 app.register(async (api) => {
   api.addHook('onRequest', async (request, reply) => {
     const hash = createHash('sha256').update(String(request.headers['x-api-key'])).digest('hex')
@@ -131,6 +177,8 @@ app.register(async (api) => {
       return reply.code(201).send({ id: lead?.id })
     },
   )
+
+  addUpsertAndBatch(api)
 
   api.get<{ Params: { id: string } }>('/api/leads/:id', async (request, reply) => {
     const [lead] = await run('select * from baseline.lead where id = $1 and org_id = $2', [

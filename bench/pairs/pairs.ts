@@ -1,6 +1,6 @@
 import { leadFields } from '../../contract/lead-fields.ts'
 import { buildGet, buildWrite, type ClientRequest, cycle } from '../client-request.ts'
-import { newBodies } from '../throughput/phases.ts'
+import { newBodies, newUpserts } from '../throughput/phases.ts'
 
 /** Two requests to the same service with a maximum cost ratio. */
 export interface Pair {
@@ -13,6 +13,9 @@ export interface Pair {
 
 /** Maximum cost of a tool call relative to the same REST request. */
 const mostOfTool = 1.5
+
+/** Maximum cost of an upsert of a new lead relative to a create: 0.8 of the rate. */
+const mostOfUpsert = 1.25
 
 /** Maximum cost of a page of leads with sessions relative to one without. */
 const mostOfJourneys = 2
@@ -47,6 +50,7 @@ export function buildPairs(ids: readonly string[], createdIds: readonly string[]
   const [forTool, forRest] = [cycle(ids), cycle(ids)]
   const [changedByTool, changedByRest] = [cycle(createdIds), cycle(createdIds)]
   const [bodyForTool, bodyForRest] = [newBodies(), newBodies()]
+  const [upsert, create] = [newUpserts(), newBodies()]
   let notes = 0
   const note = () => `Called ${++notes} times.`
   const wholePeriod = { period: 'current' }
@@ -66,6 +70,12 @@ export function buildPairs(ids: readonly string[], createdIds: readonly string[]
       () => ({ id: changedByTool(), note: note() }),
       () => buildWrite('PATCH', '/api/leads', { id: changedByRest(), note: note() }),
     ),
+    {
+      title: 'upsert of a new lead, to create',
+      mostTimes: mostOfUpsert,
+      dearer: () => buildWrite('PUT', '/api/leads', upsert()),
+      plain: () => buildWrite('POST', '/api/leads', create()),
+    },
     {
       title: '100 leads with journeys, to without',
       mostTimes: mostOfJourneys,

@@ -6,6 +6,7 @@ import { costTables } from './cost-tables.ts'
 import { importTables } from './import-table.ts'
 import { pageTables } from './page-table.ts'
 import { pairTables } from './pair-table.ts'
+import { reportTables } from './report-table.ts'
 import { spendTables } from './spend-table.ts'
 import type { Table } from './table.ts'
 import { throughputTables } from './throughput-tables.ts'
@@ -26,6 +27,7 @@ export const buildTables = (result: BenchResult): Table[] => [
   verdictTable(buildVerdicts(result)),
   ...result.latencies.map((group) => latencyTable(group, result.smallLeads)),
   ...cursorTables(result),
+  ...reportTables(result),
   ...throughputTables(result),
   ...pairTables(result),
   ...spendTables(result),

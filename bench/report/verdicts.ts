@@ -1,12 +1,15 @@
+import { maxBatchItems } from '../../contract/leads/edit-schemas.ts'
 import { constantSpread } from '../latency/cursor-walk.ts'
 import { latencyGroups } from '../latency/groups.ts'
 import type { GroupResult, KindResult } from '../latency/run-group.ts'
 import type { BenchResult } from '../run-bench.ts'
+import type { ThroughputName } from '../throughput/phases.ts'
 import { toCount, toMegabytes, toMs, toTimes } from './amounts.ts'
 import { importVerdicts } from './import-table.ts'
 import { pageVerdicts } from './page-table.ts'
 import { pairVerdicts } from './pair-table.ts'
 import { costRatio, rateRatio } from './ratios.ts'
+import { reportVerdicts } from './report-table.ts'
 import { spendVerdicts } from './spend-table.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -15,6 +18,8 @@ const targets = {
   readCost: 1.5,
   createToRaw: 1,
   createP99Ms: 50,
+  batchLeadsPerSecond: 15_000,
+  upsertToCreate: 0.8,
   pageViewsPerSecond: 5_000,
   memoryBytes: 250e6,
 } as const
@@ -26,8 +31,11 @@ export const agreement = 'finds what the baseline finds'
 export const buildVerdicts = (result: BenchResult): Verdict[] => [
   ...result.latencies.flatMap(latencyVerdicts),
   ...cursorVerdicts(result),
+  ...reportVerdicts(result),
   ...readVerdicts(result),
   ...createVerdicts(result),
+  ...batchVerdicts(result),
+  ...upsertVerdicts(result),
   ...collectVerdicts(result),
   ...pairVerdicts(result),
   ...spendVerdicts(result),
@@ -139,6 +147,37 @@ function createVerdicts({ phases, options: { clients } }: BenchResult): Verdict[
       target: `p99 ≤ ${targets.createP99Ms} ms`,
       measured: `${toMs(p99Ms)} ms`,
       isReached: p99Ms <= targets.createP99Ms,
+    },
+  ]
+}
+
+function batchVerdicts({ phases }: BenchResult): Verdict[] {
+  const service = phases.find(({ phase }) => phase === 'batch')?.medians.service
+  if (service === undefined) return []
+  const leadsPerSecond = service.perSecond * maxBatchItems
+  return [
+    {
+      work: `Batches of ${toCount(maxBatchItems)} creates`,
+      target: `≥ ${toCount(targets.batchLeadsPerSecond)} leads a second`,
+      measured: toCount(leadsPerSecond),
+      isReached: leadsPerSecond >= targets.batchLeadsPerSecond,
+    },
+  ]
+}
+
+/** Two phases of one run; the pair with the CPU time is less noisy. */
+function upsertVerdicts({ phases }: BenchResult): Verdict[] {
+  const rate = (name: ThroughputName) =>
+    phases.find(({ phase }) => phase === name)?.medians.service?.perSecond
+  const [upserts, creates] = [rate('upsert'), rate('create')]
+  if (upserts === undefined || creates === undefined) return []
+  const ratio = upserts / creates
+  return [
+    {
+      work: 'Upsert of a new lead',
+      target: `rate to creates ≥ × ${targets.upsertToCreate}`,
+      measured: toTimes(ratio),
+      isReached: ratio >= targets.upsertToCreate,
     },
   ]
 }

@@ -1,10 +1,19 @@
+import { maxBatchItems } from '../../contract/leads/edit-schemas.ts'
 import { buildGet, buildWrite, type ClientRequest, cycle } from '../client-request.ts'
 import type { Sample } from '../data-set/sample.ts'
 import { type LeadBody, leadBodies } from './lead-bodies.ts'
 import { pageViews } from './page-views.ts'
 
 /** Phases in execution order; writing ones run last, since they add data. */
-export const throughputNames = ['read', 'list', 'create', 'update', 'collect'] as const
+export const throughputNames = [
+  'read',
+  'list',
+  'create',
+  'upsert',
+  'batch',
+  'update',
+  'collect',
+] as const
 
 /** Name of a phase for `--only`. */
 export type ThroughputName = (typeof throughputNames)[number]
@@ -24,11 +33,16 @@ export interface Phase {
   readonly hasTotal?: true
   /** The phase changes leads that were created for it on each side. */
   readonly needsCreated?: true
+  /** Fewer clients than usual, for large requests. */
+  readonly mostClients?: number
   /** An additional client reads leads by ID at the same time. */
   readonly readsBeside?: true
   /** Creates a function that returns the next request; each side has its own sequence. */
   requests(material: Material): () => ClientRequest
 }
+
+/** Programs that send batches wait for each response. */
+const batchClients = 4
 
 /** Every phase by name. */
 export const phases: Readonly<Record<ThroughputName, Phase>> = {
@@ -46,6 +60,27 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
     requests() {
       const next = newBodies()
       return () => buildWrite('POST', '/api/leads', next())
+    },
+  },
+  upsert: {
+    title: 'upsert of a new lead',
+    requests() {
+      const next = newUpserts()
+      return () => buildWrite('PUT', '/api/leads', next())
+    },
+  },
+  batch: {
+    title: `batch of ${maxBatchItems} creates, ${batchClients} clients`,
+    mostClients: batchClients,
+    requests() {
+      const next = newBodies()
+      return () => {
+        const items = Array.from({ length: maxBatchItems }, () => ({
+          action: 'create',
+          lead: next(),
+        }))
+        return buildWrite('POST', '/api/leads/batch', { items })
+      }
     },
   },
   update: {
@@ -73,3 +108,9 @@ let sequences = 0
 /** Creates bodies that no other sequence of this or an earlier benchmark contains. */
 export const newBodies = (): (() => LeadBody) =>
   leadBodies(`${Date.now().toString(36)}-${++sequences}-`)
+
+/** The same with external IDs that no lead has. */
+export function newUpserts(): () => LeadBody {
+  const next = newBodies()
+  return () => ({ ...next(), externalId: `upsert-${crypto.randomUUID()}` })
+}

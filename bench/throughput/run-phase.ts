@@ -35,8 +35,9 @@ const warmUpShare = 0.3
 export async function runPhase(
   stage: Stage,
   phase: ThroughputName,
-  { clients, seconds, rounds }: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
+  { clients: usualClients, seconds, rounds }: Pick<BenchOptions, 'clients' | 'seconds' | 'rounds'>,
 ): Promise<PhaseResult> {
+  const clients = Math.min(usualClients, phases[phase].mostClients ?? usualClients)
   const sides = await prepareSides(stage, phase)
   const { postmasterPid, owner } = stage
   for (const { run } of sides) await run({ clients, seconds: seconds * warmUpShare })

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, openClient } from '../client.ts'
+import { buildGet, buildWrite, type ClientRequest } from '../client-request.ts'
+import { familyMicros, processMicros } from '../cpu.ts'
+import { daysBefore } from '../latency/instants.ts'
+import { type Latency, measureKinds } from '../latency/measure-kinds.ts'
+import type { Stage } from '../stage.ts'
+import { signInMember } from './sign-in.ts'
+
+/** Times of one report, and CPU time of process and database per request. */
+export interface ReportResult extends Latency {
+  readonly title: string
+  readonly targetMs: number
+  /** Mean in microseconds. */
+  readonly cpuMicros: number
+}
+
+export interface ReportsResult {
+  readonly reports: readonly ReportResult[]
+  /** Milliseconds until the first report on all leads, with no stored days. */
+  readonly firstMs: number
+}
+
+interface Report {
+  readonly title: string
+  readonly targetMs: number
+  readonly request: ClientRequest
+}
+
+/** Maximum requests per report. */
+const mostRequests = 100
+
+/** Targets in milliseconds, once days are stored. */
+const targets = { reportMs: 100, dashboardMs: 80 } as const
+
+/** Measures attribution, time series and the dashboard by channel with one client, end to end. */
+export async function measureReports(stage: Stage, seconds: number): Promise<ReportsResult> {
+  const { services, key, ctx, owner } = stage
+  const cookie = await signInMember(stage)
+  const client = openClient(services[0].origin, key, { cookie })
+  await owner.query('delete from attribution_day where "orgId" = $1', [ctx.org.id])
+  const firstMs = await measureFirst(client, stage.sample.days)
+  const reports: ReportResult[] = []
+  for (const report of buildReports(stage)) {
+    reports.push(await measureReport(stage, client, report, seconds))
+  }
+  client.close()
+  return { reports, firstMs }
+}
+
+function buildReports({ ctx, sample: { days } }: Stage): Report[] {
+  const { endDate } = days
+  const [aYear, aMonth] = [365, 30].map((count) => ({
+    startDate: daysBefore(endDate, count - 1),
+    endDate,
+  }))
+  const body = { period: 'custom', ...aYear }
+  const post = (path: string, more: object) => buildWrite('POST', path, { ...body, ...more })
+  const dashboard = (period: object) =>
+    buildGet(
+      `/app/orgs/${ctx.org.id}/dashboard?${new URLSearchParams({ by: 'channel', ...period })}`,
+    )
+  const [report, page] = [{ targetMs: targets.reportMs }, { targetMs: targets.dashboardMs }]
+  return [
+    ...(['channel', 'campaign'] as const).map((groupBy) => ({
+      ...{ ...report, title: `attribution by ${groupBy}, a year` },
+      request: post('/api/attribution', { groupBy }),
+    })),
+    ...(['none', 'source', 'channel', 'campaign'] as const).map((groupBy) => ({
+      ...{ ...report, title: `time series by ${groupBy}, a year` },
+      request: post('/api/time-series', { groupBy }),
+    })),
+    { ...page, title: 'dashboard by channel, 30 days', request: dashboard(aMonth ?? {}) },
+    { ...page, title: 'dashboard by channel, a year', request: dashboard(aYear ?? {}) },
+  ]
+}
+
+async function measureReport(
+  { services: [service], postmasterPid }: Stage,
+  client: Client,
+  { title, targetMs, request }: Report,
+  seconds: number,
+): Promise<ReportResult> {
+  const read = () => processMicros(service.pid) + familyMicros(postmasterPid)
+  await client.send(request)
+  const before = read()
+  const times = await measureKinds(
+    [{ title, requests: [request] }],
+    { mostRequests, seconds },
+    async () => (await client.send(request)).ms,
+  )
+  const cpu = read() - before
+  service.checkAlive()
+  const [latency] = times.values()
+  if (latency === undefined) throw new Error(`${title} was not measured.`)
+  return { title, targetMs, ...latency, cpuMicros: cpu / latency.requests }
+}
+
+/** Attempts at the first report: it continues in the background after its deadline. */
+const mostAttempts = 100
+
+/** Pause between two attempts in milliseconds. */
+const pauseMs = 100
+
+async function measureFirst(client: Client, days: object): Promise<number> {
+  const request = buildWrite('POST', '/api/attribution', { period: 'custom', ...days })
+  const from = performance.now()
+  for (let left = mostAttempts; ; left--) {
+    try {
+      await client.send(request)
+      return performance.now() - from
+    } catch (error) {
+      if (left <= 0) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
