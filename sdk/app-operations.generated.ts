@@ -15,8 +15,9 @@ export type GetMeOutput = {
   organizations: {
     id: string
     name: string
+    timeZone: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -198,6 +199,18 @@ export type GetHealthOutput = {
     /** Names of affected objects. */
     names: string[]
   }[]
+}
+
+/** Input of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
+export type AssignLeadsInput = {
+  ids: string[]
+  ownerId: string | null
+}
+
+/** Output of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
+export type AssignLeadsOutput = {
+  /** Number of changed leads. */
+  assigned: number
 }
 
 /** Input of `get_teamwork`. Read the owner and comments of a lead, and your reminders for it. */
@@ -1009,7 +1022,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink'
   actorId?: string
 }
 
@@ -4959,18 +4972,6 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
-/** Input of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
-export type AssignLeadsInput = {
-  ids: string[]
-  ownerId: string | null
-}
-
-/** Output of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
-export type AssignLeadsOutput = {
-  /** Number of changed leads. */
-  assigned: number
-}
-
 /** Input of `delete_lead`. Delete a lead. */
 export type DeleteLeadInput = {
   /** Lead ID. */
@@ -6256,6 +6257,73 @@ export type DeleteAnnotationOutput = {
   id: string
 }
 
+/** Input of `get_overview`. Read the main figures of the organization, for a list of all organizations. */
+export type GetOverviewInput = {
+  /** First day, in its time zone. */
+  startDate: string
+  /** Last day, inclusive. */
+  endDate: string
+}
+
+/** Output of `get_overview`. Read the main figures of the organization, for a list of all organizations. */
+export type GetOverviewOutput = {
+  leads: number
+  won: number
+  /** In the currency with the highest spend; null without ad spend. */
+  spend: {
+    currency: string
+    amount: number
+    costPerLead: number | null
+    roas: number | null
+  } | null
+  /** Imported leads do not count. */
+  lastLeadAt: string | null
+  /** Health checks that warn; null if the role may not read them. */
+  problems: {
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    title: string
+    message: string
+  }[] | null
+}
+
+/** Input of `list_share_links`. List all share links, including revoked links, newest first. */
+export type ListShareLinksInput = Record<string, never>
+
+/** Output of `list_share_links`. List all share links, including revoked links, newest first. */
+export type ListShareLinksOutput = {
+  id: string
+  name: string
+  hasPassword: boolean
+  createdBy: string
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
+}[]
+
+/** Input of `create_share_link`. Create a link to the figures. Only this response contains its token. */
+export type CreateShareLinkInput = {
+  name: string
+  password?: string | null
+  expiresAt?: string | null
+}
+
+/** Output of `create_share_link`. Create a link to the figures. Only this response contains its token. */
+export type CreateShareLinkOutput = {
+  id: string
+  token: string
+}
+
+/** Input of `revoke_share_link`. Revoke a share link. */
+export type RevokeShareLinkInput = {
+  id: string
+}
+
+/** Output of `revoke_share_link`. Revoke a share link. */
+export type RevokeShareLinkOutput = {
+  id: string
+}
+
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
 
@@ -7407,6 +7475,8 @@ export type OrgOperations = {
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
+  /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
+  assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
   /** Read the owner and comments of a lead, and your reminders for it. */
   get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
   /** Comment on a lead. Only members see comments. */
@@ -7543,8 +7613,6 @@ export type OrgOperations = {
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
-  /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
-  assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -7607,6 +7675,14 @@ export type OrgOperations = {
   change_annotation: { input: ChangeAnnotationInput; output: ChangeAnnotationOutput }
   /** Delete an annotation. */
   delete_annotation: { input: DeleteAnnotationInput; output: DeleteAnnotationOutput }
+  /** Read the main figures of the organization, for a list of all organizations. */
+  get_overview: { input: GetOverviewInput; output: GetOverviewOutput }
+  /** List all share links, including revoked links, newest first. */
+  list_share_links: { input: ListShareLinksInput; output: ListShareLinksOutput }
+  /** Create a link to the figures. Only this response contains its token. */
+  create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
+  /** Revoke a share link. */
+  revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a destination for conversions. */
@@ -7684,6 +7760,7 @@ export const appTable = {
   change_settings: 'PATCH /orgs/{orgId}/settings',
   get_usage: 'GET /orgs/{orgId}/usage',
   get_health: 'GET /orgs/{orgId}/health',
+  assign_leads: 'PUT /orgs/{orgId}/lead-owners',
   get_teamwork: 'GET /orgs/{orgId}/leads/{id}/teamwork',
   create_comment: 'POST /orgs/{orgId}/leads/{id}/comments',
   delete_comment: 'DELETE /orgs/{orgId}/lead-comments/{id}',
@@ -7752,7 +7829,6 @@ export const appTable = {
   update_lead: 'PATCH /orgs/{orgId}/leads',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   change_leads: 'POST /orgs/{orgId}/leads/change',
-  assign_leads: 'PUT /orgs/{orgId}/lead-owners',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',
@@ -7784,6 +7860,10 @@ export const appTable = {
   create_annotation: 'POST /orgs/{orgId}/annotations',
   change_annotation: 'PATCH /orgs/{orgId}/annotations/{id}',
   delete_annotation: 'DELETE /orgs/{orgId}/annotations/{id}',
+  get_overview: 'GET /orgs/{orgId}/overview',
+  list_share_links: 'GET /orgs/{orgId}/share-links',
+  create_share_link: 'POST /orgs/{orgId}/share-links',
+  revoke_share_link: 'DELETE /orgs/{orgId}/share-links/{id}',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',
