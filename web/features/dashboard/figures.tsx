@@ -157,7 +157,7 @@ export function spendFigures(
   ]
 }
 
-export interface SpendTotals {
+interface SpendTotals {
   /** One per currency, highest spend first. */
   readonly totals: readonly SpendTotal[]
   readonly isLoading: boolean
