@@ -1,5 +1,5 @@
 /** Runs a limited number of tasks at the same time. */
-export type Pool = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>
+type Pool = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /**
  * Creates a pool whose tasks start in the order in which they were added. A task whose signal is

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** A link as the settings show it. */
-export interface ShareLink {
+interface ShareLink {
   readonly id: string
   readonly name: string
   readonly hasPassword: boolean
@@ -13,7 +13,7 @@ export interface ShareLink {
   readonly revokedAt: string | null
 }
 
-export interface NewShareLink
+interface NewShareLink
   extends Pick<ShareLink, 'id' | 'name' | 'createdBy' | 'createdAt' | 'expiresAt'> {
   readonly hash: string
   readonly passwordHash: string | null
@@ -46,7 +46,7 @@ export async function revokeShareLinkRow(tx: OrgTx, id: string, now: Date): Prom
 }
 
 /** A link that is neither revoked nor expired. */
-export interface ActiveShareLink {
+interface ActiveShareLink {
   readonly id: string
   readonly name: string
   readonly passwordHash: string | null

@@ -165,7 +165,7 @@ export function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions
   ]
 }
 
-export interface SpendTotals {
+interface SpendTotals {
   /** One per currency, highest spend first. */
   readonly totals: readonly SpendTotal[]
   readonly isLoading: boolean

@@ -4,7 +4,7 @@ import { loadServiceMessages } from '../../../i18n/service-messages.ts'
 
 const timeoutMs = 30_000
 
-export interface SharedReportInput {
+interface SharedReportInput {
   readonly token: string
   readonly password?: string
   readonly startDate: string

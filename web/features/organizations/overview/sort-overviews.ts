@@ -13,7 +13,7 @@ export const overviewColumns = [
 
 export type OverviewColumn = (typeof overviewColumns)[number]
 
-export interface OverviewSort {
+interface OverviewSort {
   readonly column: OverviewColumn
   readonly isDown: boolean
 }
