@@ -3,9 +3,9 @@ type Step = readonly [pattern: RegExp, replacement: string]
 
 /** Beginnings of names of weekdays in nine languages; Portuguese ones can end in `-feira`. */
 const weekdays =
-  'mo|tu|we|th|fr|sa|su|mi|do|di|so|lu|ma|me|je|ve|jue|vi|gi|se|te|qu|sex|po|wt|sr|śr|cz|pt|sob|ni|nd|ti|on|to|lø|lö|sø|sö|zo|wo|vr|za|пн|вт|ср|чт|пт|сб|вс|по|вт|че|пя|су|во'
+  'mo|tu|we|th|fr|sa|su|mi|do|di|so|lu|ma|me|je|ve|jue|vi|gi|se|te|qu|sex|po|wt|sr|śr|cz|pt|sob|ni|nd|ti|on|to|lø|lö|sø|sö|zo|wo|vr|za|пн|вт|ср|чт|пт|сб|вс|по|че|пя|су|во'
 
-/** A date in digits, in front of which a weekday means nothing. */
+/** A date in digits; a weekday before it can be removed. */
 const digits = String.raw`\d{1,4}[-/.]\s?\d{1,2}[-/.]\s?\d`
 
 /** A time with minutes, or with only an hour and the half of the day. */
