@@ -8,8 +8,12 @@ const inBrowser = [
   'conformance/mcp/oauth-flow.test.ts',
 ]
 
-/** Files that measure their whole process, so that they need one of their own. */
-const alone = ['server/test/entered-files.test.ts', 'server/test/one-shard/one-shard.test.ts']
+/** Files that measure their whole process or kill others, so that they need one of their own. */
+const alone = [
+  'server/test/entered-files.test.ts',
+  'server/test/one-shard/one-shard.test.ts',
+  'server/features/mails/outbox/kill-mail-process.test.ts',
+]
 
 /**
  * Time after which a test or hook counts as hung, in milliseconds. The quick bench took 301 s on a

@@ -11,14 +11,21 @@ export interface SmtpServer {
   stop(): Promise<void>
 }
 
-/** Starts a mail server with the minimum of SMTP that a client needs. */
-export async function startSmtp(mood: SmtpMood = 'accepting'): Promise<SmtpServer> {
+/**
+ * Starts a mail server with the minimum of SMTP that a client needs.
+ *
+ * @param onAccepted  Called right after a mail was acknowledged.
+ */
+export async function startSmtp(
+  mood: SmtpMood = 'accepting',
+  onAccepted: () => void = () => undefined,
+): Promise<SmtpServer> {
   const mails: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
-    if (mood !== 'silent') talk(socket, mood, mails)
+    if (mood !== 'silent') talk(socket, mood, { mails, onAccepted })
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -36,7 +43,12 @@ export async function startSmtp(mood: SmtpMood = 'accepting'): Promise<SmtpServe
   }
 }
 
-function talk(socket: Socket, mood: SmtpMood, mails: string[]): void {
+interface Ledger {
+  readonly mails: string[]
+  readonly onAccepted: () => void
+}
+
+function talk(socket: Socket, mood: SmtpMood, { mails, onAccepted }: Ledger): void {
   let received = ''
   let isMail = false
   socket.write('220 test\r\n')
@@ -51,6 +63,7 @@ function talk(socket: Socket, mood: SmtpMood, mails: string[]): void {
         mails.push(line)
         isMail = false
         socket.write('250 taken\r\n')
+        onAccepted()
       } else {
         isMail = line === 'DATA'
         socket.write(answerTo(line, mood))

@@ -110,9 +110,9 @@ test('leads that the member created, and deleted leads, are not mailed', async (
   await ada.call(`POST ${at}/leads`, { body: { name: 'Own' } })
   await queueNewLeads(db, org.orgId, later(0))
   await bob.call(`POST ${at}/leads`, { body: { name: 'Of Bob' } })
-  const gone = await create(org, { name: 'Deleted' })
+  const deletedId = await create(org, { name: 'Deleted' })
   await queueNewLeads(db, org.orgId, later(minuteMs))
-  await org.call(`DELETE /leads/${gone}`)
+  await org.call(`DELETE /leads/${deletedId}`)
   await send(later(2 * minuteMs))
 
   expect(mailsTo(ada)).toHaveLength(1)

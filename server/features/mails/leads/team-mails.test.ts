@@ -89,7 +89,10 @@ test('an assignment after the mail was sent is another mail', async () => {
 test('a reminder is mailed once it is due, unless it was completed or the lead deleted', async () => {
   const { org, at, ada, choose } = await newTeam()
   await choose(ada, { reminders: true }, { showsContact: true })
-  const [grace, gone] = [await create(org, { name: 'Grace' }), await create(org, { name: 'Gone' })]
+  const [grace, deletedId] = [
+    await create(org, { name: 'Grace' }),
+    await create(org, { name: 'Gone' }),
+  ]
   const remind = async (leadId: string, note: string, ms: number): Promise<string> => {
     const body = { dueAt: later(ms).toISOString(), note }
     return (await ada.call(`POST ${at}/leads/${leadId}/reminders`, { body })).body.data.id
@@ -97,9 +100,9 @@ test('a reminder is mailed once it is due, unless it was completed or the lead d
   await remind(grace, 'Call back', hourMs)
   await remind(grace, 'In a year', 365 * dayMs)
   const done = await remind(grace, 'Done', hourMs)
-  await remind(gone, 'Deleted', hourMs)
+  await remind(deletedId, 'Deleted', hourMs)
   await ada.call(`DELETE ${at}/lead-reminders/${done}`)
-  await org.call(`DELETE /leads/${gone}`)
+  await org.call(`DELETE /leads/${deletedId}`)
 
   await send(later(hourMs - minuteMs))
   const early = mailsTo(ada).length
@@ -119,7 +122,7 @@ test('a reminder is mailed once it is due, unless it was completed or the lead d
 const morning = new Date('2026-11-24T06:00:00Z')
 const minutes = (n: number) => new Date(morning.getTime() + n * minuteMs)
 
-/** Leads of six and of two days, of which Ada owns one each. */
+/** Leads of six and two days; Ada owns one of each age. */
 async function newOldLeads() {
   const team = await newTeam()
   const { org, ada, bob, assign } = team
