@@ -134,7 +134,7 @@ export const createJobs = (
   },
   {
     name: 'credit-leads',
-    cron: '57 2 * * *',
+    cron: '57 * * * *',
     run: () => creditAllOrgs(db, clock()),
   },
 ]

@@ -23,5 +23,9 @@ export { selectMappings } from './matching/mapping-store.ts'
 export { getAdReport } from './report/get-ad-report.ts'
 export { getAdSpend } from './report/get-ad-spend.ts'
 export { resolvePlatforms } from './report/resolve-platforms.ts'
-export { type CampaignSpend, selectCampaignSpend } from './report/sql/campaign-spend-store.ts'
+export {
+  type CampaignSpend,
+  selectCampaignSpend,
+  selectPlatformSpend,
+} from './report/sql/campaign-spend-store.ts'
 export { type SpendTotalRow, selectSpendTotals } from './report/sql/totals-store.ts'

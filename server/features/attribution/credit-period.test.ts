@@ -164,16 +164,18 @@ test('the leads of a settled day are read again only after one has changed', asy
   expect(await won()).toBe(0)
 })
 
-test('the journeys of the newest days are read each time, because sessions can still be added', async () => {
+test('a day is read once more when no session can be added any longer', async () => {
   const { orgId } = await service.newOrg()
   const { visit, lead } = await fill(orgId)
   const soon = new Date(Date.parse(lead.createdAt) + 8 * dayMs)
   await read(createQuery(orgId), soon)
   await addVisit(orgId, visit)
 
-  const tally = await read(createQuery(orgId), soon)
+  const before = await read(createQuery(orgId), soon)
+  const after = await read(createQuery(orgId), muchLater)
 
-  expect([...tally.keys()].sort()).toEqual(['email', 'referral'])
+  expect([...before.keys()]).toEqual(['email'])
+  expect([...after.keys()].sort()).toEqual(['email', 'referral'])
 })
 
 test('stored days are not used for another attribution window', async () => {

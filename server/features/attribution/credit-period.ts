@@ -4,9 +4,16 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttle } from './batches/for-each-batch.ts'
 import { loadCredits } from './credits/load-credits.ts'
-import { selectCreatedRange, upsertDays } from './days/day-store.ts'
-import { type Day, emptyFingerprint, loadDays, mergeAdjacent } from './days/load-days.ts'
-import { listLocalDays } from './days/local-days.ts'
+import { hasLeadsSince, selectCreatedRange } from './days/day-store.ts'
+import {
+  type Day,
+  emptyFingerprint,
+  loadDays,
+  mergeAdjacent,
+  storeDays,
+  unsettledMs,
+} from './days/load-days.ts'
+import { type LocalDays, listLocalDays, splitDaysIntoHours } from './days/local-days.ts'
 import { formatTally, parseTally } from './days/tally-json.ts'
 import { addCredits, type CreditSums, eachGrouping, type Tallies } from './tally.ts'
 
@@ -19,6 +26,8 @@ export interface PeriodQuery {
   readonly span: Span
   /** For background work. */
   readonly throttle?: Throttle | undefined
+  /** Number of recent leads from which recent days are stored by the hour. */
+  readonly manyLeads?: number
 }
 
 /** A period split into parts. */
@@ -79,9 +88,15 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   const addAll = (starts: readonly string[], days: ReadonlyMap<number, Tallies>) => {
     for (const [day, tallies] of days) add(starts[day - 1] ?? span.start, tallies[by])
   }
-  const range = await db.readInOrg(orgId, (tx) => selectCreatedRange(tx, span))
+  const recent = new Date(now.getTime() - unsettledMs).toISOString()
+  const [range, isLarge] = await db.readInOrg(orgId, (tx) =>
+    Promise.all([
+      selectCreatedRange(tx, span),
+      hasLeadsSince(tx, recent, query.manyLeads ?? manyLeads),
+    ]),
+  )
   if (range === undefined) return totals
-  const local = listLocalDays(query.timeZone, range.first, range.last)
+  const local = splitDays(query, range, isLarge ? recent : undefined)
   if (local === undefined) {
     const wholeQuery = { ...query, starts: cuts, spans: [span] }
     await loadCredits(db, wholeQuery, async (days) => addAll(cuts, days))
@@ -100,21 +115,35 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   return totals
 }
 
+/** With fewer recent leads, reading a whole day again is fast. */
+const manyLeads = 5_000
+
+/** Days of a period; recent ones by the hour, because their leads and sessions still change. */
+function splitDays(
+  { timeZone }: PartsQuery,
+  { first, last }: { readonly first: string; readonly last: string },
+  recent: string | undefined,
+): LocalDays | undefined {
+  const days = listLocalDays(timeZone, first, last)
+  return days === undefined || recent === undefined ? days : splitDaysIntoHours(days, recent)
+}
+
 async function saveDays(
   db: Database,
   orgId: string,
   days: readonly Day[],
   tallies: ReadonlyMap<number, Tallies>,
 ): Promise<void> {
-  const settled = [...tallies].flatMap(([number, groupings]) => {
+  const computed = [...tallies].flatMap(([number, groupings]) => {
     const day = days[number - 1]
     if (day?.fingerprint === undefined) return []
-    return {
+    const row = {
       startsAt: day.start,
       print: day.fingerprint,
       state: day.state,
       ...eachGrouping((by) => formatTally(groupings[by])),
     }
+    return { day, row }
   })
-  if (settled.length > 0) await db.inOrg(orgId, (tx) => upsertDays(tx, settled))
+  if (computed.length > 0) await db.inOrg(orgId, (tx) => storeDays(tx, computed))
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { creditParts } from './credit-period.ts'
 import { groupSpend, regroup, type SpendSource, sumSpend } from './report/group-spend.ts'
 import type { SpendSums } from './report/spend-grouping.ts'
-import { type CreditFigures, noFigures, splitCredits } from './table/split-credits.ts'
+import { type CreditFigures, noFigures, splitByModel } from './table/split-credits.ts'
 
 export interface SeriesQuery {
   readonly by: AttributionGroup
@@ -40,18 +40,13 @@ export async function creditSeries(
   const span = { start: cuts[0] ?? '', end: parts.at(-1)?.end ?? '' }
   const tallies = await creditParts(db, { orgId, by, windowDays, timeZone, span, cuts }, now)
   const grouping = source && groupSpend(by, tallies, source)
+  const spentByPart = Map.groupBy(source?.spend ?? [], ({ part }) => part)
   const spend =
-    grouping &&
-    parts.map((_, i) =>
-      sumSpend(
-        source.spend.filter(({ part }) => part === i),
-        grouping.toSpendGroup,
-      ),
-    )
+    grouping && parts.map((_, i) => sumSpend(spentByPart.get(i) ?? [], grouping.toSpendGroup))
   const columns = tallies.map((tally, i) => {
     const spent = spend?.[i]
     const grouped = grouping && spent ? regroup(tally, grouping, spent) : tally
-    return new Map(splitCredits(grouped).map((row) => [row.group, row.figures[model]]))
+    return splitByModel(grouped, model)
   })
   const groups = [...new Set(columns.flatMap((column) => [...column.keys()]))].sort()
   return groups.map((group) => ({

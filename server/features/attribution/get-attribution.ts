@@ -55,7 +55,7 @@ async function loadTable(
   const span = { start: period.start, end: period.end }
   const [tally, source] = await Promise.all([
     creditPeriod(db, { orgId, by, windowDays, timeZone, span }, now()),
-    db.readInOrg(orgId, (tx) => loadSpendSource(tx, [period])),
+    db.readInOrg(orgId, (tx) => loadSpendSource(tx, by, [period])),
   ])
   const grouping = groupSpend(by, [tally], source)
   if (grouping === null) return toTable(tally, query, null)

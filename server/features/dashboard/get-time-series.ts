@@ -62,13 +62,13 @@ async function loadSeries(
   parts: readonly Period[],
 ): Promise<Series[]> {
   if (by === 'channel' || by === 'campaign') {
-    const source = await db.readInOrg(org.id, (tx) => loadSpendSource(tx, parts))
+    const source = await db.readInOrg(org.id, (tx) => loadSpendSource(tx, by, parts))
     return buildCreditSeries(await creditSeries(db, org, { by, model, parts, source }, now()))
   }
   const [rows, spent] = await db.readInOrg(org.id, (tx) =>
     Promise.all([
       loadFigureSeries(tx, parts, 'created'),
-      by === 'none' ? loadSpendSource(tx, parts) : undefined,
+      by === 'none' ? loadSpendSource(tx, by, parts) : undefined,
     ]),
   )
   const series = buildSeries(rows, by, parts.length)

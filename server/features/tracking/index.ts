@@ -54,6 +54,14 @@ export {
 export { isTracked } from './identity/tracked-orgs.ts'
 export type { StoredSession } from './sessions/session-store.ts'
 
+// Leads whose visit history has changed
+
+export {
+  deleteStaleJourneys,
+  type StaleJourney,
+  selectStaleJourneys,
+} from './identity/stale-journey-store.ts'
+
 // Leads that wait for a session
 
 export { drainSessions, orgsWithQueuedSessions, queueSessions } from './identity/link-leads.ts'

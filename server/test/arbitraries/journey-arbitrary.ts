@@ -121,9 +121,10 @@ export function traceLeads(
   windowDays: number,
   visits: TestVisit[],
   traces: TestTrace[],
+  period = span,
 ): TracedLead[] {
   return traces
-    .filter(({ createdAt }) => span.start <= createdAt && createdAt < span.end)
+    .filter(({ createdAt }) => period.start <= createdAt && createdAt < period.end)
     .map((lead) => {
       const createdMs = Date.parse(lead.createdAt)
       const from = iso(createdMs - windowDays * dayMs)

@@ -51,6 +51,10 @@ export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): 
     select from added`)
 }
 
+/** All leads of the organization. */
+export const allTraces = (tx: OrgTx): Promise<TestTrace[]> =>
+  tx.query(sql`select lead.*, null as "orgId" from lead where "orgId" = ${tx.orgId}`)
+
 export async function changeTestTrace(
   tx: OrgTx,
   id: string,

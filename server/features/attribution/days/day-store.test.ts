@@ -17,10 +17,10 @@ const read = (tx: OrgTx) => selectDays(tx, 'channel', span)
 test('credits that an older computation has restored are not confirmed', async () => {
   const { orgId } = await service.newOrg()
   await db.inOrg(orgId, (tx) =>
-    upsertDays(tx, [{ startsAt, print: 'new', state: null, ...credits }]),
+    upsertDays(tx, [{ startsAt, print: 'new', state: null, revision: 1, ...credits }]),
   )
   const putBack = (tx: OrgTx) =>
-    upsertDays(tx, [{ startsAt, print: 'old', state: 'before', ...credits }])
+    upsertDays(tx, [{ startsAt, print: 'old', state: 'before', revision: 2, ...credits }])
   const confirm = () =>
     db.inOrg(orgId, (tx) => updateStates(tx, [{ startsAt, print: 'new', state: 'now' }]))
 
@@ -34,9 +34,22 @@ test('credits with the verified fingerprint are confirmed', async () => {
   const { orgId } = await service.newOrg()
 
   await db.inOrg(orgId, async (tx) => {
-    await upsertDays(tx, [{ startsAt, print: 'new', state: 'before', ...credits }])
+    await upsertDays(tx, [{ startsAt, print: 'new', state: 'before', revision: 1, ...credits }])
     await updateStates(tx, [{ startsAt, print: 'new', state: 'now' }])
   })
 
   expect(await db.readInOrg(orgId, read)).toMatchObject([{ print: 'new', state: 'now' }])
+})
+
+test('a computation does not overwrite a day that was stored after it had read it', async () => {
+  const { orgId } = await service.newOrg()
+  const store = (print: string, revision: number) =>
+    db.inOrg(orgId, (tx) =>
+      upsertDays(tx, [{ startsAt, print, state: null, revision, ...credits }]),
+    )
+
+  const stored = [await store('first', 1), await store('late', 1), await store('next', 2)]
+
+  expect(stored).toEqual([[startsAt], [], [startsAt]])
+  expect(await db.readInOrg(orgId, read)).toMatchObject([{ print: 'next', revision: 2 }])
 })

@@ -14,6 +14,8 @@ export interface StoredDay {
    * changes.
    */
   readonly state: string | null
+  /** Number of times that the day was stored. */
+  readonly revision: number
 }
 
 /** Credits of a day by each grouping, as JSON. */
@@ -48,6 +50,14 @@ export async function selectCreatedRange(
   return first === null || last === null ? undefined : { first, last }
 }
 
+/** True if at least `n` leads were created since then. An index-only scan of at most `n` entries. */
+export async function hasLeadsSince(tx: OrgTx, since: string, n: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from lead where "orgId" = ${tx.orgId} and "createdAt" >= ${since}
+    order by "createdAt", id offset ${n - 1} limit 1`)
+  return rows.length > 0
+}
+
 /** Daily fingerprints of a batch of leads, over all columns that affect credits. */
 export const selectFingerprints = (tx: OrgTx, batch: Batch, starts: readonly string[]) =>
   tx.query<DayFingerprint>(sql`
@@ -59,27 +69,46 @@ export const selectFingerprints = (tx: OrgTx, batch: Batch, starts: readonly str
 /** Stored days that start in a span, with their credits by one grouping. */
 export const selectDays = (tx: OrgTx, by: AttributionGroup, { start, end }: Span) =>
   tx.query<StoredDay & { readonly credits: string }>(sql`
-    select "startsAt", print, state, ${sql.ref(by)} as credits from attribution_day
+    select "startsAt", print, state, revision, ${sql.ref(by)} as credits from attribution_day
     where "orgId" = ${tx.orgId} and "startsAt" >= ${start} and "startsAt" < ${end}`)
 
 const groupings = sql.columns(attributionGroups)
 
-export const upsertDays = (tx: OrgTx, days: readonly DayCredits[]) =>
-  tx.query(sql`
-    insert into attribution_day ("orgId", "startsAt", print, state, ${groupings})
-    select ${tx.orgId}, "startsAt", print, state, ${groupings}
+/**
+ * Stores days, except those that another computation has stored since they were read.
+ *
+ * @param days  With the revision after the one that was read; 1 for new days.
+ * @returns Starts of the days that were stored.
+ */
+export async function upsertDays(tx: OrgTx, days: readonly DayCredits[]): Promise<string[]> {
+  const rows = await tx.query<{ startsAt: string }>(sql`
+    insert into attribution_day as old ("orgId", "startsAt", print, state, revision, ${groupings})
+    select ${tx.orgId}, "startsAt", print, state, revision, ${groupings}
     from json_to_recordset(${JSON.stringify(days)}) as day (
-      "startsAt" timestamptz, print text, state text,
+      "startsAt" timestamptz, print text, state text, revision integer,
       ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} text`))})
     order by "startsAt"
     on conflict ("orgId", "startsAt") do update set print = excluded.print, state = excluded.state,
-      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} = ${sql.ref(`excluded.${by}`)}`))}`)
+      revision = excluded.revision,
+      ${sql.join(attributionGroups.map((by) => sql`${sql.ref(by)} = ${sql.ref(`excluded.${by}`)}`))}
+    where old.revision = excluded.revision - 1
+    returning "startsAt"`)
+  return rows.map(({ startsAt }) => startsAt)
+}
+
+/** Deletes parts of days that are now stored as a whole. */
+export async function deleteDayParts(tx: OrgTx, days: readonly Span[]): Promise<void> {
+  await tx.query(sql`
+    delete from attribution_day as part
+    using json_to_recordset(${JSON.stringify(days)}) as day (start timestamptz, "end" timestamptz)
+    where part."orgId" = ${tx.orgId} and part."startsAt" > day.start and part."startsAt" < day."end"`)
+}
 
 /**
  * Sets the state of days whose leads were verified as unchanged, except days that were stored with
  * another fingerprint in the meantime.
  */
-export const updateStates = (tx: OrgTx, days: readonly StoredDay[]) =>
+export const updateStates = (tx: OrgTx, days: readonly Omit<StoredDay, 'revision'>[]) =>
   tx.query(sql`
     with unchanged as materialized (
       select day."startsAt", verified.state

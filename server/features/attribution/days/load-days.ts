@@ -3,11 +3,18 @@ import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
 import { selectVersions } from '../../../lead-index/index.ts'
 import type { Span } from '../../../lead-index/rollups/index.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { selectChannelProgress } from '../../tracking/index.ts'
+import type { Database, OrgTx } from '../../../platform/db/database.ts'
+import {
+  deleteStaleJourneys,
+  type StaleJourney,
+  selectChannelProgress,
+  selectStaleJourneys,
+} from '../../tracking/index.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
 import { eachGrouping } from '../tally.ts'
 import {
+  type DayCredits,
+  deleteDayParts,
   type StoredDay,
   selectDays,
   selectFingerprints,
@@ -26,7 +33,7 @@ export interface DaysQuery {
   readonly throttle?: Throttle | undefined
 }
 
-/** Data about a day that is independent of journeys. */
+/** Data about a day, or an hour of a recent day, that is independent of journeys. */
 export interface Day extends Span {
   /**
    * Fingerprint of all input to the day's credits; `undefined` while the input can still change.
@@ -36,6 +43,10 @@ export interface Day extends Span {
   readonly state: string | null
   /** The day's stored credits as JSON, if they are current. */
   readonly credits: string | undefined
+  /** Number of times that the day was stored before. */
+  readonly revision: number
+  /** Marks to delete once the day has been stored. */
+  readonly staleIds: readonly string[]
 }
 
 /**
@@ -50,7 +61,16 @@ export const emptyFingerprint = 'none'
  * Sessions can still be added for this long: a browser keeps an event for some days, and a session
  * continues without events for at most one day.
  */
-const unsettledMs = (maxEventAgeDays + 1) * dayMs
+export const unsettledMs = (maxEventAgeDays + 1) * dayMs
+
+/**
+ * Age at which a day can be stored. Transactions with sessions that have not seen its newest leads,
+ * and therefore have not marked them, have ended by then.
+ */
+const storableMs = 60_000
+
+/** Fingerprints of days to which sessions could be added; once that is over, they are read again. */
+const unsettledSuffix = ' unsettled'
 
 type StoredCredits = StoredDay & { readonly credits: string }
 
@@ -64,32 +84,53 @@ type LoadedDay = Day & { readonly stored: StoredCredits | undefined }
  */
 export async function loadDays(db: Database, query: DaysQuery, now: Date): Promise<Day[]> {
   const { orgId, by, windowDays, starts, end } = query
-  const [states, stored, { version }] = await db.readInOrg(orgId, (tx) =>
+  const first = starts[0] ?? end
+  const [states, stored, { version }, stale] = await db.readInOrg(orgId, (tx) =>
     Promise.all([
       selectVersions(tx, starts, end),
-      selectDays(tx, by, { start: starts[0] ?? end, end }),
+      selectDays(tx, by, { start: first, end }),
       selectChannelProgress(tx),
+      selectStaleJourneys(tx, first, end),
     ]),
   )
   const print = toPrintPrefix(version, windowDays)
   const storedByStart = new Map(stored.map((day) => [day.startsAt, day]))
-  const settledUntil = new Date(now.getTime() - unsettledMs).toISOString()
-  const candidates = starts.map((start, i) => ({
-    start,
-    end: starts[i + 1] ?? end,
-    state: states[i] ?? null,
-    stored: storedByStart.get(start),
-  }))
-  const settled = candidates.filter((day) => day.end <= settledUntil)
-  const isUnchanged = ({ state, stored }: (typeof candidates)[number]) =>
-    state !== null && stored?.state === state && isCurrent(stored, print)
-  const unverified = settled.filter((day) => !isUnchanged(day))
+  const staleByDay = groupByDay(stale, starts)
+  const [settledUntil, storableUntil] = [unsettledMs, storableMs].map((ageMs) =>
+    new Date(now.getTime() - ageMs).toISOString(),
+  )
+  const candidates = starts.map((start, i) => {
+    const until = starts[i + 1] ?? end
+    return {
+      start,
+      end: until,
+      state: states[i] ?? null,
+      stored: storedByStart.get(start),
+      staleIds: staleByDay.get(start) ?? [],
+      isStorable: until <= (storableUntil ?? ''),
+      suffix: until <= (settledUntil ?? '') ? '' : unsettledSuffix,
+    }
+  })
+  const isUnchanged = ({ state, stored, staleIds, suffix }: (typeof candidates)[number]) =>
+    state !== null &&
+    stored?.state === state &&
+    staleIds.length === 0 &&
+    isCurrent(stored, print, suffix)
+  const unverified = candidates.filter((day) => day.isStorable && !isUnchanged(day))
   const fingerprints = await computeFingerprints(db, query, unverified, print)
   const days = candidates.map((day): LoadedDay => {
-    const { start, end, stored } = day
-    const fingerprint = end > settledUntil ? undefined : (fingerprints.get(start) ?? stored?.print)
-    const isStored = fingerprint !== undefined && stored?.print === fingerprint
-    return { ...day, fingerprint, credits: isStored ? stored?.credits : undefined }
+    const { start, stored, staleIds, isStorable, suffix } = day
+    const computed = fingerprints.get(start)
+    const fingerprint =
+      computed === undefined || computed === emptyFingerprint ? computed : `${computed}${suffix}`
+    const known = isStorable ? (fingerprint ?? stored?.print) : undefined
+    const isStored = known !== undefined && stored?.print === known && staleIds.length === 0
+    return {
+      ...day,
+      fingerprint: known,
+      credits: isStored ? stored.credits : undefined,
+      revision: stored?.revision ?? 0,
+    }
   })
   await saveStates(db, orgId, days)
   return days
@@ -105,8 +146,22 @@ const toPrintPrefix = (channelVersion: number, windowDays: number): string =>
   `${rulesVersion}${channelVersion === 0 ? '' : `.${channelVersion}`} ${windowDays} `
 
 /** True if the credits were computed with the current rules and attribution window. */
-const isCurrent = ({ print }: StoredCredits, prefix: string): boolean =>
-  print === emptyFingerprint || print.startsWith(prefix)
+const isCurrent = ({ print }: StoredCredits, prefix: string, suffix: string): boolean =>
+  print === emptyFingerprint ||
+  (print.startsWith(prefix) && print.endsWith(unsettledSuffix) === (suffix !== ''))
+
+/** IDs of marks by the start of their day. */
+function groupByDay(
+  stale: readonly StaleJourney[],
+  starts: readonly string[],
+): ReadonlyMap<string, string[]> {
+  const idsByDay = new Map<string, string[]>()
+  for (const { id, createdAt } of stale) {
+    const start = starts.findLast((day) => day <= createdAt) ?? ''
+    idsByDay.set(start, [...(idsByDay.get(start) ?? []), id])
+  }
+  return idsByDay
+}
 
 /** Computes the fingerprints of days from all of their leads, by start. */
 async function computeFingerprints(
@@ -152,11 +207,30 @@ async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[
   const none = { print: emptyFingerprint, ...eachGrouping(() => '[]') }
   await db.inOrg(orgId, async (tx) => {
     await updateStates(tx, unchanged)
-    await upsertDays(
+    await storeDays(
       tx,
-      empty.map(({ start, state }) => ({ ...none, startsAt: start, state })),
+      empty.map((day) => ({ day, row: { ...none, startsAt: day.start, state: day.state } })),
     )
   })
+}
+
+/** A day, and what to store of it. */
+export interface ComputedDay {
+  readonly day: Day
+  readonly row: Omit<DayCredits, 'revision'>
+}
+
+/** Stores days unless another computation has, and deletes their marks and parts. */
+export async function storeDays(tx: OrgTx, days: readonly ComputedDay[]): Promise<void> {
+  if (days.length === 0) return
+  const rows = days.map(({ day, row }) => ({ ...row, revision: day.revision + 1 }))
+  const starts = new Set(await upsertDays(tx, rows))
+  const stored = days.flatMap(({ day }) => (starts.has(day.start) ? day : []))
+  await deleteDayParts(tx, stored)
+  await deleteStaleJourneys(
+    tx,
+    stored.flatMap(({ staleIds }) => staleIds),
+  )
 }
 
 /** Merges adjacent spans. */

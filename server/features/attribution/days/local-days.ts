@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { hourMs } from '../../../../contract/values/time.ts'
 
 /** Maximum number of days that are stored separately: about ten years. */
 export const maxDays = 4_000
@@ -30,4 +31,17 @@ export function listLocalDays(
   // A day that a zone skipped, as Samoa did in 2011, starts at the same time as the next one.
   const starts = new Set(Array.from({ length: days + 1 }, (_, i) => getStart(i)))
   return { starts: [...starts], end: getStart(days + 1) }
+}
+
+/** Splits the days that end after a time into hours. */
+export function splitDaysIntoHours({ starts, end }: LocalDays, after: string): LocalDays {
+  const parts = starts.flatMap((start, i) => {
+    const until = starts[i + 1] ?? end
+    if (until <= after) return start
+    const [startMs, untilMs] = [Date.parse(start), Date.parse(until)]
+    return Array.from({ length: Math.ceil((untilMs - startMs) / hourMs) }, (_, hour) =>
+      new Date(startMs + hour * hourMs).toISOString(),
+    )
+  })
+  return { starts: parts, end }
 }

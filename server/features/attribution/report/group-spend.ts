@@ -24,9 +24,11 @@ export function groupSpend(
   { spend, mappings }: SpendSource,
 ): SpendGrouping | null {
   if (by === 'channel') {
+    const platforms = new Set(spend.map(({ platform }) => platform))
+    const channels = new Map([...platforms].map((one) => [one, findPaidChannel(one)]))
     return {
       toCreditGroup: (raw) => raw,
-      toSpendGroup: ({ platform }) => findPaidChannel(platform),
+      toSpendGroup: ({ platform }) => channels.get(platform) ?? findPaidChannel(platform),
       describe: (group) => ({ group }),
     }
   }

@@ -1,17 +1,22 @@
+import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { selectCampaignSpend, selectMappings } from '../../ad-spend/index.ts'
+import { selectCampaignSpend, selectMappings, selectPlatformSpend } from '../../ad-spend/index.ts'
 import type { Period } from '../../stats/index.ts'
 import type { SpendSource } from './group-spend.ts'
 
 /**
- * Loads the spend in each part of a period.
+ * Loads the spend in each part of a period, as far as a grouping needs it.
  *
  * @param parts  Not empty, ascending, without gaps.
  */
-export const loadSpendSource = async (
+export async function loadSpendSource(
   tx: OrgTx,
+  by: AttributionGroup | 'none',
   parts: readonly Period[],
-): Promise<SpendSource> => ({
-  spend: await selectCampaignSpend(tx, parts),
-  mappings: await selectMappings(tx),
-})
+): Promise<SpendSource> {
+  if (by === 'campaign') {
+    return { spend: await selectCampaignSpend(tx, parts), mappings: await selectMappings(tx) }
+  }
+  const hasSpend = by === 'channel' || by === 'none'
+  return { spend: hasSpend ? await selectPlatformSpend(tx, parts) : [], mappings: [] }
+}

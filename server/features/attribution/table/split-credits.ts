@@ -28,6 +28,16 @@ export function splitCredits(tally: CreditSums) {
   }))
 }
 
+/** Figures of each group in one model; see {@link splitCredits}. */
+export function splitByModel(
+  tally: CreditSums,
+  model: AttributionModel,
+): ReadonlyMap<string, CreditFigures> {
+  const groups = [...tally.keys()].sort()
+  const column = buildColumn(tally, groups, model)
+  return new Map(groups.map((group, i) => [group, column[i] ?? noFigures]))
+}
+
 function buildColumn(
   tally: CreditSums,
   groups: readonly string[],

@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import { buildStaleJourneys } from './stale-journey-store.ts'
 
 /** A session before its visitor's sessions were rebuilt. */
 export interface PreviousSession {
@@ -25,7 +26,7 @@ export interface RebuiltSession {
 /**
  * Relinks leads of rebuilt sessions to the session that was active when they were created. A lead
  * created after its session ended is linked to the session that now contains that session's last
- * page view. Logs no delta, because segments contain no sessions.
+ * page view. Logs no delta, because segments contain no sessions, but marks the visit histories.
  */
 export async function relinkLeads(
   tx: OrgTx,
@@ -46,12 +47,15 @@ export async function relinkLeads(
             "endsAt" timestamptz)
         join lead on lead."orgId" = ${tx.orgId} and lead."visitorId" = before."visitorId"
           and lead."createdAt" >= before."from" and lead."sessionId" = before.id
-      order by lead.id desc for update of lead)
+      order by lead.id desc for update of lead),
+    relinked as (
     update lead set "sessionId" = holding.id
     from linked cross join lateral (
       select after.id from after where after."visitorId" = linked."visitorId"
       order by after."startedAt" > linked.moment,
         abs(extract(epoch from linked.moment - after."startedAt")) limit 1) as holding
     where lead."orgId" = ${tx.orgId} and lead.id = linked.id
-      and lead."sessionId" is distinct from holding.id`)
+      and lead."sessionId" is distinct from holding.id
+    returning lead."createdAt")
+    ${buildStaleJourneys(tx, sql`select "createdAt" from relinked`)}`)
 }

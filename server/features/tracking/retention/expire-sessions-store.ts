@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
+import { distantPast, insertStaleJourneys } from '../identity/stale-journey-store.ts'
 
 /** Range of visitor ids (UUIDs), including both bounds. */
 export interface VisitorRange {
@@ -82,6 +83,8 @@ export async function selectWithoutSession(
  */
 export async function deleteVisitors(tx: OrgTx, visitorIds: readonly string[]): Promise<number> {
   const isOfVisitors = sql`"orgId" = ${tx.orgId} and "visitorId" = any(${visitorIds}::uuid[])`
+  const changes = visitorIds.map((visitorId) => ({ visitorId, since: distantPast }))
+  await insertStaleJourneys(tx, changes, [])
   await tx.query(sql`delete from page_view where ${isOfVisitors}`)
   await tx.query(sql`delete from session_alias where ${isOfVisitors}`)
   await tx.query(sql`delete from visitor_identity where ${isOfVisitors}`)

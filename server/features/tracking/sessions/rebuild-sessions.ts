@@ -1,4 +1,5 @@
 import type { PreviousSession, RebuiltSession } from '../identity/lead-link-store.ts'
+import { distantPast } from '../identity/stale-journey-store.ts'
 import { type BuiltSessions, buildSessions } from './build-sessions.ts'
 import type { PageView, VisitorSince } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
@@ -15,6 +16,8 @@ export interface SessionChange {
   /** Sessions whose leads may need relinking, and the sessions to choose from. */
   readonly before: readonly PreviousSession[]
   readonly after: readonly RebuiltSession[]
+  /** Start of the first session before a rebuild; ISO timestamp. */
+  readonly rebuiltFrom?: string | undefined
 }
 
 /** Data shared by all visitors of a batch. */
@@ -104,6 +107,7 @@ export function rebuildSessions(
     aliases: toAliases(built, visitorId),
     before: sessions.map((session) => toPreviousSession(session, distantPast, scope.idleMs)),
     after: open === undefined || ids.has(open.id) ? built.sessions : [open, ...built.sessions],
+    rebuiltFrom: sessions[0]?.startedAt,
   }
 }
 
@@ -121,8 +125,6 @@ function buildSpan({ orgId, idleMs, holders }: BatchScope, span: PageViewSpan): 
 
 export const earliest = (views: readonly PageView[]): string =>
   views.reduce((first, { at }) => (at < first ? at : first), views[0]?.at ?? '')
-
-const distantPast = '0001-01-01T00:00:00.000Z'
 
 const toPreviousSession = (
   session: StoredSession,

@@ -1,6 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { lockSessions } from '../identity/identity-store.ts'
 import { relinkLeads } from '../identity/lead-link-store.ts'
+import { type ChangedSessions, insertStaleJourneys } from '../identity/stale-journey-store.ts'
 import {
   deletePageViews,
   insertPageViews,
@@ -150,17 +151,36 @@ async function save(
     const newest = visitors.get(session.visitorId)?.newest
     return newest !== undefined && !isFreed.has(session.id) && isContinuation(newest, session)
   }
+  const saved = sessions.filter((session) => !isExtended(session))
   await Promise.all([
     deleteSessions(tx, vanished),
     extendSessions(tx, sessions.filter(isExtended)),
-    saveSessions(
-      tx,
-      sessions.filter((session) => !isExtended(session)),
-      freed,
-    ),
+    saveSessions(tx, saved, freed),
+    insertStaleJourneys(tx, listChanges(changes, saved), [
+      ...vanished,
+      ...saved.map(({ id }) => id),
+    ]),
     saveAliases(tx, [...new Map(aliases.map((alias) => [alias.id, alias])).values()]),
     relinkLeads(tx, before, after),
   ])
+}
+
+/** Visitors with sessions that can change the visit history of a lead. */
+function listChanges(
+  changes: readonly SessionChange[],
+  saved: readonly StoredSession[],
+): ChangedSessions[] {
+  const since = new Map<string, string>()
+  const add = (visitorId: string, at: string) => {
+    const before = since.get(visitorId)
+    if (before === undefined || at < before) since.set(visitorId, at)
+  }
+  for (const { visitorId, startedAt } of saved) add(visitorId, startedAt)
+  for (const { rebuiltFrom, before } of changes) {
+    const visitorId = before[0]?.visitorId
+    if (rebuiltFrom !== undefined && visitorId !== undefined) add(visitorId, rebuiltFrom)
+  }
+  return [...since].map(([visitorId, at]) => ({ visitorId, since: at }))
 }
 
 const byVisitor = <T extends { readonly visitorId: string }>(rows: readonly T[]) =>

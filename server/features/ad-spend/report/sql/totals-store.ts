@@ -10,14 +10,20 @@ export interface SpendTotalRow {
   readonly clicks: string
 }
 
-/** Spend in a period by currency, in alphabetical order. */
+/** Spend in a period by currency, in alphabetical order; summed by campaign before the join. */
 export const selectSpendTotals = (
   tx: OrgTx,
   { firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>,
 ): Promise<SpendTotalRow[]> =>
   tx.query(sql`
+    with spent as materialized (
+      select campaign, sum("spendMicros") as "spendMicros", sum(impressions) as impressions,
+        sum(clicks) as clicks
+      from ad_campaign_day
+      where "orgId" = ${tx.orgId} and day between ${firstDay}::date and ${lastDay}::date
+      group by campaign)
     select currency, sum("spendMicros")::text as "spendMicros",
       sum(impressions)::text as impressions, sum(clicks)::text as clicks
-    from ad_campaign_day join ad_campaign using ("orgId", campaign)
-    where "orgId" = ${tx.orgId} and day between ${firstDay}::date and ${lastDay}::date
+    from spent join ad_campaign using (campaign)
+    where ad_campaign."orgId" = ${tx.orgId}
     group by currency order by currency collate "C"`)

@@ -1,0 +1,70 @@
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
+
+/** Sessions of a visitor that were added, changed or deleted. */
+export interface ChangedSessions {
+  readonly visitorId: string
+  /** ISO timestamp at which the first of them starts, before or after the change. */
+  readonly since: string
+}
+
+/** Earlier than all sessions. */
+export const distantPast = '0001-01-01T00:00:00.000Z'
+
+/** A mark that a lead's visit history may have changed after its day of attribution was stored. */
+export interface StaleJourney {
+  readonly id: string
+  /** ISO timestamp, to the minute. */
+  readonly createdAt: string
+}
+
+/**
+ * Marks the leads whose visit history may have changed. Few have one: nearly all sessions start
+ * after the leads of their visitor.
+ *
+ * @param sessionIds  IDs of the changed sessions; leads can also belong to a session that starts
+ *   after them.
+ */
+export async function insertStaleJourneys(
+  tx: OrgTx,
+  changes: readonly ChangedSessions[],
+  sessionIds: readonly string[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await tx.query(
+    buildStaleJourneys(
+      tx,
+      sql`
+    select l."createdAt"
+    from unnest(${changes.map(({ visitorId }) => visitorId)}::uuid[],
+        ${changes.map(({ since }) => since)}::timestamptz[]) as changed ("visitorId", since)
+      cross join lateral (
+        select "createdAt" from lead
+        where lead."orgId" = ${tx.orgId} and lead."visitorId" = changed."visitorId"
+          and (lead."createdAt" >= changed.since or lead."sessionId" = any(${sessionIds}::uuid[]))
+        offset 0) as l`,
+    ),
+  )
+}
+
+/** SQL that inserts marks. @param leads  Rows of `createdAt`. */
+export const buildStaleJourneys = (tx: OrgTx, leads: Sql): Sql => sql`
+  insert into stale_journey ("orgId", id, "createdAt")
+  select ${tx.orgId}::uuid, gen_random_uuid(), "createdAt" from (
+    select distinct date_trunc('minute', "createdAt") as "createdAt" from (${leads}) as lead) as stale`
+
+/** Marks of leads created in a period. */
+export const selectStaleJourneys = (
+  tx: OrgTx,
+  start: string,
+  end: string,
+): Promise<StaleJourney[]> =>
+  tx.query(sql`
+    select id, "createdAt" from stale_journey
+    where "orgId" = ${tx.orgId} and "createdAt" >= ${start} and "createdAt" < ${end}`)
+
+export async function deleteStaleJourneys(tx: OrgTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(sql`
+    delete from stale_journey where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
+}
