@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createJobs } from '../../../jobs.ts'
 import { compactOrg } from '../../../lead-index/index.ts'
-import { newId } from '../../../platform/process/ids.ts'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
 import {
   create,
@@ -11,27 +10,12 @@ import {
   read,
   toRejection,
 } from '../../../test/calls/lead-calls.ts'
+import { expectOk, merge, unmerge } from '../../../test/calls/merge-calls.ts'
 import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
 import { countRows } from '../../../test/stores/org-rows-store.ts'
 
 const service = await startService()
 afterAll(service.stop)
-
-let org: TestOrg
-beforeAll(async () => {
-  org = await service.newOrg()
-})
-
-const merge = (keptId: string, mergedId: string, by: TestOrg = org): Promise<TestAnswer> =>
-  by.call(`POST /leads/${keptId}/merge`, { body: { mergedId } })
-const unmerge = (id: string, by: TestOrg = org): Promise<TestAnswer> =>
-  by.call(`POST /leads/${id}/unmerge`)
-
-const expectOk = async (asked: Promise<TestAnswer>): Promise<TestAnswer['body']> => {
-  const { status, body } = await asked
-  if (status >= 300) throw new Error(JSON.stringify(body))
-  return body.data
-}
 
 const loadHistory = async (by: TestOrg, id: string): Promise<TestAnswer['body'][]> =>
   expectOk(by.call(`GET /leads/${id}/history`))
@@ -59,7 +43,7 @@ test('the kept lead keeps its values and takes those that it lacks', async () =>
   await compactOrg(service.db, own.orgId, { small: 1, large: 2 })
   const before = await read(own, keptId)
 
-  const result = await expectOk(merge(keptId, mergedId, own))
+  const result = await expectOk(merge(own, keptId, mergedId))
 
   const taken = {
     ...{ phone: '+49 170 1234567', externalId: 'crm-1', note: 'Call', country: 'DE' },
@@ -83,8 +67,8 @@ test('a merged lead is in no list or total, and its id answers with the kept one
   ]
   await compactOrg(service.db, own.orgId, { small: 1, large: 2 })
 
-  await expectOk(merge(middleId, mergedId, own))
-  await expectOk(merge(keptId, middleId, own))
+  await expectOk(merge(own, middleId, mergedId))
+  await expectOk(merge(own, keptId, middleId))
 
   expect(await listField(own, {}, 'id')).toEqual([keptId])
   expect(await listField(own, { search: 'gone@' }, 'id')).toEqual([keptId])
@@ -113,11 +97,11 @@ test('undoing restores both leads, except for changes made since', async () => {
   await compactOrg(service.db, own.orgId, { small: 1, large: 2 })
   const [kept, merged] = [await read(own, keptId), await read(own, mergedId)]
   const history = await loadHistory(own, mergedId)
-  await expectOk(merge(keptId, mergedId, own))
+  await expectOk(merge(own, keptId, mergedId))
   await patch(own, { id: keptId, note: 'New' })
   await compactOrg(service.db, own.orgId, { small: 1, large: 2 })
 
-  const answer = await expectOk(unmerge(mergedId, own))
+  const answer = await expectOk(unmerge(own, mergedId))
 
   expect(answer).toEqual({ id: mergedId, keptId, message: 'Merge undone.' })
   const [keptAfter, mergedAfter] = [await read(own, keptId), await read(own, mergedId)]
@@ -132,7 +116,7 @@ test('undoing restores both leads, except for changes made since', async () => {
   expect((await loadHistory(own, keptId)).some((row) => row.mergedId !== null)).toBe(false)
   expect(await listField(own, { sort: 'createdAt:asc' }, 'id')).toEqual([keptId, mergedId])
   expect(await listField(own, { status: 'won' }, 'id')).toEqual([mergedId])
-  expect(toRejection(await unmerge(mergedId, own))).toMatchObject({ status: 404 })
+  expect(toRejection(await unmerge(own, mergedId))).toMatchObject({ status: 404 })
 })
 
 interface Team {
@@ -168,14 +152,14 @@ test('owner, comments and reminders move to the kept lead and back', async () =>
   await post(mergedId, '/reminders', { dueAt, note: 'Call' })
   const [kept, merged] = [await load(keptId), await load(mergedId)]
 
-  await expectOk(merge(keptId, mergedId, own))
+  await expectOk(merge(own, keptId, mergedId))
 
   const both = await load(keptId)
   expect(both.owner).toEqual(merged.owner)
   expect(both.comments).toHaveLength(3)
   expect(both.reminders).toEqual([{ ...merged.reminders[0], leadId: keptId }])
   await expectOk(user.call(`DELETE /orgs/${own.orgId}/lead-comments/${done}`))
-  await expectOk(unmerge(mergedId, own))
+  await expectOk(unmerge(own, mergedId))
   expect(await load(keptId)).toEqual(kept)
   const comments = merged.comments.filter(({ id }: { id: string }) => id !== done)
   expect(await load(mergedId)).toEqual({ ...merged, comments })
@@ -187,8 +171,8 @@ test('both histories are shown together, also after the merge became final', asy
   const mergedId = await create(own, { name: 'Merged', email: 'm@example.com' })
   const deeperId = await create(own, { name: 'Deeper' })
   for (const id of [deeperId, mergedId, keptId]) await patch(own, { id, note: `Note of ${id}` })
-  await expectOk(merge(mergedId, deeperId, own))
-  await expectOk(merge(keptId, mergedId, own))
+  await expectOk(merge(own, mergedId, deeperId))
+  await expectOk(merge(own, keptId, mergedId))
   const shown = await loadHistory(own, keptId)
   const notes = shown.filter(({ field, from }) => field === 'note' && from === null)
   expect(notes.map((row) => [row.mergedId, row.to])).toEqual([
@@ -206,7 +190,7 @@ test('both histories are shown together, also after the merge became final', asy
     { field: 'note', to: `Note of ${mergedId}`, mergedId: null },
   ])
   expect(await count(own, 'deleted_lead')).toBe(0)
-  expect(toRejection(await unmerge(mergedId, own))).toMatchObject({ status: 404 })
+  expect(toRejection(await unmerge(own, mergedId))).toMatchObject({ status: 404 })
   expect((await own.call(`GET /leads/${mergedId}`)).body.error.details).toBeUndefined()
 })
 
@@ -218,9 +202,9 @@ test('events name both leads', async () => {
   const readEvents = async (cursor: string) =>
     (await expectOk(own.call('GET /events', { query: `cursor=${cursor}` }))).events
 
-  await expectOk(merge(keptId, mergedId, own))
+  await expectOk(merge(own, keptId, mergedId))
   const merged = await readEvents(nextCursor)
-  await expectOk(unmerge(mergedId, own))
+  await expectOk(unmerge(own, mergedId))
 
   expect(merged).toMatchObject([
     { type: 'lead.merged', leadId: mergedId, keptId, lead: null, fields: [] },
@@ -230,115 +214,4 @@ test('events name both leads', async () => {
     { type: 'lead.updated', leadId: keptId, fields: ['mergedId', 'phone'] },
     { type: 'lead.restored', leadId: mergedId, lead: { name: 'Merged' } },
   ])
-})
-
-test('bad merges are rejected with the reason', async () => {
-  const own = await service.newOrg({ leadsLimit: 3 })
-  const [a, b, c] = [
-    await create(own, { name: 'A' }),
-    await create(own, { name: 'B' }),
-    await create(own, { name: 'C' }),
-  ]
-  const locked = await create(own, { name: 'Locked' })
-  await expectOk(merge(a, b, own))
-
-  const again = await merge(c, b, own)
-  expect(again.body.error).toMatchObject({ code: 'CONFLICT', details: { keptId: a } })
-  expect((await merge(b, c, own)).body.error).toMatchObject({ details: { keptId: a } })
-  const rejections = [
-    merge(a, a, own),
-    merge(a, a.toUpperCase(), own),
-    own.call(`POST /leads/${a}/merge`, { body: {} }),
-    merge(a, 'x', own),
-    merge(a, newId(), own),
-    merge('x', c, own),
-    merge(newId(), c, own),
-    merge(a, locked, own),
-    merge(locked, a, own),
-    own.call(`POST /leads/${b}/restore`),
-    unmerge(a, own),
-    unmerge('x', own),
-  ]
-  expect((await Promise.all(rejections)).map(({ status }) => status)).toEqual([
-    ...[400, 400, 400, 400, 404, 404, 404, 409, 409, 409, 404, 404],
-  ])
-  expect(await listField(own, { sort: 'createdAt:asc' }, 'id')).toEqual([a, c, locked])
-})
-
-test('another organization can neither merge nor undo', async () => {
-  const [own, other] = [await service.newOrg(), await service.newOrg()]
-  const [a, b, c] = [
-    await create(own, { name: 'A' }),
-    await create(own, { name: 'B' }),
-    await create(own, { name: 'C' }),
-  ]
-  const theirs = await create(other, { name: 'Theirs' })
-  await expectOk(merge(a, b, own))
-
-  const answers = [
-    merge(a, c, other),
-    merge(theirs, c, other),
-    unmerge(b, other),
-    merge(a, theirs, own),
-  ]
-
-  for (const answer of await Promise.all(answers)) {
-    expect(toRejection(answer)).toMatchObject({ status: 404 })
-    expect(JSON.stringify(answer.body)).not.toContain('keptId')
-  }
-  expect(JSON.stringify((await other.call(`GET /leads/${b}`)).body)).not.toContain(a)
-  expect(await listField(own, { sort: 'createdAt:asc' }, 'name')).toEqual(['A', 'C'])
-})
-
-test('an undo needs the kept lead, but not if that has been erased', async () => {
-  const own = await service.newOrg()
-  const [a, b, c] = [
-    await create(own, { name: 'A' }),
-    await create(own, { name: 'B' }),
-    await create(own, { name: 'C' }),
-  ]
-  await expectOk(merge(b, c, own))
-  await expectOk(merge(a, b, own))
-
-  expect((await unmerge(c, own)).body.error).toMatchObject({
-    ...{ code: 'CONFLICT', details: { keptId: b } },
-    message: 'The lead that it was merged into has been merged itself. Undo that merge first.',
-  })
-  await expectOk(unmerge(b, own))
-  await own.call(`DELETE /leads/${b}`)
-  expect((await unmerge(c, own)).body.error.message).toBe(
-    'The lead that it was merged into is deleted. Restore that lead first.',
-  )
-  await expectOk(own.call(`POST /leads/${b}/restore`))
-  await expectOk(unmerge(c, own))
-  expect(await listField(own, { sort: 'createdAt:asc' }, 'name')).toEqual(['A', 'B', 'C'])
-})
-
-test('erasing a lead also erases the leads that were merged into it', async () => {
-  const own = await service.newOrg()
-  const keptId = await create(own, { name: 'Kept', email: 'k@example.com' })
-  const mergedId = await create(own, { name: 'Merged', email: 'm@example.com' })
-  const deeperId = await create(own, { name: 'Deeper', email: 'd@example.com' })
-  await expectOk(merge(mergedId, deeperId, own))
-  await expectOk(merge(keptId, mergedId, own))
-
-  await expectOk(own.call(`POST /leads/${keptId}/erase`))
-
-  expect(await count(own, 'deleted_lead')).toBe(0)
-  expect(await count(own, 'lead')).toBe(0)
-})
-
-test('of concurrent merges and undos, one at a time succeeds', async () => {
-  const own = await service.newOrg()
-  const ids = await Promise.all(['A', 'B', 'C'].map((name) => create(own, { name })))
-  const [a = '', b = '', c = ''] = ids
-
-  const merges = await Promise.all([merge(a, b, own), merge(b, a, own), merge(c, b, own)])
-  const rows = (await expectOk(own.call('GET /deleted-leads'))).rows as { id: string }[]
-
-  expect(merges.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
-  expect(rows.length).toBe(merges.filter(({ status }) => status === 200).length)
-  expect((await list(own)).body.meta.pagination.total).toBe(3 - rows.length)
-  const undone = await Promise.all(Array.from({ length: 3 }, () => unmerge(rows[0]?.id ?? '', own)))
-  expect(undone.filter(({ status }) => status === 200).length).toBe(1)
 })

@@ -7,14 +7,12 @@ import {
   type TestDestination,
 } from '../../../test/calls/destination-calls.ts'
 import { create, patch } from '../../../test/calls/lead-calls.ts'
-import { startService, type TestAnswer, type TestOrg } from '../../../test/harness.ts'
+import { merge, unmerge } from '../../../test/calls/merge-calls.ts'
+import { startService, type TestOrg } from '../../../test/harness.ts'
 
 const service = await startService()
 afterAll(service.stop)
 beforeAll(() => allowPlatforms(service))
-
-const merge = (org: TestOrg, keptId: string, mergedId: string): Promise<TestAnswer> =>
-  org.call(`POST /leads/${keptId}/merge`, { body: { mergedId } })
 
 const newOrg = async (): Promise<{ org: TestOrg; destination: TestDestination }> => {
   const org = await service.newOrg()
@@ -51,7 +49,7 @@ test('an undone merge gives the conversion back, and both leads are sent once', 
   await patch(org, { id: keptId, status: 'won' })
   await destination.run(dayMs)
 
-  await org.call(`POST /leads/${mergedId}/unmerge`)
+  await unmerge(org, mergedId)
   await destination.run(2 * dayMs)
 
   expect(destination.platform.accepted.size).toBe(2)
@@ -89,7 +87,7 @@ test('merges and undos never send more conversions than leads were won at once',
         else if (step.type === 'merge') {
           await merge(org, ids[step.kept] ?? '', ids[step.merged] ?? '')
         } else if (step.type === 'unmerge') {
-          await org.call(`POST /leads/${ids[step.lead]}/unmerge`)
+          await unmerge(org, ids[step.lead] ?? '')
         } else {
           const status = step.type === 'win' ? 'won' : 'open'
           await org.call(`PATCH /leads/${ids[step.lead]}`, { body: { status } })
