@@ -63,7 +63,7 @@ export const changeAnnotation = appOperation({
   async run(ctx, { id: sentId, ...changes }) {
     const id = idOrUnmatchable(sentId)
     const fields = Object.keys(changes)
-    if (fields.length === 0) throw new ApiError('VALIDATION_ERROR', 'Send at least one field.')
+    if (fields.length === 0) throw new ApiError('VALIDATION_ERROR', 'Send date, text or both.')
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       const changed = found(await store.updateAnnotation(tx, id, changes), 'annotation')
       await audit(tx, ctx, { action: 'change', kind: 'annotation', id, fields })

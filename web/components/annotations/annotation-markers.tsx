@@ -55,7 +55,11 @@ function Flag({ point: { annotations, isLate }, x, y }: FlagProps) {
       className={classes.flag}
       onPointerEnter={() => setIsShown(true)}
       onPointerLeave={() => setIsShown(false)}
-      onFocus={() => setIsShown(true)}
+      onFocus={(event) => {
+        // The chart would show its own tooltip when the focus enters it.
+        event.stopPropagation()
+        setIsShown(true)
+      }}
       onBlur={() => setIsShown(false)}
     >
       <circle cx={x} cy={y} r={12} fill="transparent" />

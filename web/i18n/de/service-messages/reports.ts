@@ -26,6 +26,7 @@ export const reportMessages: readonly MessagePair[] = [
   ],
 
   ['Annotation not found.', 'Anmerkung nicht gefunden.'],
+  ['Send date, text or both.', 'Geben Sie Datum, Text oder beides an.'],
   [
     'An organization can have at most {} annotations. Delete one first.',
     'Eine Organisation kann höchstens {} Anmerkungen haben. Löschen Sie zuerst eine.',
