@@ -17,6 +17,7 @@ import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
+import { useUndoMerge } from '../merge/use-merge-leads.ts'
 import { useEraseLead, useRestoreLead } from './use-delete-lead.ts'
 
 const texts = messages.lead.deletion
@@ -92,6 +93,11 @@ function DeletedLeadsTable({ rows }: { readonly rows: readonly DeletedLead[] }) 
           <Table.Tr key={lead.id}>
             <Table.Td className="free-text">
               {leadName(lead)}
+              {lead.keptId === null ? null : (
+                <Text size="xs" c="dimmed">
+                  {messages.merge.mergedInto}
+                </Text>
+              )}
               <Text size="xs" c="dimmed" hiddenFrom="sm">
                 {texts.deletedOn(formatInstant(lead.deletedAt, timeZone))}
               </Text>
@@ -104,7 +110,11 @@ function DeletedLeadsTable({ rows }: { readonly rows: readonly DeletedLead[] }) 
             {mayRestore ? (
               <Table.Td ta="end">
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
-                  <RestoreButton lead={lead} />
+                  {lead.keptId === null ? (
+                    <RestoreButton lead={lead} />
+                  ) : (
+                    <UndoMergeButton lead={lead} />
+                  )}
                   {org.may('leads.erase') ? <EraseButton lead={lead} /> : null}
                 </Group>
               </Table.Td>
@@ -127,6 +137,21 @@ function RestoreButton({ lead }: { readonly lead: DeletedLead }) {
       aria-label={texts.restoreLead(leadName(lead))}
     >
       {texts.restore}
+    </Button>
+  )
+}
+
+function UndoMergeButton({ lead }: { readonly lead: DeletedLead }) {
+  const undo = useUndoMerge()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={undo.isPending}
+      onClick={() => undo.mutate(lead.id)}
+      aria-label={messages.merge.undoFor(leadName(lead))}
+    >
+      {messages.shared.undo}
     </Button>
   )
 }

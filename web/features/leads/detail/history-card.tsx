@@ -63,12 +63,26 @@ function ChangeText({ change, names }: { readonly change: Change; readonly names
       </Text>
     )
   }
+  if (change.field === 'keptId' || change.field === 'mergedId') {
+    const isKept = change.field === 'mergedId'
+    const done = isKept ? messages.merge.tookIn : messages.merge.mergedInto
+    return (
+      <Text size="sm" fw={600}>
+        {change.to === null ? messages.merge.undone : done}
+      </Text>
+    )
+  }
   const name = isLeadField(change.field) ? fieldName(change.field) : change.field
   const to = formatHistoryValue(change.field, change.to, names)
   return (
     <Stack gap={0}>
       <Text size="sm" fw={600}>
         {name}
+        {change.mergedId === null ? null : (
+          <Text span inherit c="dimmed" fw={400}>
+            {` · ${messages.merge.ofMerged}`}
+          </Text>
+        )}
       </Text>
       {change.leftOut ? (
         <Text size="sm" lineClamp={3} className="free-text">

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconEraser, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconEraser, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -12,10 +12,11 @@ interface Props {
   readonly leadId: string
   /** Query of the list that the user returns to. */
   readonly search: Search
+  readonly onMerge: () => void
 }
 
 /** Actions on a lead that are rarely used. */
-export function LeadMenuItems({ leadId, search }: Props) {
+export function LeadMenuItems({ leadId, search, onMerge }: Props) {
   const org = useOrg()
   const lead = useOrgQuery('get_lead', { id: leadId }).data?.data
   const navigate = useNavigate()
@@ -24,6 +25,13 @@ export function LeadMenuItems({ leadId, search }: Props) {
   const erase = useEraseLead({ onErased: leave })
   return (
     <>
+      <Menu.Item
+        leftSection={<IconArrowMerge size={16} aria-hidden />}
+        disabled={lead === undefined || lead.locked}
+        onClick={onMerge}
+      >
+        {messages.merge.action}
+      </Menu.Item>
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={16} aria-hidden />}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Grid, Group, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { LeadtraceError } from '../../../../sdk/index.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
@@ -14,6 +14,7 @@ import { leadName } from '../../../components/field-value/lead-name.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Hint } from '../../../components/overlay/hint.tsx'
+import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -34,6 +35,9 @@ const TeamworkCard = lazyPart(
   async () => (await import('../teamwork/teamwork-card.tsx')).TeamworkCard,
 )
 
+const MergeDialog = lazyDialog(async () => (await import('../merge/merge-dialog.tsx')).MergeDialog)
+const MergedNotice = lazyPart(async () => (await import('../merge/merged-notice.tsx')).MergedNotice)
+
 const texts = messages.lead
 
 /** One lead: contact, progress, origin and history. */
@@ -45,7 +49,14 @@ export function LeadPage() {
   const { error, data } = query
   useEffect(() => rememberLead(leadId), [leadId])
   if (data === undefined && error instanceof LeadtraceError && error.status === 404) {
-    return <NotFound />
+    const { keptId } = error.details
+    return typeof keptId === 'string' ? (
+      <Suspense>
+        <MergedNotice keptId={keptId} />
+      </Suspense>
+    ) : (
+      <NotFound />
+    )
   }
   const lead = data?.data
   const about =
@@ -59,7 +70,7 @@ export function LeadPage() {
     <Page
       title={lead === undefined ? texts.title : leadName(lead)}
       help={about}
-      actions={<LeadNavigation leadId={leadId} />}
+      actions={<LeadNavigation key={leadId} leadId={leadId} lead={lead} />}
     >
       <QueryBoundary query={query} skeleton={<LeadSkeleton />}>
         {({ data: loaded }) => <Cards key={loaded.id} lead={loaded} names={names} />}
@@ -115,9 +126,15 @@ const LeadSkeleton = () => (
   </Grid>
 )
 
+interface NavigationProps {
+  readonly leadId: string
+  readonly lead: GetLeadOutput | undefined
+}
+
 /** Links to the list and to the adjacent leads in it, and a menu. */
-function LeadNavigation({ leadId }: { readonly leadId: string }) {
+function LeadNavigation({ leadId, lead }: NavigationProps) {
   const org = useOrg()
+  const [isMerging, setIsMerging] = useState(false)
   const { search, step, can } = useAdjacentLeads(leadId)
   return (
     <>
@@ -165,9 +182,10 @@ function LeadNavigation({ leadId }: { readonly leadId: string }) {
             </ActionIcon>
           }
         >
-          <LeadMenuItems leadId={leadId} search={search} />
+          <LeadMenuItems leadId={leadId} search={search} onMerge={() => setIsMerging(true)} />
         </MenuButton>
       ) : null}
+      <MergeDialog isOpen={isMerging} lead={lead} onClose={() => setIsMerging(false)} />
     </>
   )
 }

@@ -1,0 +1,34 @@
+import type { merge as english } from '../../en/leads/merge.ts'
+import type { Translation } from '../../translation.ts'
+
+export const merge: Translation<typeof english> = {
+  action: 'Mit anderem Lead zusammenführen…',
+  title: 'Leads zusammenführen',
+  findHelp: 'Wählen Sie den Lead, der dieselbe Person ist.',
+  search: 'Leads suchen',
+  searchPlaceholder: 'Name, E-Mail oder Telefon',
+  suggested: 'Gleiche E-Mail-Adresse oder Telefonnummer',
+  noSuggestions:
+    'Kein anderer Lead hat dieselbe E-Mail-Adresse oder Telefonnummer. Suchen Sie danach.',
+  noMatches: 'Keine anderen Leads gefunden',
+  results: 'Suchergebnisse',
+  compareHelp:
+    'Leere Felder werden aus dem anderen Lead gefüllt. Sie können das 30 Tage lang rückgängig machen.',
+  kept: 'Bleibt',
+  merged: 'Geht darin auf',
+  result: 'Ergebnis',
+  field: 'Feld',
+  same: 'Alle Felder sind gleich.',
+  swap: 'Leads tauschen',
+  back: 'Zurück',
+  submit: 'Leads zusammenführen',
+  done: 'Leads zusammengeführt',
+  undoFor: (name) => `Zusammenführung von ${name} rückgängig machen`,
+  undone: 'Zusammenführung rückgängig gemacht',
+  mergedInto: 'Mit anderem Lead zusammengeführt',
+  tookIn: 'Ein anderer Lead wurde übernommen',
+  ofMerged: 'Zusammengeführter Lead',
+  openKept: 'Verbleibenden Lead öffnen',
+  goneTitle: 'Dieser Lead wurde zusammengeführt',
+  goneHelp: 'Seine Daten gehören jetzt zu einem anderen Lead.',
+}
