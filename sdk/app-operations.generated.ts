@@ -1124,7 +1124,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  /** Extension: Member who works on the lead. */
   ownerId?: string
   /** When the lead was created. */
   createdAt?: {
@@ -5112,7 +5112,7 @@ export type CreateViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+    /** Extension: Member who works on the lead. */
     ownerId?: string
     /** When the lead was created. */
     createdAt?: {
@@ -5307,7 +5307,7 @@ export type ChangeViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+    /** Extension: Member who works on the lead. */
     ownerId?: string
     /** When the lead was created. */
     createdAt?: {
