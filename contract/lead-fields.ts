@@ -201,7 +201,7 @@ export const leadFields = {
   ownerId: {
     kind: 'id',
     label: 'Owner ID',
-    help: 'ID of the member who works on the lead. As a filter, `none` finds leads without an owner.',
+    help: 'Member who works on the lead.',
     ...ownEquality,
     extension: true,
   },

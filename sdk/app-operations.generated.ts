@@ -1205,7 +1205,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  /** Extension: Member who works on the lead. */
   ownerId?: string
   /** When the lead was created. */
   createdAt?: {
@@ -5218,7 +5218,7 @@ export type CreateViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+    /** Extension: Member who works on the lead. */
     ownerId?: string
     /** When the lead was created. */
     createdAt?: {
@@ -5413,7 +5413,7 @@ export type ChangeViewInput = {
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+    /** Extension: Member who works on the lead. */
     ownerId?: string
     /** When the lead was created. */
     createdAt?: {

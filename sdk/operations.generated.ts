@@ -159,7 +159,7 @@ export type Lead = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  /** Extension: Member who works on the lead. */
   ownerId: string | null
   /** When the lead was created. */
   createdAt: string
@@ -289,7 +289,7 @@ export type LeadFields = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  /** Extension: Member who works on the lead. */
   ownerId: string | null
   /** When the lead was created. */
   createdAt: string
@@ -414,7 +414,7 @@ export type LeadPart = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  /** Extension: Member who works on the lead. */
   ownerId?: string | null
   /** When the lead was created. */
   createdAt?: string
@@ -684,7 +684,7 @@ export type ListLeadsInput = {
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner. */
+  /** Extension: Member who works on the lead. */
   ownerId?: string
   /** When the lead was created. */
   createdAt?: {

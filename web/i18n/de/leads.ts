@@ -3,6 +3,7 @@ import type { leads as english } from '../en/leads.ts'
 import { plural, pluralize } from '../plural.ts'
 import { quote } from '../quote.ts'
 import type { Translation } from '../translation.ts'
+import { filters } from './leads/filters.ts'
 
 const countLeads = (count: number) => pluralize(count, 'Lead', 'Leads')
 
@@ -59,49 +60,7 @@ export const leads: Translation<typeof english> = {
   compact: 'Kompakt',
   view: 'Ansicht',
   more: 'Weitere Aktionen',
-  filters: {
-    bar: 'Filter',
-    add: 'Filter hinzufügen',
-    find: 'Felder suchen',
-    fields: 'Felder',
-    apply: 'Anwenden',
-    clear: 'Filter entfernen',
-    edit: (field) => `Filter bearbeiten: ${field}`,
-    remove: (field) => `Filter entfernen: ${field}`,
-    is: (value) => `ist ${value}`,
-    isNot: (value) => `ist nicht ${value}`,
-    exists: 'hat einen Wert',
-    notExists: 'ist leer',
-    either: 'Beliebig',
-    onlyExisting: 'Hat einen Wert',
-    onlyEmpty: 'Leer',
-    presence: 'Wert',
-    atLeast: 'Mindestens',
-    atMost: 'Höchstens',
-    gte: (value) => `mindestens ${value}`,
-    gt: (value) => `über ${value}`,
-    lte: (value) => `höchstens ${value}`,
-    lt: (value) => `unter ${value}`,
-    since: (value) => `ab ${value}`,
-    after: (value) => `nach ${value}`,
-    until: (value) => `bis ${value}`,
-    before: (value) => `vor ${value}`,
-    days: (from, to) => `${from} – ${to}`,
-    utcDay: (day) => `${day} (UTC)`,
-    exactly: 'Gleich',
-    choose: 'Wählen',
-    matchHelp: 'Exakte Übereinstimmung, Groß- und Kleinschreibung wird beachtet.',
-    operator: 'Bedingung',
-    oneOf: 'Ist',
-    noneOf: 'Ist nicht',
-    findValue: 'Wert suchen oder eingeben',
-    values: 'Werte',
-    newValue: (value) => `${quote(value)} verwenden`,
-    noValues: 'Noch kein Lead hat einen Wert.',
-    noMatch: 'Keine passenden Werte',
-    zoneHelp: (zone) => `Zeitzone: ${zone}`,
-    changedSince: (value) => `Aktualisiert seit ${value}`,
-  },
+  filters,
   calendar: {
     nextMonth: 'Nächster Monat',
     previousMonth: 'Voriger Monat',

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../lib/numbers.ts'
 import { plural, pluralize } from '../plural.ts'
 import { quote } from '../quote.ts'
+import { filters } from './leads/filters.ts'
 
 const countLeads = (count: number) => pluralize(count, 'lead', 'leads')
 
@@ -59,49 +60,7 @@ export const leads = {
   compact: 'Compact',
   view: 'View',
   more: 'More actions',
-  filters: {
-    bar: 'Filters',
-    add: 'Add filter',
-    find: 'Search fields',
-    fields: 'Fields',
-    apply: 'Apply',
-    clear: 'Clear filters',
-    edit: (field: string) => `Edit filter: ${field}`,
-    remove: (field: string) => `Remove filter: ${field}`,
-    is: (value: string) => `is ${value}`,
-    isNot: (value: string) => `is not ${value}`,
-    exists: 'has a value',
-    notExists: 'is empty',
-    either: 'Any',
-    onlyExisting: 'Has a value',
-    onlyEmpty: 'Empty',
-    presence: 'Value',
-    atLeast: 'At least',
-    atMost: 'At most',
-    gte: (value: string) => `at least ${value}`,
-    gt: (value: string) => `over ${value}`,
-    lte: (value: string) => `at most ${value}`,
-    lt: (value: string) => `under ${value}`,
-    since: (value: string) => `since ${value}`,
-    after: (value: string) => `after ${value}`,
-    until: (value: string) => `until ${value}`,
-    before: (value: string) => `before ${value}`,
-    days: (from: string, to: string) => `${from} – ${to}`,
-    utcDay: (day: string) => `${day} (UTC)`,
-    exactly: 'Equals',
-    choose: 'Choose',
-    matchHelp: 'Exact match, case-sensitive.',
-    operator: 'Condition',
-    oneOf: 'Is',
-    noneOf: 'Is not',
-    findValue: 'Search or enter a value',
-    values: 'Values',
-    newValue: (value: string) => `Use ${quote(value)}`,
-    noValues: 'No leads have a value yet.',
-    noMatch: 'No matching values',
-    zoneHelp: (zone: string) => `Time zone: ${zone}`,
-    changedSince: (value: string) => `Updated since ${value}`,
-  },
+  filters,
   calendar: {
     nextMonth: 'Next month',
     previousMonth: 'Previous month',

@@ -111,7 +111,7 @@ class Lead(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner."""
+    """Extension: Member who works on the lead."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -240,7 +240,7 @@ class LeadFields(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner."""
+    """Extension: Member who works on the lead."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -364,7 +364,7 @@ class LeadPart(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str | None]
-    """Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner."""
+    """Extension: Member who works on the lead."""
     createdAt: NotRequired[str]
     """When the lead was created."""
     updatedAt: NotRequired[str]
@@ -956,7 +956,7 @@ class ListLeadsInput(TypedDict):
     selectedConversionEventId: NotRequired[str]
     """Extension: ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str]
-    """Extension: ID of the member who works on the lead. As a filter, `none` finds leads without an owner."""
+    """Extension: Member who works on the lead."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
     """When the lead was created."""
     updatedAt: NotRequired[ListLeadsInputUpdatedAt]

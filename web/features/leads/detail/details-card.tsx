@@ -27,6 +27,7 @@ const shownElsewhere: readonly LeadField[] = [
   'value',
   'lossReason',
   'note',
+  'ownerId',
   'labelId',
   'selectedConversionEventId',
   'conversionName',

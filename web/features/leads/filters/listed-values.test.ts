@@ -22,12 +22,18 @@ const owners = toListedValues(
   listChoices('ownerId', { ownerId: ['me', 'none', 'id-1', 'id-2'] }),
 )
 
-test('values of leads come first, then the other choices without leads', () => {
+test('the user and nobody come first, then values of leads, then other choices', () => {
   expect(owners).toEqual([
-    { value: 'id-2', name: 'Grace Hopper', leads: 3 },
     { value: 'me', name: 'Me', leads: undefined },
     { value: 'none', name: 'Nobody', leads: undefined },
+    { value: 'id-2', name: 'Grace Hopper', leads: 3 },
     { value: 'id-1', name: 'Ada Lovelace', leads: 0 },
+  ])
+})
+
+test('a source that is called like a special owner has a count', () => {
+  expect(toListedValues('utm_source', [{ value: 'none', leads: 2 }], names, [])).toEqual([
+    { value: 'none', name: 'none', leads: 2 },
   ])
 })
 

@@ -16,6 +16,9 @@ export const isFreeText = (field: LeadField): boolean => {
   return kind === 'text'
 }
 
+/** True for a field that can be filtered by a value that no lead has yet. */
+export const mayEnter = (field: LeadField): boolean => isFreeText(field) || field === 'country'
+
 /** The typed text as a value of the field: any text, or a country code; `undefined` otherwise. */
 export function parseTyped(field: LeadField, typed: string): string | undefined {
   const text = typed.trim()
@@ -23,7 +26,10 @@ export function parseTyped(field: LeadField, typed: string): string | undefined 
   return field === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : undefined
 }
 
-/** Values with their names and counts: fixed choices first by count, also those without leads. */
+/** Owners that depend on the user or on the members; they have no count. */
+const specialOwners: readonly string[] = ['me', 'none']
+
+/** Values with their names and counts: special ones, those of leads, then choices without leads. */
 export function toListedValues(
   field: LeadField,
   counts: readonly { readonly value: string; readonly leads: number }[],
@@ -31,11 +37,12 @@ export function toListedValues(
   choices: readonly string[],
 ): readonly ListedValue[] {
   const byValue = new Map(counts.map(({ value, leads }) => [value, leads]))
-  const others = choices.filter((value) => !byValue.has(value))
-  return [...byValue.keys(), ...others].map((value) => ({
+  const isSpecial = (value: string) => field === 'ownerId' && specialOwners.includes(value)
+  const others = choices.filter((value) => !isSpecial(value) && !byValue.has(value))
+  return [...choices.filter(isSpecial), ...byValue.keys(), ...others].map((value) => ({
     value,
     name: formatValue(field, value, names),
-    leads: byValue.get(value) ?? (value === 'me' || value === 'none' ? undefined : 0),
+    leads: isSpecial(value) ? undefined : (byValue.get(value) ?? 0),
   }))
 }
 

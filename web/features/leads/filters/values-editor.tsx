@@ -15,6 +15,7 @@ import {
   isFreeText,
   type ListedValue,
   listChoices,
+  mayEnter,
   parseTyped,
   pickValue,
   searchValues,
@@ -58,7 +59,7 @@ export function ValuesEditor({ condition: { field, operators }, names, onApply }
       <TextInput
         size="xs"
         label={fieldName(field)}
-        placeholder={texts.findValue}
+        placeholder={mayEnter(field) ? texts.findValue : texts.searchValues}
         maxLength={2_048}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}

@@ -48,6 +48,7 @@ export const validationMessages: readonly MessagePair[] = [
   ['must be a string, an object or an array', 'muss ein Text, ein Objekt oder eine Liste sein'],
   ['must be valid JSON', 'muss gültiges JSON sein'],
   ['must be a valid YYYY-MM-DD date', 'muss ein gültiges Datum im Format JJJJ-MM-TT sein'],
+  ['must be the ID of a member, or none', 'muss die ID eines Mitglieds oder none sein'],
   ['must be a two-letter country code', 'muss ein Ländercode aus zwei Buchstaben sein'],
   [
     'must be groups of digits separated by hyphens',

@@ -84,7 +84,7 @@ function toComparable(
   const { kind }: Field = leadFields[field]
   if (field === 'ownerId' && value === noOwner) return value
   if (field === 'ownerId' && value === 'me') {
-    return userId ?? rejectParameter(field, 'must be a member, because API keys are nobody')
+    return userId ?? rejectParameter(field, 'must be the ID of a member, or none')
   }
   if (kind === 'email') {
     const key = toEmailKey(value)
