@@ -9,12 +9,12 @@ import { indexOutcomes, unindexOutcomes } from '../rollups/outcome-sums-store.ts
 import { indexTimestamps, unindexTimestamps } from '../rollups/timestamp-histogram-store.ts'
 import {
   applyDeltas,
-  countChangesBySegment,
   deleteUnsealedChanges,
   type LoggedChange,
   selectChangeLog,
 } from './apply-deltas-store.ts'
 import { lockSegmentsExclusive, tryLockCompaction } from './change-log-store.ts'
+import { type DenseLimits, findDenseSegment } from './find-dense-segment.ts'
 import { dropOutdatedIndex, indexTexts } from './index-ngrams.ts'
 import { backfillValues, forgetUnknownValues } from './later-values-store.ts'
 import { findMergeable, type SegmentSizes } from './merge-policy.ts'
@@ -32,7 +32,7 @@ import {
   selectSegments,
 } from './segment-store.ts'
 
-export interface CompactionLimits extends SegmentSizes {
+export interface CompactionLimits extends SegmentSizes, DenseLimits {
   readonly changed: number
   /** Bitmaps merged per statement. */
   readonly vectors: number
@@ -46,8 +46,6 @@ export interface CompactionLimits extends SegmentSizes {
    * turn.
    */
   readonly longestMs: number
-  /** Deltas of one segment at which it is rebuilt, even if most of its leads are unchanged. */
-  readonly resealed: number
   /** False if the caller opens segments itself, with {@link openNextSegments}. */
   readonly opens: boolean
 }
@@ -61,6 +59,7 @@ const defaults: CompactionLimits = {
   vectors: 4_000,
   indexed: Number.POSITIVE_INFINITY,
   longestMs: Number.POSITIVE_INFINITY,
+  dense: 500,
   resealed: Number.POSITIVE_INFINITY,
   opens: true,
 }
@@ -197,7 +196,7 @@ async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolea
   const newest = await selectIndexEnd(tx)
   await deleteUnsealedChanges(tx, newest ?? lowestBoundary)
   const changes = await selectChangeLog(tx, maxApplied.leads)
-  const dense = changes.length < minDense ? undefined : await findDenseSegment(tx, limits)
+  const dense = changes.length < limits.dense ? undefined : await findDenseSegment(tx, limits)
   if (dense !== undefined) {
     await resealSegment(tx, dense, limits)
     return true
@@ -220,28 +219,6 @@ async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolea
   await resealSegment(tx, late, limits)
   return true
 }
-
-/** Changed leads from which on it is worth looking for a segment to rebuild. */
-const minDense = 500
-
-/**
- * A segment with so many deltas that rebuilding it from its remaining leads is cheaper than applying
- * them: a build costs a fraction per lead.
- */
-async function findDenseSegment(
-  tx: OrgTx,
-  { resealed }: CompactionLimits,
-): Promise<Segment | undefined> {
-  const segments = await selectSegments(tx)
-  const changed = await countChangesBySegment(tx, segments, maxCounted)
-  return segments.find(({ slots }, i) => {
-    const leads = changed.get(i) ?? 0
-    return leads >= minDense && (leads >= resealed || leads * 2 >= slots)
-  })
-}
-
-/** Deltas counted to find such a segment. */
-const maxCounted = 20_000
 
 function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): LoggedChange[] {
   const first = new Set([...new Set(changes.map(({ segment }) => segment))].slice(0, maxSegments))

@@ -41,6 +41,8 @@ export async function fold(service: TestService, org: TestOrg, ids: readonly str
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, late[1] ?? '', 10))
   await compactOrg(service.db, org.orgId, sizes)
   await changeAll(service, org, ids)
+  await compactOrg(service.db, org.orgId, { ...sizes, dense: 1 })
+  await changeAll(service, org, ids)
   await storeLate(service, org, late[1] ?? '')
   await create(org, { name: 'Loose', utm_source: 'google' })
 }

@@ -103,7 +103,7 @@ export async function applyStep(
 ): Promise<LeadRow[]> {
   const { kind } = step
   if (kind === 'fold') {
-    await compactOrg(service.db, org.orgId, { ...sizes, few: step.few })
+    await compactOrg(service.db, org.orgId, { ...sizes, few: step.few, dense: step.few })
     return [...rows]
   }
   if (kind === 'create') {

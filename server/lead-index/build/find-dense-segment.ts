@@ -1,0 +1,31 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { countChangesBySegment } from './apply-deltas-store.ts'
+import { type Segment, selectSegments } from './segment-store.ts'
+
+export interface DenseLimits {
+  /** Minimum number of deltas for rebuilding a segment: for fewer, it is not worth searching. */
+  readonly dense: number
+  /** Deltas of one segment at which it is rebuilt, even if most of its leads are unchanged. */
+  readonly resealed: number
+}
+
+/** Deltas counted at most. */
+const maxCounted = 20_000
+
+/**
+ * A segment with so many deltas that rebuilding it from its remaining leads is cheaper than applying
+ * them: a build costs a fraction per lead.
+ *
+ * @see L-339
+ */
+export async function findDenseSegment(
+  tx: OrgTx,
+  { dense, resealed }: DenseLimits,
+): Promise<Segment | undefined> {
+  const segments = await selectSegments(tx)
+  const changed = await countChangesBySegment(tx, segments, maxCounted)
+  return segments.find(({ slots }, i) => {
+    const leads = changed.get(i) ?? 0
+    return leads >= dense && (leads >= resealed || leads * 2 >= slots)
+  })
+}
