@@ -15,6 +15,7 @@ export type GetMeOutput = {
   organizations: {
     id: string
     name: string
+    timeZone: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
@@ -6082,6 +6083,35 @@ export type GetOutcomesOutput = {
   } | null
 }
 
+/** Input of `get_overview`. Read the main figures of the organization, for a list of all organizations. */
+export type GetOverviewInput = {
+  /** First day, in its time zone. */
+  startDate: string
+  /** Last day, inclusive. */
+  endDate: string
+}
+
+/** Output of `get_overview`. Read the main figures of the organization, for a list of all organizations. */
+export type GetOverviewOutput = {
+  leads: number
+  won: number
+  /** In the currency with the highest spend; null without ad spend. */
+  spend: {
+    currency: string
+    amount: number
+    costPerLead: number | null
+    roas: number | null
+  } | null
+  /** Imported leads do not count. */
+  lastLeadAt: string | null
+  /** Health checks that warn; null if the role may not read them. */
+  problems: {
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    title: string
+    message: string
+  }[] | null
+}
+
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
 
@@ -7421,6 +7451,8 @@ export type OrgOperations = {
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
   /** Read why leads were lost in a period, and how long it took to win others. */
   get_outcomes: { input: GetOutcomesInput; output: GetOutcomesOutput }
+  /** Read the main figures of the organization, for a list of all organizations. */
+  get_overview: { input: GetOverviewInput; output: GetOverviewOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a destination for conversions. */
@@ -7592,6 +7624,7 @@ export const appTable = {
   get_attribution: 'POST /orgs/{orgId}/attribution',
   get_dashboard: 'GET /orgs/{orgId}/dashboard',
   get_outcomes: 'GET /orgs/{orgId}/outcomes',
+  get_overview: 'GET /orgs/{orgId}/overview',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',

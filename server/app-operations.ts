@@ -89,6 +89,7 @@ import {
   revokeConnectedApp,
 } from './features/oauth/index.ts'
 import { changeSettings, choiceOperations, getSettings } from './features/organizations/index.ts'
+import { getOverview } from './features/overview/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
 import { listRejectedCreates } from './features/rejected-creates/index.ts'
 import { savedViewOperations } from './features/saved-views/index.ts'
@@ -207,6 +208,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(getAttribution, 'reports.read'),
   getDashboard,
   getOutcomes,
+  getOverview,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),
   inApp(changeConversionDestination, 'conversions.change'),

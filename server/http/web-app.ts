@@ -21,6 +21,7 @@ const pages = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  '/organizations',
   '/organizations/new',
   '/account',
   '/connect/*',

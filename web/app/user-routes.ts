@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { requireUser } from '../auth/require-user.ts'
+import { requireSeveralOrgs, requireUser } from '../auth/require-user.ts'
 import { CardSkeleton } from '../components/page/card-skeleton.tsx'
+import { addLastPeriod } from '../components/period/last-period.ts'
 import { root } from './root-route.ts'
 
 const signIn = createRoute({
@@ -50,6 +51,19 @@ const user = createRoute({
   pendingComponent: CardSkeleton,
 })
 
+const organizations = createRoute({
+  getParentRoute: () => user,
+  path: '/organizations',
+  beforeLoad: async (visit) => {
+    await requireSeveralOrgs()
+    addLastPeriod(visit)
+  },
+  component: lazyRouteComponent(
+    () => import('../features/organizations/overview/overview-page.tsx'),
+    'OverviewPage',
+  ),
+})
+
 const newOrganization = createRoute({
   getParentRoute: () => user,
   path: '/organizations/new',
@@ -84,5 +98,5 @@ export const userRoutes = [
   forgotPassword,
   resetPassword,
   invitation,
-  user.addChildren([newOrganization, account, connect]),
+  user.addChildren([organizations, newOrganization, account, connect]),
 ] as const

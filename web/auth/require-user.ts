@@ -13,12 +13,23 @@ export async function requireUser(href: string): Promise<GetMeOutput> {
   return me
 }
 
-/** Redirects to the last visited organization, or to the page that creates the first one. */
+/**
+ * Redirects to the last visited organization, to the list of all for a user with several, or to the
+ * page that creates the first one.
+ */
 export async function redirectToLastOrg(): Promise<never> {
   const me = await requireUser('/')
-  const last = me.organizations.find(({ id }) => id === loadLastOrg()) ?? me.organizations[0]
-  if (last === undefined) throw redirect({ to: '/organizations/new' })
-  throw redirect({ to: '/o/$orgId', params: { orgId: last.id } })
+  const last = me.organizations.find(({ id }) => id === loadLastOrg())
+  if (last === undefined && me.organizations.length > 1) throw redirect({ to: '/organizations' })
+  const first = last ?? me.organizations[0]
+  if (first === undefined) throw redirect({ to: '/organizations/new' })
+  throw redirect({ to: '/o/$orgId', params: { orgId: first.id } })
+}
+
+/** Redirects users with fewer than two organizations to the only one. */
+export async function requireSeveralOrgs(): Promise<void> {
+  const me = await requireUser('/')
+  if (me.organizations.length < 2) throw redirect({ to: '/' })
 }
 
 /**

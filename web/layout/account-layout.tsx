@@ -10,8 +10,14 @@ import { toastError } from '../components/feedback/toast.ts'
 import { messages } from '../i18n/index.ts'
 import { Brand } from './brand.tsx'
 
+interface Props {
+  /** Maximum width; `xl` for wide tables. */
+  readonly size?: 'md' | 'xl'
+  readonly children: ReactNode
+}
+
 /** Layout of pages about the user instead of an organization, with a link back. */
-export const AccountLayout = ({ children }: { readonly children: ReactNode }) => (
+export const AccountLayout = ({ size = 'md', children }: Props) => (
   <>
     <Box
       component="nav"
@@ -19,7 +25,7 @@ export const AccountLayout = ({ children }: { readonly children: ReactNode }) =>
       py="sm"
       style={{ background: 'var(--card)' }}
     >
-      <Container size="md">
+      <Container size={size}>
         <Group justify="space-between" gap="sm">
           <Group gap="xl">
             <Box visibleFrom="sm">
@@ -31,7 +37,7 @@ export const AccountLayout = ({ children }: { readonly children: ReactNode }) =>
         </Group>
       </Container>
     </Box>
-    <Container component="main" size="md" py={{ base: 'lg', sm: 'xl' }}>
+    <Container component="main" size={size} py={{ base: 'lg', sm: 'xl' }}>
       {children}
     </Container>
   </>
@@ -41,8 +47,14 @@ export const AccountLayout = ({ children }: { readonly children: ReactNode }) =>
 export function BackLink() {
   const { organizations } = useMe()
   const org = organizations.find(({ id }) => id === loadLastOrg()) ?? organizations[0]
+  const toOrg = (props: object) =>
+    org === undefined ? (
+      <Link to="/" {...props} />
+    ) : (
+      <Link to="/o/$orgId" params={{ orgId: org.id }} {...props} />
+    )
   return (
-    <Anchor size="sm" renderRoot={(props) => <Link to="/" {...props} />}>
+    <Anchor size="sm" renderRoot={toOrg}>
       <Group gap={6} wrap="nowrap">
         <IconArrowLeft size={16} aria-hidden />
         {org === undefined ? messages.account.back : messages.account.backTo(org.name)}

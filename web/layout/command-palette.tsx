@@ -1,22 +1,26 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import '@mantine/spotlight/styles.css'
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconBuilding, IconSearch, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useOrgQuery } from '../api/org-query.ts'
-import { type MyOrg, useOrg } from '../auth/use-org.ts'
+import { type MyOrg, useMe, useOrg } from '../auth/use-org.ts'
 import { sections } from '../features/settings/sections.ts'
 import { messages } from '../i18n/index.ts'
 import { stripBidiControls } from '../i18n/quote.ts'
 import { navItems } from './nav-items.ts'
+import { usePathInOrg } from './organizations/use-path-in-org.ts'
 
 const debounceMs = 200
 
 /** Maximum number of suggested leads. */
 const leadLimit = 7
 
-/** Finds pages by name and leads by contact data. Opens when it mounts. */
+/** Maximum number of suggested organizations. */
+const orgLimit = 7
+
+/** Finds pages and organizations by name, and leads by contact data. Opens when it mounts. */
 export function CommandPalette() {
   const org = useOrg()
   const navigate = useNavigate()
@@ -26,7 +30,7 @@ export function CommandPalette() {
   const go = (path: string) => void navigate({ to: `/o/${org.id}${path}` })
   return (
     <Spotlight
-      actions={[...pageActions(org, query, go), ...leadActions(leads, go)]}
+      actions={[...pageActions(org, query, go), ...useOrgActions(query), ...leadActions(leads, go)]}
       query={query}
       onQueryChange={setQuery}
       // The query has already filtered the actions, so the palette must not filter them again.
@@ -75,6 +79,34 @@ function pageActions(org: MyOrg, query: string, go: Navigate): SpotlightActionGr
     onClick: () => go(path),
   }))
   return actions.length === 0 ? [] : [{ group: messages.layout.pages, actions }]
+}
+
+/** Other organizations; choosing one shows the same page there. */
+function useOrgActions(query: string): SpotlightActionGroupData[] {
+  const { id: currentId } = useOrg()
+  const { organizations } = useMe()
+  const navigate = useNavigate()
+  const findPath = usePathInOrg()
+  const needle = query.trim().toLowerCase()
+  if (organizations.length < 2) return []
+  const { title, organizations: group } = messages.overview
+  const all = {
+    id: 'organizations',
+    label: title,
+    leftSection: <IconTable size={18} stroke={1.7} aria-hidden />,
+    onClick: () => void navigate({ to: '/organizations' }),
+  }
+  const others = organizations
+    .filter(({ id, name }) => id !== currentId && name.toLowerCase().includes(needle))
+    .slice(0, needle === '' ? 0 : orgLimit)
+    .map((org) => ({
+      id: org.id,
+      label: stripBidiControls(org.name),
+      leftSection: <IconBuilding size={18} stroke={1.7} aria-hidden />,
+      onClick: () => void navigate(findPath(org)),
+    }))
+  const actions = title.toLowerCase().includes(needle) ? [all, ...others] : others
+  return actions.length === 0 ? [] : [{ group, actions }]
 }
 
 function leadActions(leads: readonly LeadResult[], go: Navigate): SpotlightActionGroupData[] {

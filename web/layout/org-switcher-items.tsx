@@ -1,25 +1,59 @@
-import { Menu } from '@mantine/core'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { Box, Menu } from '@mantine/core'
+import { IconCheck, IconPlus, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useMe, useOrg } from '../auth/use-org.ts'
 import { messages } from '../i18n/index.ts'
+import { usePathInOrg } from './organizations/use-path-in-org.ts'
 
-/** The user's organizations, and a link to create one. */
+const texts = messages.overview
+
+/** Number of organizations from which on the list has a search. */
+const searchableCount = 6
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
+/** The user's organizations, and links to all of them and to a new one. */
 export function OrgSwitcherItems() {
   const org = useOrg()
-  const me = useMe()
+  const { organizations } = useMe()
+  const findPath = usePathInOrg()
+  const [needle, setNeedle] = useState('')
+  const text = needle.trim().toLowerCase()
+  const shown = organizations.filter(({ name }) => name.toLowerCase().includes(text))
   return (
     <>
-      {me.organizations.map(({ id, name }) => (
-        <Menu.Item
-          key={id}
-          leftSection={id === org.id ? <IconCheck size={16} aria-hidden /> : <span />}
-          renderRoot={(props) => <Link to="/o/$orgId" params={{ orgId: id }} {...props} />}
-        >
-          {name}
-        </Menu.Item>
-      ))}
+      {organizations.length < searchableCount ? null : (
+        <Menu.Search
+          aria-label={texts.find}
+          placeholder={texts.find}
+          value={needle}
+          onChange={(event) => setNeedle(event.currentTarget.value)}
+        />
+      )}
+      <Box mah="45vh" style={{ overflowY: 'auto' }}>
+        {shown.map((one) => (
+          <Menu.Item
+            key={one.id}
+            ref={one.id === org.id ? scrollIntoView : null}
+            aria-current={one.id === org.id ? 'true' : undefined}
+            leftSection={one.id === org.id ? <IconCheck size={16} aria-hidden /> : <Box w={16} />}
+            renderRoot={(props) => <Link {...findPath(one)} {...props} />}
+          >
+            {one.name}
+          </Menu.Item>
+        ))}
+        {shown.length === 0 ? <Menu.Label>{texts.noneFound}</Menu.Label> : null}
+      </Box>
       <Menu.Divider />
+      {organizations.length < 2 ? null : (
+        <Menu.Item
+          leftSection={<IconTable size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/organizations" {...props} />}
+        >
+          {texts.title}
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconPlus size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/organizations/new" {...props} />}

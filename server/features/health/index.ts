@@ -1,4 +1,5 @@
-export type { CheckResult } from './check-result.ts'
+export { type CheckResult, checkIds } from './check-result.ts'
 export { getHealth } from './get-health.ts'
+export { selectLastLead } from './health-store.ts'
 export { runChecks } from './run-checks.ts'
 export { describeCheck } from './texts/describe-check.ts'

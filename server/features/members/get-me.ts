@@ -22,6 +22,7 @@ export const getMe = userOperation({
       z.object({
         id: z.uuid(),
         name: z.string(),
+        timeZone: z.string(),
         role: roleSchema,
         permissions: z.array(z.enum(permissionNames)),
       }),
@@ -30,12 +31,15 @@ export const getMe = userOperation({
 
   async run({ db, user }) {
     const { id, name, email, chosenLanguage } = user
-    const organizations = (await getMemberships(db, id)).map(({ orgId, orgName, role }) => ({
-      id: orgId,
-      name: orgName,
-      role,
-      permissions: listPermissions(role),
-    }))
+    const organizations = (await getMemberships(db, id)).map(
+      ({ orgId, orgName, timeZone, role }) => ({
+        id: orgId,
+        name: orgName,
+        timeZone,
+        role,
+        permissions: listPermissions(role),
+      }),
+    )
     return { data: { id, name, email, language: chosenLanguage, organizations } }
   },
 })

@@ -4,8 +4,11 @@ import { periodParams } from './period.ts'
 
 const keyPrefix = 'leadtrace-period-'
 
+/** Stands for the page with all organizations. */
+const allOrgs = 'all'
+
 /** Period that was last chosen in this browser; empty if there is none. */
-export function loadLastPeriod(orgId: string): Search {
+export function loadLastPeriod(orgId = allOrgs): Search {
   try {
     return periodParams(parseSearch(localStorage.getItem(keyPrefix + orgId) ?? ''))
   } catch {
@@ -14,9 +17,9 @@ export function loadLastPeriod(orgId: string): Search {
 }
 
 /** Saves the chosen period. Without storage, reports start with the default period. */
-export function saveLastPeriod(orgId: string, search: Search): void {
+export function saveLastPeriod(orgId: string | undefined, search: Search): void {
   try {
-    localStorage.setItem(keyPrefix + orgId, stringifySearch(periodParams(search)))
+    localStorage.setItem(keyPrefix + (orgId ?? allOrgs), stringifySearch(periodParams(search)))
   } catch {
     // Storage is optional.
   }
@@ -29,7 +32,7 @@ export function carryPeriod(search: Search, lastPeriod: Search): Search {
 }
 
 interface Visit {
-  readonly params: { readonly orgId: string }
+  readonly params: { readonly orgId?: string }
   readonly search: Search
   readonly location: { readonly pathname: string }
 }

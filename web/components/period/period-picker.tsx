@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useOrg } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { formatDay } from '../../lib/times.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Selects a named period, or a first and last day; this browser remembers the choice. */
 export function PeriodPicker({ period, onChange }: Props) {
-  const { id: orgId } = useOrg()
+  const { orgId } = useParams({ strict: false })
   const change = (changes: Search) => {
     saveLastPeriod(orgId, changes)
     onChange(changes)

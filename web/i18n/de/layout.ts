@@ -19,7 +19,7 @@ export const layout: Translation<typeof english> = {
   search: 'Suchen…',
   control: 'Strg',
   pages: 'Seiten',
-  searchHint: 'Seiten und Leads suchen',
+  searchHint: 'Seiten, Organisationen und Leads suchen',
   nothingFound: 'Keine Ergebnisse',
   theme: 'Farbschema',
   light: 'Hell',

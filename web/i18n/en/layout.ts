@@ -17,7 +17,7 @@ export const layout = {
   search: 'Search…',
   control: 'Ctrl',
   pages: 'Pages',
-  searchHint: 'Search pages and leads',
+  searchHint: 'Search pages, organizations and leads',
   nothingFound: 'No results',
   theme: 'Theme',
   light: 'Light',

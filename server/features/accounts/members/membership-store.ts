@@ -6,6 +6,7 @@ import { sql } from '../../../platform/db/sql.ts'
 export interface Membership {
   readonly orgId: string
   readonly orgName: string
+  readonly timeZone: string
   readonly role: Role
 }
 
@@ -27,7 +28,8 @@ const maxMembers = 1_000
 export async function selectMembershipsByPerson(tx: Tx, personId: string): Promise<Membership[]> {
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
   const found = tx.query<Membership>(sql`
-    select m."orgId", o.name as "orgName", m.role from member m join org o on o.id = m."orgId"
+    select m."orgId", o.name as "orgName", o."timeZone", m.role
+    from member m join org o on o.id = m."orgId"
     where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
   await named
   return found

@@ -57,6 +57,7 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   list_conversions: ({ destinationId: id }) => ({ id, sent: { query: 'limit=1' } }),
   replay_rejected_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   get_health: () => ({}),
+  get_overview: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({
     sent: {

@@ -1,0 +1,45 @@
+import { Button, Paper } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Page } from '../../../components/page/page.tsx'
+import { parsePeriod } from '../../../components/period/period.ts'
+import { PeriodPicker } from '../../../components/period/period-picker.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { AccountLayout } from '../../../layout/account-layout.tsx'
+import { dayAt } from '../../../lib/days.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { OverviewTable } from './overview-table.tsx'
+
+/** Main figures of all organizations of a user who has several. */
+export function OverviewPage() {
+  const [search, change] = useSearchParams()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <AccountLayout size="xl">
+      <Page
+        title={messages.overview.title}
+        help={messages.overview.help}
+        actions={
+          <>
+            <PeriodPicker
+              period={parsePeriod(search, dayAt(Date.now(), timeZone))}
+              onChange={change}
+            />
+            <Button
+              variant="default"
+              className="not-printed"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/organizations/new" {...props} />}
+            >
+              {messages.layout.newOrganization}
+            </Button>
+          </>
+        }
+      >
+        <Paper withBorder p={{ base: 'xs', sm: 'md' }}>
+          <OverviewTable />
+        </Paper>
+      </Page>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,22 @@
+import type { overview as english } from '../../en/organizations/overview.ts'
+import { pluralize } from '../../plural.ts'
+import type { Translation } from '../../translation.ts'
+
+export const overview: Translation<typeof english> = {
+  title: 'Alle Organisationen',
+  help: 'Jede Organisation hat ihre eigene Zeitzone und Währung.',
+  organization: 'Organisation',
+  lastLead: 'Letzter Lead',
+  health: 'Zustand',
+  noLead: 'Noch keine Leads',
+  healthy: 'Keine Probleme',
+  problems: (count) => pluralize(count, 'Problem', 'Probleme'),
+  problemsIn: (problems, org) => `${problems} bei ${org}`,
+  noAccess: 'Ihre Rolle zeigt keine Prüfungen.',
+  total: 'Gesamt',
+  partTotal: (loaded, all) => `Gesamt (${loaded} von ${all})`,
+  retry: (org) => `Erneut versuchen: ${org}`,
+  organizations: 'Organisationen',
+  find: 'Organisation suchen',
+  noneFound: 'Keine Organisation gefunden',
+}

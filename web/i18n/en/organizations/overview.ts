@@ -1,0 +1,21 @@
+import { pluralize } from '../../plural.ts'
+
+/** UI strings for the list of all organizations and the organization switcher. */
+export const overview = {
+  title: 'All organizations',
+  help: 'Each organization uses its own time zone and currency.',
+  organization: 'Organization',
+  lastLead: 'Last lead',
+  health: 'Health',
+  noLead: 'No leads yet',
+  healthy: 'No problems',
+  problems: (count: number) => pluralize(count, 'problem', 'problems'),
+  problemsIn: (problems: string, org: string) => `${problems} in ${org}`,
+  noAccess: "Your role can't see health checks.",
+  total: 'Total',
+  partTotal: (loaded: number, all: number) => `Total of ${loaded} of ${all}`,
+  retry: (org: string) => `Try again: ${org}`,
+  organizations: 'Organizations',
+  find: 'Find organization',
+  noneFound: 'No organization found',
+} as const

@@ -1,0 +1,46 @@
+import { periodParams } from '../../components/period/period.ts'
+import { sections } from '../../features/settings/sections.ts'
+import type { Search } from '../../lib/search-params.ts'
+import { navItems } from '../nav-items.ts'
+
+/** A link to a page of an organization. */
+export interface OrgTarget {
+  readonly to: string
+  readonly search: Search
+}
+
+interface TargetOrg {
+  readonly id: string
+  readonly permissions: readonly string[]
+}
+
+/**
+ * The current page in another organization, with the same period. Pages about one lead or import
+ * lead to their list, and pages that the role in the other organization forbids to its dashboard.
+ *
+ * @param pathname  Current path, such as `/o/…/settings/keys`.
+ */
+export function pathInOrg(
+  pathname: string,
+  search: Search,
+  { id, permissions }: TargetOrg,
+): OrgTarget {
+  const path = toListPath(pathname.replace(/^\/o\/[^/]*/, '').replace(/\/$/, ''))
+  const needs = findPermission(path)
+  const isAllowed = needs !== undefined && permissions.includes(needs)
+  return { to: `/o/${id}${isAllowed ? path : ''}`, search: periodParams(search) }
+}
+
+/** Path of the list for pages about one object. */
+const toListPath = (path: string): string =>
+  path.replace(/^((?:\/ad-spend)?\/imports?)\/[^/]+$/, '$1').replace(/^\/leads\/[^/]+$/, '/leads')
+
+function findPermission(path: string) {
+  const [, section] = /^\/settings\/([^/]+)$/.exec(path) ?? []
+  if (section !== undefined) return sections.find((one) => one.path === section)?.needs
+  // The longest path that the page is below; the dashboard's is empty and fits only itself.
+  const [item] = navItems
+    .filter((one) => path === one.path || (one.path !== '' && path.startsWith(`${one.path}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length)
+  return item?.needs ?? (path === '/deleted-leads' ? 'leads.read' : undefined)
+}
