@@ -17,7 +17,7 @@ export type GetMeOutput = {
     name: string
     timeZone: string
     role: 'owner' | 'admin' | 'member' | 'viewer'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -967,7 +967,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'shareLink'
   actorId?: string
 }
 
@@ -6112,6 +6112,44 @@ export type GetOverviewOutput = {
   }[] | null
 }
 
+/** Input of `list_share_links`. List all share links, including revoked links, newest first. */
+export type ListShareLinksInput = Record<string, never>
+
+/** Output of `list_share_links`. List all share links, including revoked links, newest first. */
+export type ListShareLinksOutput = {
+  id: string
+  name: string
+  hasPassword: boolean
+  createdBy: string
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
+}[]
+
+/** Input of `create_share_link`. Create a link to the figures. Only this response contains its token. */
+export type CreateShareLinkInput = {
+  name: string
+  password?: string | null
+  expiresAt?: string | null
+}
+
+/** Output of `create_share_link`. Create a link to the figures. Only this response contains its token. */
+export type CreateShareLinkOutput = {
+  id: string
+  token: string
+}
+
+/** Input of `revoke_share_link`. Revoke a share link. */
+export type RevokeShareLinkInput = {
+  id: string
+}
+
+/** Output of `revoke_share_link`. Revoke a share link. */
+export type RevokeShareLinkOutput = {
+  id: string
+}
+
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
 
@@ -7453,6 +7491,12 @@ export type OrgOperations = {
   get_outcomes: { input: GetOutcomesInput; output: GetOutcomesOutput }
   /** Read the main figures of the organization, for a list of all organizations. */
   get_overview: { input: GetOverviewInput; output: GetOverviewOutput }
+  /** List all share links, including revoked links, newest first. */
+  list_share_links: { input: ListShareLinksInput; output: ListShareLinksOutput }
+  /** Create a link to the figures. Only this response contains its token. */
+  create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
+  /** Revoke a share link. */
+  revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a destination for conversions. */
@@ -7625,6 +7669,9 @@ export const appTable = {
   get_dashboard: 'GET /orgs/{orgId}/dashboard',
   get_outcomes: 'GET /orgs/{orgId}/outcomes',
   get_overview: 'GET /orgs/{orgId}/overview',
+  list_share_links: 'GET /orgs/{orgId}/share-links',
+  create_share_link: 'POST /orgs/{orgId}/share-links',
+  revoke_share_link: 'DELETE /orgs/{orgId}/share-links/{id}',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',

@@ -101,6 +101,7 @@ import {
   listSpendPulls,
   runSpendPull,
 } from './features/scheduled-imports/index.ts'
+import { shareLinkOperations } from './features/share-links/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import { teamworkOperations } from './features/teamwork/index.ts'
 import {
@@ -209,6 +210,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getDashboard,
   getOutcomes,
   getOverview,
+  ...shareLinkOperations,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),
   inApp(changeConversionDestination, 'conversions.change'),

@@ -5,6 +5,7 @@ import { openInboundSources } from './features/inbound-sources/index.ts'
 import { openWebhooks } from './features/webhooks/index.ts'
 import { serveAppApi } from './http/app-api/serve-app-api.ts'
 import { serveAuth } from './http/app-api/serve-auth.ts'
+import { serveSharedReport } from './http/app-api/shared-report.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
 import { serveInbound } from './http/inbound.ts'
@@ -63,6 +64,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   openAccounts(parts.db, parts.accounts)
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies })
   serveAppApi(app, parts.db, parts.publicUrl)
+  serveSharedReport(app, { db: parts.db, proxies })
   serveOAuth(app, { ...parts, proxies })
   await app.ready()
   return app

@@ -29,6 +29,7 @@ const outside = [
   ['reset-password', '/reset-password#token=made-up'],
   ['invitation', '/invitation#token=made-up'],
   ['sign-up', '/sign-up'],
+  ['shared-expired', '/shared#token=made-up'],
 ] as const
 
 /** Placeholder for the address of a lead. */
@@ -58,6 +59,7 @@ const inside = [
   ['settings-general', '/settings/general'],
   ['settings-members', '/settings/members'],
   ['settings-keys', '/settings/keys'],
+  ['settings-share-links', '/settings/share-links'],
   ['settings-health', '/settings/health'],
   ['settings-apps', '/settings/apps'],
   ['settings-pixel', '/settings/pixel'],
@@ -94,7 +96,8 @@ const pagesIn = <T>(look: Look, pages: readonly T[]): readonly T[] =>
   inject('isFullSize') ? pages : pages.filter((_, i) => looks[i % looks.length] === look)
 
 /** The browser logs that the service rejected a made-up link. */
-const isUnexpected = (complaint: string) => !complaint.includes('/app/auth/read-invitation')
+const isUnexpected = (complaint: string) =>
+  !/\/app\/(auth\/read-invitation|shared-report)/.test(complaint)
 
 test.for(looks)('public pages are accessible: $device, $colors, $locale', async (look) => {
   const window = await openWindow(app, look)

@@ -34,6 +34,7 @@ const all = [
   'Inbound sources',
   'Conversions to ad platforms',
   'Webhooks and chat apps',
+  'Share links',
   'Audit log',
 ]
 

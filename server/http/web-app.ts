@@ -21,6 +21,7 @@ const pages = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  '/shared',
   '/organizations',
   '/organizations/new',
   '/account',
@@ -48,6 +49,7 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
     app.get(url, { exposeHeadRoute: true }, async (request, reply) => {
       const texts = getPageTexts(request.headers)
       reply.headers({ ...security, ...getOpenerPolicy(request.url) })
+      if (url === '/shared') reply.header('x-robots-tag', 'noindex, nofollow')
       return sendPage(reply, texts, await readPage(texts.language))
     })
     methodNotAllowed(app, url, ['GET', 'HEAD'])

@@ -36,6 +36,7 @@ const nobodys = (): FullOrg => {
     externalId: `crm-${own}`,
     idempotencyKey: `retry-${own}`,
     inboundSourceId: newId(),
+    shareLinkId: newId(),
     importId: newId(),
     checkedImportId: newId(),
     importedId: newId(),

@@ -43,6 +43,15 @@ const invitation = createRoute({
   ),
 })
 
+const sharedReport = createRoute({
+  getParentRoute: () => root,
+  path: '/shared',
+  component: lazyRouteComponent(
+    () => import('../features/dashboard/shared-report/shared-report-page.tsx'),
+    'SharedReportPage',
+  ),
+})
+
 /** Pages of the signed-in user, with or without an organization. */
 const user = createRoute({
   getParentRoute: () => root,
@@ -98,5 +107,6 @@ export const userRoutes = [
   forgotPassword,
   resetPassword,
   invitation,
+  sharedReport,
   user.addChildren([organizations, newOrganization, account, connect]),
 ] as const

@@ -95,6 +95,7 @@ export const others: ReadonlySet<string> = new Set([
   'The body',
   'error parsing regexp: ',
   'active API key',
+  'active share link',
   'connected app',
   'quarantined lead',
   'scheduled import',

@@ -21,6 +21,7 @@ export const auditedKinds = [
   'conversionDestination',
   'inboundSource',
   'lead',
+  'shareLink',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

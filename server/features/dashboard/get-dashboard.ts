@@ -1,11 +1,13 @@
 import {
+  type Dashboard,
   type DashboardQuery,
   dashboardInput,
   dashboardSchema,
 } from '../../../contract/dashboard.ts'
 import { type CountedBy, loadFigureSeries, loadFigures } from '../../lead-index/rollups/index.ts'
-import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import type { Answer, Ctx } from '../../platform/operation.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
 import { requireOutcomeSums, toPeriodMeta } from '../stats/index.ts'
@@ -22,52 +24,55 @@ export const getDashboard = appOperation({
   input: dashboardInput,
   output: dashboardSchema,
 
-  async run(ctx, input) {
-    if (input.by === 'channel' && input.countBy === 'outcome') {
-      throw new ApiError(
-        'VALIDATION_ERROR',
-        'You can group by channel only when counting by creation date. Group by source or ' +
-          'status, or count by creation date.',
-      )
-    }
-    const now = ctx.now()
-    const frame = buildFrame(ctx.org, input, now)
-    const [facts, credits] = await Promise.all([
-      loadFacts(ctx, frame, input.countBy),
-      loadCredits(ctx, input, frame),
-    ])
-    const { by, countBy } = input
-    const totals = toFigures(facts.sums, countBy)
-    return {
-      data: {
-        ...toDays(frame.period),
-        interval: frame.interval,
-        by,
-        countBy,
-        points: frame.parts.map((part) => ({
-          ...toDays(part),
-          isComplete: isComplete(part, frame.interval, now),
-        })),
-        series: (by === 'channel'
-          ? buildCreditSeries(credits)
-          : buildSeries(facts.sums, by, frame.parts.length)
-        ).map(toDashboardSeries),
-        totals,
-        funnel: buildFunnel(totals),
-        spend: facts.spend.map(toSpend),
-        before: frame.before && {
-          ...toDays(frame.before),
-          totals: toFigures(facts.sumsBefore, countBy),
-          spend: facts.spendBefore.map(toSpend),
-        },
-      },
-      meta: { period: toPeriodMeta(ctx.org, frame.period) },
-    }
-  },
+  run: (ctx, input) => loadDashboard(ctx, input),
 })
 
+/** @throws ApiError `VALIDATION_ERROR` or `INVALID_DATE` */
+export async function loadDashboard(ctx: Ctx, input: DashboardQuery): Promise<Answer<Dashboard>> {
+  if (input.by === 'channel' && input.countBy === 'outcome') {
+    throw new ApiError(
+      'VALIDATION_ERROR',
+      'You can group by channel only when counting by creation date. Group by source or ' +
+        'status, or count by creation date.',
+    )
+  }
+  const now = ctx.now()
+  const frame = buildFrame(ctx.org, input, now)
+  const [facts, credits] = await Promise.all([
+    loadFacts(ctx, frame, input.countBy),
+    loadCredits(ctx, input, frame),
+  ])
+  const { by, countBy } = input
+  const totals = toFigures(facts.sums, countBy)
+  return {
+    data: {
+      ...toDays(frame.period),
+      interval: frame.interval,
+      by,
+      countBy,
+      points: frame.parts.map((part) => ({
+        ...toDays(part),
+        isComplete: isComplete(part, frame.interval, now),
+      })),
+      series: (by === 'channel'
+        ? buildCreditSeries(credits)
+        : buildSeries(facts.sums, by, frame.parts.length)
+      ).map(toDashboardSeries),
+      totals,
+      funnel: buildFunnel(totals),
+      spend: facts.spend.map(toSpend),
+      before: frame.before && {
+        ...toDays(frame.before),
+        totals: toFigures(facts.sumsBefore, countBy),
+        spend: facts.spendBefore.map(toSpend),
+      },
+    },
+    meta: { period: toPeriodMeta(ctx.org, frame.period) },
+  }
+}
+
 /** Loads everything but credits from one snapshot. */
-const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame, countBy: CountedBy) =>
+const loadFacts = ({ db, org }: Ctx, { period, before, parts }: Frame, countBy: CountedBy) =>
   db.readInOrg(org.id, async (tx) => {
     if (countBy === 'outcome') await requireOutcomeSums(tx)
     const [sums, sumsBefore, spend, spendBefore] = await Promise.all([
@@ -81,7 +86,7 @@ const loadFacts = ({ db, org }: AppCtx, { period, before, parts }: Frame, countB
 
 /** Channel series are loaded from attribution, because only sessions have channels. */
 const loadCredits = async (
-  { db, org, now }: AppCtx,
+  { db, org, now }: Ctx,
   { by, model }: DashboardQuery,
   { parts }: Frame,
 ) => (by === 'channel' ? creditSeries(db, org, { by, model, parts, source: null }, now()) : [])

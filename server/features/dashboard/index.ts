@@ -1,3 +1,3 @@
-export { getDashboard } from './get-dashboard.ts'
+export { getDashboard, loadDashboard } from './get-dashboard.ts'
 export { getOutcomes } from './get-outcomes.ts'
 export { getTimeSeries } from './get-time-series.ts'

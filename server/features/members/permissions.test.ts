@@ -29,6 +29,8 @@ const table: Readonly<Record<Permission, string>> = {
   'audit.read': 'oa--',
   'apps.read': 'oamv',
   'health.read': 'oam-',
+  'shareLinks.read': 'oa--',
+  'shareLinks.change': 'oa--',
   'reports.read': 'oamv',
   'leads.read': 'oamv',
   'leads.change': 'oam-',

@@ -24,6 +24,8 @@ export const permissions = {
   'audit.read': 'admin',
   'apps.read': 'viewer',
   'health.read': 'member',
+  'shareLinks.read': 'admin',
+  'shareLinks.change': 'admin',
   'reports.read': 'viewer',
   'leads.read': 'viewer',
   'leads.change': 'member',

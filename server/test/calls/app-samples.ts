@@ -94,6 +94,7 @@ export const absentIds = (): AppIds => ({
   pullId: newId(),
   mappingId: newId(),
   inboundSourceId: newId(),
+  shareLinkId: newId(),
   webhookId: newId(),
   deliveryId: newId(),
   destinationId: newId(),

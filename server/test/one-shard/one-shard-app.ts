@@ -2,7 +2,7 @@ import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-s
 import * as outbox from '../../features/mails/outbox/outbox-store.ts'
 import { loadRecipients } from '../../features/mails/preferences/recipients.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { newPerson } from '../calls/app-calls.ts'
+import { callApp, newPerson } from '../calls/app-calls.ts'
 import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
 import { newImports } from '../calls/import-calls.ts'
 import { create } from '../calls/lead-calls.ts'
@@ -39,6 +39,7 @@ export async function useApp(service: TestService): Promise<void> {
     labelId: await add('/labels', { name: 'Hot' }),
     conversionEventId: await add('/conversion-events', { name: 'Sale' }),
     invitationId: await add('/invitations', invited),
+    shareLinkId: await add('/share-links', { name: 'Client' }),
     ruleId,
     leadId,
     siteId,
@@ -59,6 +60,10 @@ export async function useApp(service: TestService): Promise<void> {
     await owner.call(`GET ${at}${path}`, { query: `before=${newId()}` })
   }
   await owner.call(`PUT ${at}/lead-owners`, { body: { ids: [leadId], ownerId: null } })
+  const link = { name: 'Open', password: 'long enough' }
+  const shared = await owner.call(`POST ${at}/share-links`, { body: link })
+  const visit = { token: shared.body.data.token, password: link.password }
+  await callApp(service.app, 'POST /shared-report', { body: visit })
   await useMails(service, org.orgId, owner.id)
   await owner.call('POST /orgs', { body: { name: 'Second' } })
   await owner.call('GET /me')

@@ -1,7 +1,6 @@
 import { Box, Paper, Skeleton, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useOrg } from '../../auth/use-org.ts'
+import { Link, useParams } from '@tanstack/react-router'
 import { messages } from '../../i18n/index.ts'
 import { formatPercent, formatTenths } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
@@ -26,7 +25,8 @@ export interface FigureProps {
 
 /** Card that shows a figure and links to the leads that it counts. */
 export function FigureCard(figure: FigureProps) {
-  const { id: orgId } = useOrg()
+  // Reports for visitors belong to no organization's pages, and have no targets.
+  const { orgId = '' } = useParams({ strict: false })
   const { target } = figure
   if (target === undefined) {
     return (

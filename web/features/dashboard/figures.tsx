@@ -28,7 +28,11 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   const spentBefore = useSpendTotals(data.before ?? data)
   const figures = [
     ...leadFigures(data, currency),
-    ...spendFigures(periodParams(search), spent, data.before === null ? nothing : spentBefore),
+    ...spendFigures(
+      periodParams(search),
+      spent,
+      data.before === null ? noSpendTotals : spentBefore,
+    ),
   ]
   return (
     <FigureGrid label={texts.figures} most={4}>
@@ -39,7 +43,8 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   )
 }
 
-function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
+/** Figures of leads; each links to what it counts. */
+export function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
   const formatValue = (value: number) => formatWholeValue(value, currency)
   const { totals, before } = data
   const was = before?.totals
@@ -94,7 +99,7 @@ function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
  *
  * @param adSpend Parameters of the ad spend report that the figures link to.
  */
-function spendFigures(
+export function spendFigures(
   adSpend: Search,
   { totals, isLoading, isBroken }: SpendTotals,
   before: SpendTotals,
@@ -160,7 +165,7 @@ interface SpendTotals {
 }
 
 /** Totals to use if there is no period to compare with. */
-const nothing: SpendTotals = { totals: [], isLoading: true, isBroken: false }
+export const noSpendTotals: SpendTotals = { totals: [], isLoading: true, isBroken: false }
 
 /** Spend of a period, with the leads of its campaigns. */
 function useSpendTotals({ startDate, endDate }: Days): SpendTotals {

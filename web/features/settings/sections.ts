@@ -10,6 +10,7 @@ import {
   IconMail,
   IconPlugConnected,
   IconRadar2,
+  IconShare,
   IconShieldX,
   IconSpeakerphone,
   IconTags,
@@ -64,6 +65,15 @@ export const sections: readonly Section[] = [
     needs: 'apps.read',
     page: lazyPart(
       async () => (await import('./apps/connected-apps-section.tsx')).ConnectedAppsSection,
+    ),
+  },
+  {
+    path: 'share-links',
+    label: names.shareLinks,
+    icon: IconShare,
+    needs: 'shareLinks.read',
+    page: lazyPart(
+      async () => (await import('./share-links/share-links-section.tsx')).ShareLinksSection,
     ),
   },
   {

@@ -25,6 +25,7 @@ export const settings: Translation<typeof english> = {
     webhooks: 'Webhooks und Chat-Apps',
     mails: 'E-Mails',
     health: 'Zustand',
+    shareLinks: 'Freigabelinks',
     audit: 'Protokoll',
   },
   help: {

@@ -27,6 +27,7 @@ export const settings = {
     webhooks: 'Webhooks and chat apps',
     mails: 'Emails',
     health: 'Health',
+    shareLinks: 'Share links',
     audit: 'Audit log',
   },
   /** Help texts by the last part of the URL. */

@@ -4,6 +4,7 @@ import type { TestRequest } from '../../harness.ts'
 export interface OutgoingIds {
   readonly leadId: string
   readonly inboundSourceId: string
+  readonly shareLinkId: string
   readonly webhookId: string
   readonly deliveryId: string
   /** Destination with a file. */
@@ -57,6 +58,9 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   list_conversions: ({ destinationId: id }) => ({ id, sent: { query: 'limit=1' } }),
   replay_rejected_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   get_health: () => ({}),
+  list_share_links: () => ({}),
+  create_share_link: () => ({ sent: { body: { name: 'Client', password: 'long enough' } } }),
+  revoke_share_link: ({ shareLinkId: id }) => ({ id }),
   get_overview: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({

@@ -20,6 +20,15 @@ export const organizationMessages: readonly MessagePair[] = [
     'Mehr als {} sind nicht möglich. Löschen Sie zuerst einen Eintrag.',
   ],
 
+  ['Active share link not found.', 'Kein aktiver Freigabelink gefunden.'],
+  [
+    'An organization can have at most {} share links.',
+    'Eine Organisation kann höchstens {} Freigabelinks haben.',
+  ],
+  ['This link has expired or been revoked.', 'Dieser Link ist abgelaufen oder wurde widerrufen.'],
+  ['Enter the password.', 'Geben Sie das Passwort ein.'],
+  ['Wrong password.', 'Falsches Passwort.'],
+
   ['Active API key not found.', 'Kein aktiver API-Schlüssel gefunden.'],
   ['expiresAt must be in the future.', 'Das Ablaufdatum muss in der Zukunft liegen.'],
   [
@@ -97,7 +106,6 @@ export const organizationMessages: readonly MessagePair[] = [
     'You signed in too long ago for this. Send your password as well.',
     'Ihre Anmeldung liegt zu lange zurück. Geben Sie auch Ihr Passwort ein.',
   ],
-  ['Wrong password.', 'Falsches Passwort.'],
   ['Sign in first.', 'Melden Sie sich zuerst an.'],
   ['Session not found.', 'Sitzung nicht gefunden.'],
   ['Passkey not found.', 'Passkey nicht gefunden.'],

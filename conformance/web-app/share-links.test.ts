@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import {
+  findBarriers,
+  formatLook,
+  getOrgPath,
+  looks,
+  measureOverflow,
+  openDemo,
+  openWindow,
+  takeScreenshot,
+  visit,
+} from './open-app.ts'
+
+const { app, window: owner } = await openDemo('owner')
+
+/** Creates a link in the settings. @returns Its address. */
+async function createLink(name: string, password = ''): Promise<string> {
+  const { page } = owner
+  await visit(owner, `${getOrgPath(owner)}/settings/share-links`)
+  await page.getByRole('button', { name: 'Create share link' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Create share link' }).click()
+  const address = await dialog.locator('code').innerText()
+  await takeScreenshot(owner, 'share-link-created')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('row').filter({ hasText: name }).waitFor()
+  return address
+}
+
+const toPath = (address: string) => address.replace(app.origin, '')
+
+test('a visitor without an account sees figures, no leads and no way to them', async () => {
+  const path = toPath(await createLink('Board'))
+  const visitor = await openWindow(app)
+  const requests: string[] = []
+  visitor.page.on('request', (request) => requests.push(request.url()))
+
+  await visit(visitor, path)
+  await visitor.page.getByRole('heading', { level: 1, name: 'Nordlicht Solar' }).waitFor()
+  await visitor.page.getByRole('rowheader', { name: 'Paid search' }).waitFor()
+  await visitor.page.getByText('Campaign', { exact: true }).click()
+  await visitor.page.getByRole('rowheader', { name: 'Paid search' }).waitFor({ state: 'detached' })
+  await visitor.page.getByLabel('Period').selectOption('Last 90 days')
+  await visitor.page.waitForURL(/by=campaign&period=90d#token=/)
+
+  expect(await visitor.page.getByRole('link').count()).toBe(0)
+  expect(requests.filter((url) => url.includes('/app/'))).toSatisfy((urls: string[]) =>
+    urls.every((url) => url.endsWith('/app/shared-report')),
+  )
+  expect(requests.join()).not.toContain('lt_share_')
+  expect(visitor.complaints).toEqual([])
+  await visitor.context.close()
+})
+
+test('a protected link asks for its password, and a revoked one says so', async () => {
+  const path = toPath(await createLink('Client', 'open sesame'))
+  const visitor = await openWindow(app)
+  const { page } = visitor
+  await visit(visitor, path)
+  await page.getByRole('heading', { name: 'Enter the password' }).waitFor()
+  expect(await findBarriers(visitor)).toEqual([])
+
+  await page.getByLabel('Password', { exact: true }).fill('wrong guess')
+  await page.getByRole('button', { name: 'Open report' }).click()
+  await page.getByText('Wrong password').waitFor()
+  await takeScreenshot(visitor, 'shared-password')
+  await page.getByLabel('Password', { exact: true }).fill('open sesame')
+  await page.getByRole('button', { name: 'Open report' }).click()
+  await page.getByRole('heading', { name: 'Nordlicht Solar' }).waitFor()
+
+  await visit(owner, `${getOrgPath(owner)}/settings/share-links`)
+  await takeScreenshot(owner, 'share-links')
+  await owner.page.getByRole('button', { name: 'Revoke Client' }).click()
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await owner.page.getByText('1 inactive link').waitFor()
+  await page.reload()
+
+  await page.getByRole('heading', { name: "This link doesn't work anymore" }).waitFor()
+  await visitor.context.close()
+})
+
+test.for(looks)('the report is accessible: $device, $colors, $locale', async (look) => {
+  const path = toPath(await createLink(formatLook(look)))
+  const visitor = await openWindow(app, look)
+
+  await visit(visitor, `${path.replace('#', '?period=90d#')}`)
+  await takeScreenshot(visitor, `shared-report-${formatLook(look)}`)
+
+  expect(await findBarriers(visitor)).toEqual([])
+  expect(await measureOverflow(visitor)).toBe(0)
+  expect(visitor.complaints).toEqual([])
+  await visitor.context.close()
+})

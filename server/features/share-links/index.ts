@@ -1,0 +1,6 @@
+import { createShareLink, listShareLinks, revokeShareLink } from './share-link-operations.ts'
+
+export { openSharedReport, sharedReportInput } from './open-shared-report.ts'
+
+/** Operations on share links in the settings. */
+export const shareLinkOperations = [listShareLinks, createShareLink, revokeShareLink] as const

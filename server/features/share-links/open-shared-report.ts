@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import {
+  adSpendInput,
+  type SpendTotal,
+  spendTotal,
+} from '../../../contract/ad-spend/ad-spend-schemas.ts'
+import { attributionInput } from '../../../contract/attribution.ts'
+import { dashboardInput } from '../../../contract/dashboard.ts'
+import { type SharedReport, sharedGroups } from '../../../contract/shared-report.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { createCtx, systemActor } from '../../platform/operation.ts'
+import { getAdSpend } from '../ad-spend/index.ts'
+import { getAttribution } from '../attribution/index.ts'
+import { loadDashboard } from '../dashboard/index.ts'
+import { getOrg, verifyPassword } from '../organizations/index.ts'
+import { selectActiveShareLink, updateShareLinkUse } from './share-link-store.ts'
+import { parseShareToken } from './share-link-token.ts'
+
+/** Days are required together; by default, the last 30. */
+export const sharedReportInput = z.strictObject({
+  token: z.string().max(200),
+  password: z.string().max(128).optional(),
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+  groupBy: z.enum(sharedGroups).default('channel'),
+})
+
+type SharedReportInput = z.output<typeof sharedReportInput>
+
+/** Maximum number of rows of the attribution table. */
+const maxRows = 50
+
+/**
+ * Figures for a visitor without an account. Contains totals only: no leads, and no groupings by
+ * values that could identify a person.
+ *
+ * @returns `undefined` if the link is unknown, revoked or expired; `'password'` if its password is
+ *   missing or wrong.
+ * @see L-358
+ */
+export async function openSharedReport(
+  db: Database,
+  { token, password, startDate, endDate, groupBy }: SharedReportInput,
+  now = new Date(),
+): Promise<SharedReport | 'password' | undefined> {
+  const parsed = parseShareToken(token)
+  const org = parsed && (await getOrg(db, parsed.orgId))
+  if (parsed === undefined || org === undefined) return undefined
+  const link = await db.readInOrg(org.id, (tx) => selectActiveShareLink(tx, parsed.hash, now))
+  if (link === undefined) return undefined
+  if (link.passwordHash !== null) {
+    const isRight = password !== undefined && (await verifyPassword(link.passwordHash, password))
+    if (!isRight) return 'password'
+  }
+  const ctx = { ...createCtx(db, org, systemActor), now: () => now }
+  const dashboard = await loadDashboard(
+    ctx,
+    dashboardInput.parse({ startDate, endDate, by: 'channel' }),
+  )
+  const period = {
+    period: 'custom',
+    startDate: dashboard.data.startDate,
+    endDate: dashboard.data.endDate,
+  } as const
+  const attribution = await getAttribution.run(
+    ctx,
+    attributionInput.parse({ ...period, groupBy, limit: maxRows }),
+  )
+  const spend = await getAdSpend.run(ctx, adSpendInput.parse({ ...period, limit: 1 }))
+  await db.inOrg(org.id, (tx) => updateShareLinkUse(tx, link.id, now))
+  const totals: readonly SpendTotal[] = z.array(spendTotal).parse(spend.meta?.totals)
+  return {
+    name: link.name,
+    organization: org.name,
+    timeZone: org.timeZone,
+    currency: org.currency,
+    dashboard: dashboard.data,
+    attribution: attribution.data,
+    spend: totals.toSorted((a, b) => b.spend - a.spend),
+  }
+}

@@ -1,0 +1,36 @@
+import type { SharedGroup, SharedReport } from '../../../../contract/shared-report.ts'
+import { attempt } from '../../../../sdk/attempt.ts'
+import { loadServiceMessages } from '../../../i18n/service-messages.ts'
+
+const timeoutMs = 30_000
+
+interface SharedReportInput {
+  readonly token: string
+  readonly password?: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly groupBy: SharedGroup
+}
+
+/** Loads the figures of a share link, without a session. @throws LeadtraceError */
+export async function loadSharedReport(
+  input: SharedReportInput,
+  signal: AbortSignal,
+): Promise<SharedReport> {
+  const { body } = await attempt(fetchAnonymously, {
+    method: 'POST',
+    url: `${window.location.origin}/app/shared-report`,
+    headers: new Headers({ accept: 'application/json', 'content-type': 'application/json' }),
+    body: JSON.stringify(input),
+    timeoutMs,
+    signal,
+  })
+  // The service returns this type.
+  return body.data as SharedReport
+}
+
+const fetchAnonymously: typeof fetch = async (address, init) => {
+  const response = await fetch(address, { ...init, credentials: 'omit' })
+  if (response.status >= 400) await loadServiceMessages()
+  return response
+}

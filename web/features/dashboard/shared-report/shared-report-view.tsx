@@ -1,0 +1,72 @@
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { Suspense } from 'react'
+import {
+  type SharedGroup,
+  type SharedReport,
+  sharedGroups,
+} from '../../../../contract/shared-report.ts'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { FigureCard } from '../../../components/page/figure-card.tsx'
+import { FigureGrid } from '../../../components/page/figure-grid.tsx'
+import { messages } from '../../../i18n/index.ts'
+import type { Search } from '../../../lib/search-params.ts'
+import { leadFigures, noSpendTotals, spendFigures } from '../figures.tsx'
+import { buildSeries } from '../over-time-series.ts'
+import { SharedTable } from './shared-table.tsx'
+
+const { attribution, dashboard: texts, shareLinks } = messages
+
+const SharedChart = lazyPart(async () => (await import('./shared-chart.tsx')).SharedChart)
+
+interface Props {
+  readonly report: SharedReport
+  readonly groupBy: SharedGroup
+  readonly onChange: (changes: Search) => void
+}
+
+/** Figures, a chart by channel and a table, without links to leads. */
+export function SharedReportView({ report, groupBy, onChange }: Props) {
+  const { dashboard, spend, currency } = report
+  const series = buildSeries(dashboard, 'leads')
+  const figures = [
+    ...leadFigures(dashboard, currency),
+    ...spendFigures({}, { totals: spend, isLoading: false, isBroken: false }, noSpendTotals),
+  ]
+  return (
+    <Stack gap="md">
+      <FigureGrid label={texts.figures} most={4}>
+        {figures.map((figure) => (
+          <FigureCard key={figure.label} {...figure} target={undefined} />
+        ))}
+      </FigureGrid>
+      <Card
+        title={texts.overTime}
+        help={texts.overTimeOf(texts.measures.leads, dashboard.interval)}
+      >
+        {series.length === 0 ? (
+          <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
+        ) : (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <SharedChart dashboard={dashboard} series={series} />
+          </Suspense>
+        )}
+      </Card>
+      <Card
+        title={shareLinks.byGroup}
+        actions={
+          <SegmentedControl
+            size="xs"
+            aria-label={shareLinks.group}
+            data={sharedGroups.map((value) => ({ value, label: attribution.groups[value] }))}
+            value={groupBy}
+            onChange={(by) => onChange({ by })}
+          />
+        }
+      >
+        <SharedTable report={report} groupBy={groupBy} />
+      </Card>
+    </Stack>
+  )
+}
