@@ -22,7 +22,7 @@ async function createLink(name: string, password = ''): Promise<string> {
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Create share link' }).click()
-  const address = await dialog.locator('code').innerText()
+  const address = await dialog.locator('pre').innerText()
   await takeScreenshot(owner, 'share-link-created')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('row').filter({ hasText: name }).waitFor()

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { LeadtraceError } from '../../../../sdk/index.ts'
 import type { MyOrg } from '../../../auth/use-org.ts'
 import { errorMessage } from '../../../components/feedback/toast.ts'
 import { Hint } from '../../../components/overlay/hint.tsx'
@@ -54,6 +55,10 @@ export function OverviewRow({ org, overview, query }: OrgOverview) {
   )
 }
 
+/** The usual text about a timeout concerns changes, which a list does not make. */
+const errorText = (error: Error): string =>
+  error instanceof LeadtraceError && error.code === 'TIMEOUT' ? texts.slow : errorMessage(error)
+
 interface ErrorProps extends Pick<OrgOverview, 'org' | 'query'> {
   readonly error: Error
 }
@@ -61,7 +66,7 @@ interface ErrorProps extends Pick<OrgOverview, 'org' | 'query'> {
 const RowError = ({ org, query, error }: ErrorProps) => (
   <Group gap="sm" role="alert" className={classes.above ?? ''}>
     <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" aria-hidden />
-    <Text size="sm">{errorMessage(error)}</Text>
+    <Text size="sm">{errorText(error)}</Text>
     <Button
       size="compact-sm"
       variant="default"

@@ -15,6 +15,7 @@ export const overview: Translation<typeof english> = {
   noAccess: 'Ihre Rolle zeigt keine Prüfungen.',
   total: 'Gesamt',
   partTotal: (loaded, all) => `Gesamt (${loaded} von ${all})`,
+  slow: 'Diese Organisation hat zu lange geladen.',
   retry: (org) => `Erneut versuchen: ${org}`,
   organizations: 'Organisationen',
   find: 'Organisation suchen',

@@ -14,6 +14,7 @@ export const overview = {
   noAccess: "Your role can't see health checks.",
   total: 'Total',
   partTotal: (loaded: number, all: number) => `Total of ${loaded} of ${all}`,
+  slow: 'This organization took too long to load.',
   retry: (org: string) => `Try again: ${org}`,
   organizations: 'Organizations',
   find: 'Find organization',
