@@ -76,8 +76,7 @@ export const settings: Translation<typeof english> = {
   lastAdHelp: 'Leads aus Direktbesuchen übernehmen die Klick-IDs der vorherigen Quelle.',
 
   retention: 'Datenaufbewahrung',
-  retentionHelp:
-    'Ohne Frist bleiben Leads und Besuche unbegrenzt gespeichert.',
+  retentionHelp: 'Ohne Frist bleiben Leads und Besuche unbegrenzt gespeichert.',
   retentionOn: 'Alte Leads und Besuche automatisch löschen',
   retentionDays: 'Leads löschen nach',
   retentionDaysHelp:

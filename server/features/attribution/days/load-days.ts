@@ -121,13 +121,14 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
   const days = candidates.map((day): LoadedDay => {
     const { start, stored, staleIds, isStorable, suffix } = day
     const computed = fingerprints.get(start)
-    const fingerprint =
+    const newPrint =
       computed === undefined || computed === emptyFingerprint ? computed : `${computed}${suffix}`
-    const known = isStorable ? (fingerprint ?? stored?.print) : undefined
-    const isStored = known !== undefined && stored?.print === known && staleIds.length === 0
+    const fingerprint = isStorable ? (newPrint ?? stored?.print) : undefined
+    const isStored =
+      fingerprint !== undefined && stored?.print === fingerprint && staleIds.length === 0
     return {
       ...day,
-      fingerprint: known,
+      fingerprint,
       credits: isStored ? stored.credits : undefined,
       revision: stored?.revision ?? 0,
     }

@@ -10,6 +10,7 @@ const change = (id: string, at: string, field: string, actorId = 'ada') => ({
   actorName: actorId,
   from: null,
   to: 'x',
+  mergedId: null,
   leftOut: false,
 })
 

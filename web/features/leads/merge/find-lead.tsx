@@ -133,7 +133,7 @@ function LeadChoices({ title, leads, none, onChoose }: ChoicesProps) {
                   .join(' · ')}
               </Text>
             </Stack>
-            <StatusBadge status={one.status} />
+            {one.status === undefined ? null : <StatusBadge status={one.status} />}
           </Group>
         </UnstyledButton>
       ))}
