@@ -43,18 +43,7 @@ import {
   orderRules,
 } from './features/filter-rules/index.ts'
 import { getHealth } from './features/health/index.ts'
-import {
-  cancelImport,
-  checkImport,
-  chooseImportEncoding,
-  chooseImportSheet,
-  discardImport,
-  getImport,
-  listImportErrors,
-  listImports,
-  startImport,
-  undoImport,
-} from './features/imports/index.ts'
+import { importOperations } from './features/imports/index.ts'
 import { inboundAppOperations } from './features/inbound-sources/index.ts'
 import {
   changeLeads,
@@ -175,16 +164,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(getLead, 'leads.read'),
   inApp(getLeadHistory, 'leads.read'),
   createLeadManually,
-  listImports,
-  getImport,
-  listImportErrors,
-  chooseImportSheet,
-  chooseImportEncoding,
-  checkImport,
-  startImport,
-  cancelImport,
-  undoImport,
-  discardImport,
+  ...importOperations,
   listSpendPulls,
   createSpendPull,
   changeSpendPull,

@@ -1,19 +1,20 @@
-export { fillLateLeads } from './clicks/fill-late-leads.ts'
-export { loadImport } from './import-view.ts'
-export { startImports } from './import-worker.ts'
-export { importLimits } from './limits.ts'
-export { chooseImportEncoding } from './operations/choose-encoding.ts'
-export { chooseImportSheet } from './operations/choose-sheet.ts'
-export { beginCheck, beginImport } from './operations/import-actions.ts'
-export { inspectAgain } from './operations/inspect-again.ts'
-export {
+import { chooseImportEncoding } from './operations/choose-encoding.ts'
+import { chooseImportSheet } from './operations/choose-sheet.ts'
+import {
   cancelImport,
   checkImport,
   discardImport,
   startImport,
   undoImport,
 } from './operations/lifecycle-operations.ts'
-export { getImport, listImportErrors, listImports } from './operations/read-operations.ts'
+import { getImport, listImportErrors, listImports } from './operations/read-operations.ts'
+
+export { fillLateLeads } from './clicks/fill-late-leads.ts'
+export { loadImport } from './import-view.ts'
+export { startImports } from './import-worker.ts'
+export { importLimits } from './limits.ts'
+export { beginCheck, beginImport } from './operations/import-actions.ts'
+export { inspectAgain } from './operations/inspect-again.ts'
 export {
   continueUpload,
   downloadImportErrors,
@@ -21,3 +22,17 @@ export {
 } from './operations/upload-operations.ts'
 export { expireImports } from './upload/expire-content.ts'
 export { completeImport, receiveNewImport } from './upload/receive-upload.ts'
+
+/** Operations of the web app. */
+export const importOperations = [
+  listImports,
+  getImport,
+  listImportErrors,
+  chooseImportSheet,
+  chooseImportEncoding,
+  checkImport,
+  startImport,
+  cancelImport,
+  undoImport,
+  discardImport,
+] as const

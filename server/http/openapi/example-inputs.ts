@@ -20,6 +20,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   },
   change_inbound_source: { mapping: { 'answers.q7': 'phone', 'answers.q9': null } },
   preview_inbound_mapping: { mapping: { 'answers.q7': 'phone' } },
+  merge_leads: { mergedId: '0199c2f0-5b1e-7c4a-9d3f-2a6b8c1d4e5f' },
   edit_lead: { phone: '+49 30 1234567' },
   create_webhook: { url: 'https://crm.example.com/leadtrace', types: ['lead.created'] },
   change_webhook: { enabled: true },

@@ -25,7 +25,7 @@ const newLeads = (count: number) =>
       : { id: newId(i), createdAt, utm_source: `source ${i % 9}` }
   })
 
-const slotsOf = async ({ orgId }: TestOrg) =>
+const countSlots = async ({ orgId }: TestOrg) =>
   (await service.db.readInOrg(orgId, selectSegments)).map(({ slots }) => slots)
 
 const count = async (org: TestOrg, query: string) =>
@@ -41,7 +41,7 @@ test('a bulk insert is sealed in large segments, and a bulk delete rebuilds thos
     await inserting.add(1_500)
   }
   await inserting.end()
-  expect(await slotsOf(org)).toEqual([4_096, 4_096])
+  expect(await countSlots(org)).toEqual([4_096, 4_096])
 
   const kept = leads.slice(0, 2_500)
   const deleting = createDeleteThrottle(db, org.orgId, signal)
@@ -53,7 +53,7 @@ test('a bulk insert is sealed in large segments, and a bulk delete rebuilds thos
   await deleting.end()
 
   // The leads of the second segment are gone; most of the first one has been deleted as well.
-  expect((await slotsOf(org)).reduce((sum, slots) => sum + slots, 0)).toBeLessThanOrEqual(4_096)
+  expect((await countSlots(org)).reduce((sum, slots) => sum + slots, 0)).toBeLessThanOrEqual(4_096)
   const won = kept.filter(({ status }) => status === 'won')
   expect(await count(org, '')).toBe(2_500)
   expect(await count(org, 'status=won')).toBe(won.length)
@@ -84,7 +84,7 @@ test('deltas that are too few for a rebuild stay until the next compaction', asy
   await deleting.add(4_096)
   await deleting.end()
 
-  expect(await slotsOf(org)).toEqual([4_096])
+  expect(await countSlots(org)).toEqual([4_096])
   const pending = await db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 1_000))
   expect(pending).toHaveLength(600)
   expect(await count(org, '')).toBe(3_496)

@@ -21,11 +21,11 @@ export async function selectIdsByKey(
 ): Promise<string[]> {
   if (spans.length === 0) return []
   const keys = [...new Set(spans.map(({ key }) => key))]
-  const known = await tx.query<{ key: string }>(sql`
+  const found = await tx.query<{ key: string }>(sql`
     select distinct ${sql.ref(by)} as key from lead
     where "orgId" = ${tx.orgId} and ${sql.ref(by)} = any(${keys})`)
-  const knownKeys = new Set(known.map(({ key }) => key))
-  const matching = spans.filter(({ key }) => knownKeys.has(key))
+  const foundKeys = new Set(found.map(({ key }) => key))
+  const matching = spans.filter(({ key }) => foundKeys.has(key))
   if (matching.length === 0) return []
   const rows = await tx.query<{ id: string }>(sql`
     select found.id
