@@ -3,14 +3,11 @@ import type { ImportKindName } from '../../../contract/imports/import-file.ts'
 import type { ImportMapping, ImportView } from '../../../contract/imports/lead-import.ts'
 import { upsertClicks } from '../../features/imports/clicks/ad-click-store.ts'
 import { runNextImportJob } from '../../features/imports/import-worker.ts'
+import { uploadImport } from '../../features/imports/index.ts'
 import { upsertEntries } from '../../features/imports/jobs/staged-entry-store.ts'
 import { insertRows } from '../../features/imports/jobs/staged-row-store.ts'
 import { insertUndoBatch } from '../../features/imports/jobs/undo-batch-store.ts'
-import {
-  checkImport,
-  startImport,
-  uploadImport,
-} from '../../features/imports/operations/lifecycle-operations.ts'
+import { checkImport, startImport } from '../../features/imports/operations/lifecycle-operations.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
 import { createCtx, systemActor } from '../../platform/operation.ts'
