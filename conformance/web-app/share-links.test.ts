@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { choosePeriod } from './choose-period.ts'
 import {
   findBarriers,
   formatLook,
@@ -25,7 +26,7 @@ async function createLink(name: string, password = ''): Promise<string> {
   const address = await dialog.locator('pre').innerText()
   await takeScreenshot(owner, 'share-link-created')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('row').filter({ hasText: name }).waitFor()
+  await page.getByRole('row').filter({ hasText: name }).first().waitFor()
   return address
 }
 
@@ -42,7 +43,7 @@ test('a visitor without an account sees figures, no leads and no way to them', a
   await visitor.page.getByRole('rowheader', { name: 'Paid search' }).waitFor()
   await visitor.page.getByText('Campaign', { exact: true }).click()
   await visitor.page.getByRole('rowheader', { name: 'Paid search' }).waitFor({ state: 'detached' })
-  await visitor.page.getByLabel('Period').selectOption('Last 90 days')
+  await choosePeriod(visitor.page, 'Last 90 days')
   await visitor.page.waitForURL(/by=campaign&period=90d#token=/)
 
   expect(await visitor.page.getByRole('link').count()).toBe(0)

@@ -89,7 +89,10 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['delete from setup_link', 'the link of a first start, also once the organization is there'],
   ['select p.id as "personId"', 'finds whom a cookie signs in'],
   [`select set_config('app.user', $1, true)`, 'names the person to row-level security'],
-  ['select m."orgId", o.name as "orgName", m.role', 'finds the organizations of a person'],
+  [
+    'select m."orgId", o.name as "orgName", o."timeZone", m.role',
+    'finds the organizations of a person',
+  ],
   [`select set_config('app.invitation', $1, true)`, 'names the hash to row-level security'],
   ['select "orgId", id, email, role from invitation where "tokenHash" =', 'finds the organization'],
   ['select id, name, email, "twoFactorEnabled"', 'the administrator goes through all people'],

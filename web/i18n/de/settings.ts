@@ -125,7 +125,7 @@ export const settings: Translation<typeof english> = {
   newName: (name) => `Neuer Name für ${name}`,
   deleteOne: (name) => `${name} löschen`,
   showLeads: 'Leads anzeigen',
-  showLeadsOf: (name) => `Leads mit Label ${name} anzeigen`,
+  showLeadsOf: (name) => `Leads anzeigen: Label ${name}`,
 
   duplicates: 'Duplikate',
   duplicatesHelp:

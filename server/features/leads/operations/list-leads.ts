@@ -46,7 +46,8 @@ export const listLeads = operation({
     const read = () =>
       ctx.db.readInOrg(ctx.org.id, async (tx) => {
         if (usesOutcomeDates(page)) await requireOutcomeDates(tx)
-        const filters = await resolveOwners(tx, page.filters)
+        const hasOwner = page.filters.some(({ field }) => field === 'ownerId')
+        const filters = hasOwner ? await resolveOwners(tx, page.filters) : page.filters
         const { rows, total } = await selectPage(tx, { ...page, filters }, (source) =>
           selectLeads(tx, source, page),
         )

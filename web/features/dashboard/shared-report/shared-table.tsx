@@ -18,8 +18,14 @@ export function SharedTable({ report: { attribution: table, currency }, groupBy 
   }
   const heads = [texts.leads, texts.qualified, texts.won, texts.value, texts.spend, texts.roas]
   return (
-    <Table.ScrollContainer minWidth={680}>
-      <Table verticalSpacing="xs" highlightOnHover aria-label={attribution.groups[groupBy]}>
+    // Without links in it, keys can only scroll the table if it can be focused.
+    <Table.ScrollContainer
+      minWidth={680}
+      tabIndex={0}
+      role="region"
+      aria-label={attribution.groups[groupBy]}
+    >
+      <Table verticalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{attribution.groups[groupBy]}</Table.Th>
