@@ -37,7 +37,8 @@ test('by default, figures count by outcome, as do the lists that they link to', 
 test('channels group new leads, and outcomes only by creation', async () => {
   await visit(window, `${org}?period=month`)
   const channel = page.getByRole('radio', { name: 'Channel' })
-  await channel.waitFor()
+  // The control shows labels in place of its inputs.
+  await channel.waitFor({ state: 'attached' })
   expect(await channel.isChecked()).toBe(true)
 
   await page.getByLabel('Metric').selectOption('won')

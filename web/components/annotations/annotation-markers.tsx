@@ -7,10 +7,8 @@ import type { AnnotatedPoint } from './group-annotations.ts'
 /**
  * Marks annotated points of a chart with a line, whose flag shows the texts on hover and focus. A
  * list next to the chart shows the same texts.
- *
- * @param yAxisId Axis of the chart, if it has several.
  */
-export const drawAnnotations = (points: readonly AnnotatedPoint[], yAxisId?: string) =>
+export const drawAnnotations = (points: readonly AnnotatedPoint[]) =>
   points.map((point) => (
     <ReferenceLine
       key={point.label}
@@ -18,7 +16,6 @@ export const drawAnnotations = (points: readonly AnnotatedPoint[], yAxisId?: str
       stroke="var(--mantine-color-dimmed)"
       strokeDasharray="2 3"
       ifOverflow="hidden"
-      {...(yAxisId === undefined ? {} : { yAxisId })}
       // Recharts passes the position of the line in the chart.
       label={({ viewBox }: { viewBox?: unknown }) => (
         <Flag point={point} {...toPosition(viewBox)} />

@@ -82,6 +82,6 @@ export const SpendChart = ({ points, currency, interval, label, annotations }: P
     withDots={points.length === 1}
     maxBarWidth={28}
   >
-    {drawAnnotations(groupAnnotations(annotations, labelPoints(points, interval)), 'left')}
+    {drawAnnotations(groupAnnotations(annotations, labelPoints(points, interval)))}
   </CompositeChart>
 )
