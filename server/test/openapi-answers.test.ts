@@ -8,6 +8,7 @@ import { newId } from '../platform/process/ids.ts'
 import { fitting, poison, spoiled } from './arbitraries/json-schema-arbitrary.ts'
 import { addSentConversion } from './calls/destination-calls.ts'
 import { create } from './calls/lead-calls.ts'
+import { merge } from './calls/merge-calls.ts'
 import { type FullOrg, newFullOrg } from './fixtures/full-org.ts'
 import { startService, type TestRequest } from './harness.ts'
 import { findMismatches } from './openapi-schemas.ts'
@@ -28,7 +29,12 @@ beforeAll(async () => {
     pathIds.set(name, await Promise.all(['A', 'B', 'C'].map((lead) => create(org, { name: lead }))))
   }
   pathIds.set('restore_lead', [org.deletedLeadId])
-  pathIds.set('unmerge_lead', [org.mergedLeadId])
+  const [keptId, mergedId] = [
+    await create(org, { name: 'Kept' }),
+    await create(org, { name: 'Merged' }),
+  ]
+  await merge(org, keptId, mergedId)
+  pathIds.set('unmerge_lead', [mergedId])
   await arrangeWebhooks()
   await arrangeDestinations()
   const source = { name: 'Website', kind: 'anything' }

@@ -12,7 +12,7 @@ const shared = await newAppOrg(service)
 const isRead = ({ name }: { name: string }) => /^(get|list|test|preview)_/.test(name)
 const isChange = ({ rest }: { rest: string }) => !rest.startsWith('GET')
 const isOwnLog = ({ name }: { name: string }) =>
-  !/^(test_rule|dry_run|preview|get|list|(create|update|delete|restore)_lead|change_leads|assign_leads|\w+_(comment|reminder)|put_preferences|put_mail_preferences|\w+_view$)/.test(
+  !/^(test_rule|dry_run|preview|get|list|(create|update|delete|restore|unmerge)_lead|(change|assign|merge)_leads|\w+_(comment|reminder)|put_preferences|put_mail_preferences|\w+_view$)/.test(
     name,
   )
 const absent = absentIds()
@@ -62,7 +62,8 @@ test.for(strict)('%s rejects unknown fields', async ([, { op, ask }]) => {
   // Bodies of these operations are objects.
   const body = { ...(sent.body as object), unheardOf: 1 }
 
-  const answer = await shared.owner.call(route, isQuery ? { query: 'unheardOf=1' } : { body })
+  const query = [sent.query ?? [], 'unheardOf=1'].flat().join('&')
+  const answer = await shared.owner.call(route, isQuery ? { query } : { body })
 
   expect([answer.status, answer.body.error.code]).toEqual([
     400,
