@@ -66,7 +66,10 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({
     sent: {
-      body: { ...buildMailInput({ weekly: true }), timeZone: 'Europe/Berlin' },
+      body: {
+        ...buildMailInput({ weekly: true }, { newLeadsEvery: 'minute' }),
+        timeZone: 'Europe/Berlin',
+      },
     },
   }),
   explain_conversion: ({ leadId: id }) => ({ id }),
