@@ -63,7 +63,7 @@ const exceptions = {
 export const excepted = Object.values(exceptions).flat()
 
 /** Files that contain names of keys, columns, countries and months. */
-export const dataFiles = /-(columns|names|patterns|spellings|statuses)\.ts$/
+export const dataFiles = /-(aliases|columns|names|patterns|spellings|statuses)\.ts$/
 
 /** Strings that are not displayed, or that are displayed only as part of other messages. */
 export const others: ReadonlySet<string> = new Set([
@@ -86,6 +86,9 @@ export const others: ReadonlySet<string> = new Set([
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
   'One phone number, or several in order of priority.',
+  // Keys of mails.
+  'import {}',
+  'after {}',
   // Parts of other messages.
   ' (and {} more)',
   ' and ',

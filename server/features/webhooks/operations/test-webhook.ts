@@ -59,6 +59,14 @@ function buildTestEvent({ db, org, actor, now, newId }: Ctx, webhook: WebhookRow
     ...{ id: leadId, name: 'Ada Example', email: 'ada@example.com', phone: '+12125550100' },
     ...{ status: 'open', source: 'api', locked: false, createdAt: at, updatedAt: at },
   } as LeadRecord
-  const event = { id: 'test', type: 'webhook.test', leadId, at, actor, fields: [] } as const
+  const event = {
+    id: 'test',
+    type: 'webhook.test',
+    leadId,
+    at,
+    actor,
+    fields: [],
+    keptId: null,
+  } as const
   return buildBody(event, lead, { webhook, org, publicUrl: getWebhookSettings(db).publicUrl })
 }
