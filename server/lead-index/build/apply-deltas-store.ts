@@ -40,8 +40,9 @@ export async function countPendingChanges(tx: OrgTx, limit: number): Promise<num
 }
 
 /**
- * Number of leads with pending deltas, by index of their segment; leads created in the same
- * millisecond as the last one of a segment can be counted for the next segment.
+ * Number of leads with pending deltas, by index of their segment. Compares timestamps and IDs: all
+ * leads of an import can have the same timestamp, and a lead counted for the wrong segment would be
+ * found again after each rebuild of it, without end.
  *
  * @param limit  Maximum number of deltas counted.
  */
@@ -51,10 +52,16 @@ export async function countChangesBySegment(
   limit: number,
 ): Promise<ReadonlyMap<number, number>> {
   const ends = segments.map(({ lastAt }) => lastAt)
+  const endIds = segments.map(({ lastId }) => lastId)
   const rows = await tx.query<{ place: number; n: number }>(sql`
-    select place, count(distinct "leadId") as n from (
-      select width_bucket("createdAt", ${ends}::timestamptz[]) as place, "leadId"
-      from lead_change where "orgId" = ${tx.orgId} and not applied limit ${limit}) as note
+    select place, count(distinct "leadId") as n
+    from (
+      select "createdAt", "leadId" from lead_change
+      where "orgId" = ${tx.orgId} and not applied limit ${limit}) as delta
+      cross join lateral (
+        select count(*)::integer as place
+        from unnest(${ends}::timestamptz[], ${endIds}::uuid[]) as segment (at, id)
+        where (segment.at, segment.id) < (delta."createdAt", delta."leadId")) as placed
     group by place`)
   return new Map(rows.map(({ place, n }) => [place, n]))
 }

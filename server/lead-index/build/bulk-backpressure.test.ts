@@ -6,6 +6,7 @@ import { insertTestLeads } from '../../test/stores/many-leads-store.ts'
 import { loadTotals } from '../rollups/totals.ts'
 import { selectChangeLog } from './apply-deltas-store.ts'
 import { createDeleteThrottle, createInsertThrottle } from './bulk-backpressure.ts'
+import { compactOrg } from './compact.ts'
 import { selectSegments } from './segment-store.ts'
 
 const service = await startService()
@@ -88,4 +89,23 @@ test('deltas that are too few for a rebuild stay until the next compaction', asy
   const pending = await db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 1_000))
   expect(pending).toHaveLength(600)
   expect(await count(org, '')).toBe(3_496)
+})
+
+test('deltas of leads with one timestamp are applied once, in whichever segment they are', async () => {
+  const org = await service.newOrg()
+  const { db } = service
+  const leads = newLeads(24).map((lead) => ({
+    ...lead,
+    createdAt: new Date(startMs).toISOString(),
+  }))
+  await db.inOrg(org.orgId, (tx) => insertTestLeads(tx, leads))
+  await compactOrg(db, org.orgId, { small: 4, few: 4, large: 4 })
+  expect((await countSlots(org)).length).toBeGreaterThan(3)
+  const ids = leads.slice(4, 12).map(({ id }) => id)
+  await db.inOrg(org.orgId, (tx) => deleteLeads(tx, ids))
+
+  await compactOrg(db, org.orgId, { small: 4, few: 4, large: 4, dense: 2 })
+
+  expect(await db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 100))).toEqual([])
+  expect(await count(org, '')).toBe(16)
 })

@@ -9,8 +9,8 @@ export interface DenseLimits {
   readonly resealed: number
 }
 
-/** Deltas counted at most. */
-const maxCounted = 20_000
+/** Maximum number of counted deltas; each is compared with each segment. */
+const maxCounted = 10_000
 
 /**
  * A segment with so many deltas that rebuilding it from its remaining leads is cheaper than applying

@@ -73,7 +73,7 @@ test('a user with an account joins with it and must sign in first', async () => 
 
   expect([stranger.status, joined.status]).toEqual([409, 200])
   expect(await getMemberships(db, ada.id)).toEqual([
-    { orgId: org.orgId, orgName: 'Acme', role: 'admin' },
+    { orgId: org.orgId, orgName: 'Acme', role: 'admin', timeZone: 'UTC' },
   ])
 })
 
