@@ -41,17 +41,17 @@ test('channels group new leads, and outcomes only by creation', async () => {
   await channel.waitFor({ state: 'attached' })
   expect(await channel.isChecked()).toBe(true)
 
-  await page.getByLabel('Metric').selectOption('won')
+  await page.getByLabel('Metric', { exact: true }).selectOption('won')
   await expect.poll(() => channel.count()).toBe(0)
   const countings = page.getByRole('radiogroup', { name: 'Count outcomes by' })
   await countings.getByText('By creation').click()
   await page.waitForURL('**countBy=created**')
-  await page.getByLabel('Metric').selectOption('won')
+  await page.getByLabel('Metric', { exact: true }).selectOption('won')
 
   expect(readParam('countBy')).toBe('created')
-  expect(await channel.isChecked()).toBe(true)
-  const won = await figures.getByRole('link', { name: /^Won/ }).getAttribute('href')
-  expect(won).not.toContain('wonAt')
+  await expect.poll(() => channel.isChecked()).toBe(true)
+  const won = figures.getByRole('link', { name: /^Won/ })
+  await expect.poll(() => won.getAttribute('href')).not.toContain('wonAt')
 })
 
 test('the comparison is in the address, and none shows no change', async () => {
