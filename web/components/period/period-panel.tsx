@@ -19,6 +19,8 @@ const texts = messages.dashboard
 interface PanelProps {
   readonly period: ShownPeriod
   readonly onChoose: (choice: NamedPreset | Days) => void
+  /** By default, the organization's. */
+  readonly timeZone?: string | undefined
 }
 
 interface Props extends PanelProps {
@@ -57,18 +59,30 @@ export function PeriodPanel({ element, isOpen, onToggle, ...panel }: Props) {
         className={classes.dropdown ?? ''}
         onKeyDown={choosePreset}
       >
-        <PanelContent {...panel} areKeysShown={areKeysOn} />
+        {panel.timeZone === undefined ? (
+          <OrgPanelContent {...panel} areKeysShown={areKeysOn} />
+        ) : (
+          <PanelContent {...panel} timeZone={panel.timeZone} areKeysShown={areKeysOn} />
+        )}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
+interface ContentProps extends PanelProps {
+  readonly areKeysShown: boolean
+}
+
+const OrgPanelContent = (props: ContentProps) => (
+  <PanelContent {...props} timeZone={useTimeZone()} />
+)
+
 function PanelContent({
   period,
   onChoose,
+  timeZone,
   areKeysShown,
-}: PanelProps & { readonly areKeysShown: boolean }) {
-  const timeZone = useTimeZone()
+}: ContentProps & { readonly timeZone: string }) {
   const today = dayAt(Date.now(), timeZone)
   return (
     <div className={classes.panel}>

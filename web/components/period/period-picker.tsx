@@ -20,6 +20,8 @@ const PeriodPanel = lazyDialog(
 interface Props {
   readonly period: ShownPeriod
   readonly onChange: (changes: Search) => void
+  /** Time zone of the days on pages without an organization. */
+  readonly timeZone?: string
 }
 
 /**
@@ -28,7 +30,7 @@ interface Props {
  *
  * @see L-344
  */
-export function PeriodPicker({ period, onChange }: Props) {
+export function PeriodPicker({ period, onChange, timeZone }: Props) {
   const { orgId } = useParams({ strict: false })
   const element = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -78,6 +80,7 @@ export function PeriodPicker({ period, onChange }: Props) {
         isOpen={isOpen}
         onToggle={setIsOpen}
         period={period}
+        timeZone={timeZone}
         onChoose={choose}
       />
     </>

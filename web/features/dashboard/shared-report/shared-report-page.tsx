@@ -57,7 +57,7 @@ export function SharedReportPage() {
               {texts.sharedBy(data.name)}
             </Text>
           </div>
-          <PeriodPicker period={period} onChange={change} />
+          <PeriodPicker period={period} onChange={change} timeZone={data.timeZone} />
         </Group>
         <SharedReportView report={data} groupBy={groupBy} onChange={change} />
       </Stack>

@@ -24,6 +24,7 @@ export function OverviewPage() {
             <PeriodPicker
               period={parsePeriod(search, dayAt(Date.now(), timeZone))}
               onChange={change}
+              timeZone={timeZone}
             />
             <Button
               variant="default"
