@@ -1,4 +1,5 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
+import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 import type { Span } from '../../lead-index/rollups/index.ts'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -34,6 +35,8 @@ export interface PeriodQuery {
 export interface PartsQuery extends PeriodQuery {
   /** Start of each part: ISO timestamps, ascending, the first at the start of the span. */
   readonly cuts: readonly string[]
+  /** Models that the report needs. */
+  readonly models: readonly AttributionModel[]
 }
 
 /**
@@ -48,7 +51,11 @@ export async function creditPeriod(
   query: PeriodQuery,
   now: Date,
 ): Promise<CreditSums> {
-  const [tally] = await creditParts(db, { ...query, cuts: [query.span.start] }, now)
+  const [tally] = await creditParts(
+    db,
+    { ...query, cuts: [query.span.start], models: attributionModels },
+    now,
+  )
   return tally ?? new Map()
 }
 
@@ -72,7 +79,7 @@ export function creditParts(db: Database, query: PartsQuery, now: Date): Promise
 const runningQueries = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
 
 async function credit(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
-  const { orgId, span, by, cuts } = query
+  const { orgId, span, by, cuts, models } = query
   const totals = cuts.map((): CreditSums => new Map())
   const add = (start: string, tally: CreditSums) => {
     // The first day can start before the first part, which it then belongs to.
@@ -104,7 +111,9 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   }
   const { starts, end } = local
   const days = await loadDays(db, { ...query, starts, end }, now)
-  for (const { start, credits } of days) if (credits !== undefined) add(start, parseTally(credits))
+  for (const { start, credits } of days) {
+    if (credits !== undefined) add(start, parseTally(credits, models))
+  }
   const unknown = days.filter(
     (day) => day.credits === undefined && day.fingerprint !== emptyFingerprint,
   )

@@ -38,7 +38,10 @@ export async function creditSeries(
 ): Promise<CreditSeries[]> {
   const cuts = parts.map(({ start }) => start)
   const span = { start: cuts[0] ?? '', end: parts.at(-1)?.end ?? '' }
-  const tallies = await creditParts(db, { orgId, by, windowDays, timeZone, span, cuts }, now)
+  // Campaigns are named by the linear model, as in the report of attribution.
+  const models = [...new Set([model, 'linear' as const])]
+  const query = { orgId, by, windowDays, timeZone, span, cuts, models }
+  const tallies = await creditParts(db, query, now)
   const grouping = source && groupSpend(by, tallies, source)
   const spentByPart = Map.groupBy(source?.spend ?? [], ({ part }) => part)
   const spend =

@@ -14,7 +14,13 @@ export interface Credits {
   value: bigint
 }
 
-export type CreditSums = Map<string, Readonly<Record<AttributionModel, Credits>>>
+/**
+ * Credits by group and model. A tally has all models, or only those that a report needs: a year of
+ * campaigns by day then takes much less memory.
+ */
+export type CreditSums = Map<string, ModelCredits>
+
+type ModelCredits = Partial<Record<AttributionModel, Credits>>
 
 export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
 
@@ -51,7 +57,7 @@ export function addCredit(
 ): void {
   const sums = findOrAddGroup(tally, group)
   for (const model of attributionModels) {
-    const sum = sums[model]
+    const sum = findOrAddModel(sums, model)
     sum.leads += credit[model]
     if (qualified) sum.qualified += credit[model]
     if (!won) continue
@@ -72,28 +78,37 @@ export const eachModel = <T>(
   timeDecay: compute('timeDecay'),
 })
 
+/** Adds the models that `part` has. */
 export function addCredits(tally: CreditSums, part: CreditSums): void {
-  for (const [group, models] of part) {
-    const sums = findOrAddGroup(tally, group)
-    for (const model of attributionModels) {
-      const [sum, added] = [sums[model], models[model]]
-      sum.leads += added.leads
-      sum.qualified += added.qualified
-      sum.won += added.won
-      if (added.value !== 0n) sum.value += added.value
-    }
+  for (const [group, credits] of part) addGroup(tally, group, credits)
+}
+
+/** Adds credits to a group, which is created even without credits. */
+export function addGroup(tally: CreditSums, group: string, credits: ModelCredits): void {
+  const sums = findOrAddGroup(tally, group)
+  for (const model of attributionModels) {
+    const added = credits[model]
+    if (added === undefined) continue
+    const sum = findOrAddModel(sums, model)
+    sum.leads += added.leads
+    sum.qualified += added.qualified
+    sum.won += added.won
+    if (added.value !== 0n) sum.value += added.value
   }
 }
 
-/** No credit in any model. */
-export const createCredits = () =>
-  eachModel((): Credits => ({ leads: 0, qualified: 0, won: 0, value: 0n }))
+export const noCredits: Readonly<Credits> = { leads: 0, qualified: 0, won: 0, value: 0n }
 
-function findOrAddGroup(tally: CreditSums, group: string) {
+function findOrAddGroup(tally: CreditSums, group: string): ModelCredits {
   const existing = tally.get(group)
   if (existing !== undefined) return existing
   if (tally.size >= maxGroups && group !== otherGroup) return findOrAddGroup(tally, otherGroup)
-  const added = createCredits()
+  const added: ModelCredits = {}
   tally.set(group, added)
   return added
+}
+
+function findOrAddModel(sums: ModelCredits, model: AttributionModel): Credits {
+  sums[model] ??= { ...noCredits }
+  return sums[model]
 }

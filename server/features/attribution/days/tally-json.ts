@@ -1,5 +1,8 @@
-import { attributionModels } from '../../../../contract/attribution-models.ts'
-import { type CreditSums, type Credits, eachModel } from '../tally.ts'
+import {
+  type AttributionModel,
+  attributionModels,
+} from '../../../../contract/attribution-models.ts'
+import { type CreditSums, type Credits, noCredits } from '../tally.ts'
 
 /** Credits of one model as JSON; values as digits, because they can exceed 2^53. */
 type CreditTuple = readonly [leads: number, qualified: number, won: number, value: string]
@@ -9,7 +12,7 @@ export const formatTally = (tally: CreditSums): string =>
   JSON.stringify(
     [...tally].map(([group, models]) => [
       group,
-      attributionModels.map((model) => formatCredits(models[model])),
+      attributionModels.map((model) => formatCredits(models[model] ?? noCredits)),
     ]),
   )
 
@@ -20,17 +23,20 @@ const formatCredits = ({ leads, qualified, won, value }: Credits): CreditTuple =
   String(value),
 ]
 
-/** @param text  Output of {@link formatTally}. */
-export function parseTally(text: string): CreditSums {
+/**
+ * Parses the credits of some models.
+ *
+ * @param text  Output of {@link formatTally}.
+ */
+export function parseTally(text: string, models: readonly AttributionModel[]): CreditSums {
   // formatTally writes exactly this shape.
-  const groups = JSON.parse(text) as [group: string, models: CreditTuple[]][]
+  const groups = JSON.parse(text) as [group: string, tuples: CreditTuple[]][]
+  const places = models.map((model) => [model, attributionModels.indexOf(model)] as const)
   return new Map(
-    groups.map(([group, models]) => {
-      const credits = models.map(parseCredits)
-      return [
-        group,
-        eachModel((model) => credits[attributionModels.indexOf(model)] ?? parseCredits()),
-      ]
+    groups.map(([group, tuples]) => {
+      const credits: Partial<Record<AttributionModel, Credits>> = {}
+      for (const [model, place] of places) credits[model] = parseCredits(tuples[place])
+      return [group, credits]
     }),
   )
 }

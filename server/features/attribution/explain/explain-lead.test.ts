@@ -52,7 +52,7 @@ test('the explained credit of all leads is that of the attribution report', asyn
         const tally = await creditPeriod(service.db, query, new Date(span.end))
         const expected = [...tally].map(([group, credits]): [string, number[]] => [
           group,
-          attributionModels.map((model) => credits[model].leads),
+          attributionModels.map((model) => credits[model]?.leads ?? 0),
         ])
         expect(sums).toEqual(new Map(expected))
       }

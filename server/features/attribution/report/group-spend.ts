@@ -1,7 +1,7 @@
 import type { AdMapping } from '../../../../contract/ad-spend/ad-mappings.ts'
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import type { CampaignSpend } from '../../ad-spend/index.ts'
-import { addCredits, type CreditSums, createCredits } from '../tally.ts'
+import { addGroup, type CreditSums } from '../tally.ts'
 import { joinCampaigns } from './join-campaigns.ts'
 import { findPaidChannel } from './paid-channel.ts'
 import type { SpendByGroup, SpendGrouping } from './spend-grouping.ts'
@@ -42,8 +42,8 @@ export function regroup(
   spend: SpendByGroup,
 ): CreditSums {
   const grouped: CreditSums = new Map()
-  for (const [raw, credits] of tally) addCredits(grouped, new Map([[toCreditGroup(raw), credits]]))
-  for (const group of spend.keys()) addCredits(grouped, new Map([[group, createCredits()]]))
+  for (const [raw, credits] of tally) addGroup(grouped, toCreditGroup(raw), credits)
+  for (const group of spend.keys()) addGroup(grouped, group, {})
   return grouped
 }
 

@@ -115,7 +115,7 @@ test('campaigns and UTM values that refer to each other share a group, and nothi
         const credits = regroup(tally, grouping, byGroup)
         const rows = [...credits].map(([group, { linear }]) => ({
           texts: [...new Set(grouping.describe(group).utmCampaigns)].sort(),
-          leads: linear.leads / 1_000_000,
+          leads: (linear?.leads ?? 0) / 1_000_000,
           spend: Object.fromEntries(byGroup.get(group) ?? []),
         }))
 

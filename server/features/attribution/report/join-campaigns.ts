@@ -86,7 +86,8 @@ function countLeads(tallies: readonly CreditSums[]): ReadonlyMap<string, number>
   const counts = new Map<string, number>()
   for (const tally of tallies) {
     for (const [value, { linear }] of tally) {
-      if (!placeholders.has(value)) counts.set(value, (counts.get(value) ?? 0) + linear.leads)
+      if (!placeholders.has(value))
+        counts.set(value, (counts.get(value) ?? 0) + (linear?.leads ?? 0))
     }
   }
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -2,7 +2,7 @@ import type { AttributionSums } from '../../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../../contract/attribution-models.ts'
 import { fromUnits } from '../../../../contract/values/exact-decimals.ts'
 import { wholeCredit } from '../models/touch.ts'
-import { type CreditSums, eachModel } from '../tally.ts'
+import { type CreditSums, eachModel, noCredits } from '../tally.ts'
 import { roundPreservingSum } from './round-preserving-sum.ts'
 
 /** Exact figures: counts of leads in millionths, value in minor units. */
@@ -43,7 +43,7 @@ function buildColumn(
   groups: readonly string[],
   model: AttributionModel,
 ): CreditFigures[] {
-  const credits = groups.flatMap((group) => tally.get(group)?.[model] ?? [])
+  const credits = groups.map((group) => tally.get(group)?.[model] ?? noCredits)
   const values = roundPreservingSum(
     credits.map(({ value }) => value),
     unit,
@@ -53,7 +53,7 @@ function buildColumn(
 
 /** Every model assigns the whole of each lead, so all models have the same totals. */
 export function sumTally(tally: CreditSums): CreditFigures {
-  const credits = [...tally.values()].map(({ linear }) => linear)
+  const credits = [...tally.values()].map(({ linear }) => linear ?? noCredits)
   const sums = sumFigures(credits.map((credit) => ({ ...credit, valueMinor: credit.value })))
   return { ...sums, valueMinor: sums.valueMinor / unit }
 }
