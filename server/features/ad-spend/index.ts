@@ -22,6 +22,7 @@ export {
 export { selectMappings } from './matching/mapping-store.ts'
 export { getAdReport } from './report/get-ad-report.ts'
 export { getAdSpend } from './report/get-ad-spend.ts'
+export { readSpendTotals, type SpendTotals } from './report/read-spend-totals.ts'
 export { resolvePlatforms } from './report/resolve-platforms.ts'
 export {
   type CampaignSpend,

@@ -1,12 +1,7 @@
 import * as z from 'zod'
-import {
-  adSpendInput,
-  type SpendTotal,
-  spendTotal,
-} from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import { statsInput } from '../../../contract/stats-schemas.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
-import { getAdSpend } from '../ad-spend/index.ts'
+import { readSpendTotals, type SpendTotals } from '../ad-spend/index.ts'
 import { checkIds, describeCheck, runChecks, selectLastLead } from '../health/index.ts'
 import { may } from '../members/index.ts'
 import { getStats } from '../stats/index.ts'
@@ -43,16 +38,15 @@ export const getOverview = appOperation({
   }),
 
   async run(ctx, days) {
-    const period = { period: 'custom', ...days } as const
     // One after the other: twenty organizations must not take all connections of the database.
-    const { data: stats } = await getStats.run(ctx, statsInput.parse(period))
-    const spend = await getAdSpend.run(ctx, adSpendInput.parse({ ...period, limit: 1 }))
+    const { data: stats } = await getStats.run(ctx, statsInput.parse({ period: 'custom', ...days }))
+    const { totals } = await readSpendTotals(ctx, days)
     const lastLeadAt = await ctx.db.readInOrg(ctx.org.id, (tx) => selectLastLead(tx, ctx.now()))
     return {
       data: {
         leads: stats.leads.total,
         won: stats.leads.byStatus.won,
-        spend: toMainSpend(z.array(spendTotal).parse(spend.meta?.totals)),
+        spend: toMainSpend(totals),
         lastLeadAt,
         problems: may(ctx.role, 'health.read') ? await findProblems(ctx) : null,
       },
@@ -60,8 +54,7 @@ export const getOverview = appOperation({
   },
 })
 
-function toMainSpend(totals: readonly SpendTotal[]) {
-  const [main] = totals.toSorted((a, b) => b.spend - a.spend)
+function toMainSpend([main]: SpendTotals['totals']) {
   if (main === undefined) return null
   const { currency, spend: amount, costPerLead, roas } = main
   return { currency, amount, costPerLead, roas }

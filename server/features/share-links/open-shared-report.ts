@@ -1,15 +1,10 @@
 import * as z from 'zod'
-import {
-  adSpendInput,
-  type SpendTotal,
-  spendTotal,
-} from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import { attributionInput } from '../../../contract/attribution.ts'
 import { dashboardInput } from '../../../contract/dashboard.ts'
 import { type SharedReport, sharedGroups } from '../../../contract/shared-report.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createCtx, systemActor } from '../../platform/operation.ts'
-import { getAdSpend } from '../ad-spend/index.ts'
+import { readSpendTotals } from '../ad-spend/index.ts'
 import { getAttribution } from '../attribution/index.ts'
 import { loadDashboard } from '../dashboard/index.ts'
 import { getOrg, verifyPassword } from '../organizations/index.ts'
@@ -66,9 +61,8 @@ export async function openSharedReport(
     ctx,
     attributionInput.parse({ ...period, groupBy, limit: maxRows }),
   )
-  const spend = await getAdSpend.run(ctx, adSpendInput.parse({ ...period, limit: 1 }))
+  const { totals } = await readSpendTotals(ctx, period)
   await db.inOrg(org.id, (tx) => updateShareLinkUse(tx, link.id, now))
-  const totals: readonly SpendTotal[] = z.array(spendTotal).parse(spend.meta?.totals)
   return {
     name: link.name,
     organization: org.name,
@@ -76,6 +70,6 @@ export async function openSharedReport(
     currency: org.currency,
     dashboard: dashboard.data,
     attribution: attribution.data,
-    spend: totals.toSorted((a, b) => b.spend - a.spend),
+    spend: totals,
   }
 }

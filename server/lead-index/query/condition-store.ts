@@ -75,8 +75,10 @@ export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdS
 export const containsAnyNeedle = (needles: readonly string[]): Sql =>
   sql.join(needles.map(likeCondition), sql` or `)
 
+/** Pattern for `like` that finds a string anywhere. */
+export const toLikePattern = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`
+
 /** Locked leads never match, because their contact data is hidden. */
 function likeCondition(needle: string): Sql {
-  const pattern = `%${needle.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${sql.ref('lead.searchText')} like ${pattern} and not ${sql.ref('lead.locked')})`
+  return sql`(${sql.ref('lead.searchText')} like ${toLikePattern(needle)} and not ${sql.ref('lead.locked')})`
 }

@@ -2,6 +2,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { boundaryRow, lowestBoundary } from '../build/segment-store.ts'
+import { toLikePattern } from '../query/condition-store.ts'
 import { hasUnknownDeltas } from '../query/delta-store.ts'
 import { bitmapKeyExpression, hashPrefix, laterDims } from '../query/indexed-fields-store.ts'
 import { type SealedSegment, withSealedSegments } from '../query/segment-cache-store.ts'
@@ -84,13 +85,12 @@ const selectMostFrequent = (
   { field, search, limit }: ValueCountOptions,
   counts: Sql,
 ): Promise<ValueCount[]> => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   // Filters by country match any letter case.
   const shown = field === 'country' ? sql`upper(value)` : sql`value`
   return tx.query(sql`
     select ${shown} as value, sum(n)::integer as leads from (${counts}) as counted (value, n)
     where value is not null and value <> '' and not starts_with(value, ${sql.lit(hashPrefix)})
-      and value ilike ${pattern}
+      and value ilike ${toLikePattern(search)}
     group by ${shown} having sum(n) > 0
     order by leads desc, ${shown} limit ${limit}`)
 }

@@ -1,13 +1,8 @@
 import * as z from 'zod'
-import {
-  type AdSpendRow,
-  adSpendInput,
-  type SpendTotal,
-  spendTotal,
-} from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { type Stats, statsInput } from '../../../../contract/stats-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
-import { getAdSpend } from '../../ad-spend/index.ts'
+import { readSpendTotals, type SpendTotals } from '../../ad-spend/index.ts'
 import { getStats } from '../../stats/index.ts'
 import { type MailBody, type MailContext, type Row, toOneLine } from '../render/mail-body.ts'
 import { mailTexts } from '../render/texts/index.ts'
@@ -25,24 +20,17 @@ const contentSchema = z.object({
 /** Reports do not depend on who gets them. */
 export type ReportContext = Pick<MailContext, 'ctx' | 'language'>
 
-interface Figures {
+interface Figures extends SpendTotals {
   readonly stats: Stats
-  readonly totals: readonly SpendTotal[]
-  readonly campaigns: readonly AdSpendRow[]
 }
 
 /** Most campaigns that are compared; the ones with the highest spend. */
 const maxCampaigns = 500
 
 async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promise<Figures> {
-  const period = { period: 'custom', startDate, endDate } as const
-  const stats = await getStats.run(ctx, statsInput.parse(period))
-  const spend = await getAdSpend.run(ctx, adSpendInput.parse({ ...period, limit: maxCampaigns }))
-  return {
-    stats: stats.data,
-    totals: z.array(spendTotal).parse(spend.meta?.totals),
-    campaigns: spend.data,
-  }
+  const days = { startDate, endDate }
+  const { data: stats } = await getStats.run(ctx, statsInput.parse({ period: 'custom', ...days }))
+  return { stats, ...(await readSpendTotals(ctx, days, maxCampaigns)) }
 }
 
 /** Leads, value and spend of a week or month, compared with the one before. */
@@ -118,7 +106,7 @@ function toCampaigns(
   { totals, campaigns }: Figures,
 ) {
   const texts = mailTexts[language].report
-  const main = totals.toSorted((a, b) => b.spend - a.spend)[0]
+  const [main] = totals
   const ranked = rankCampaigns(campaigns.filter(({ currency }) => currency === main?.currency))
   const toRow = ({ campaignName, campaignId, ...campaign }: AdSpendRow): Row => {
     const { currency, spend, leads, costPerLead, roas } = campaign

@@ -52,12 +52,7 @@ export function useUndoMerge() {
 }
 
 /** Other operations whose result a merge changes. */
-const staleOperations = [
-  'list_deleted_leads',
-  'get_teamwork',
-  'list_my_leads',
-  'list_my_reminders',
-] as const
+const staleOperations = ['list_deleted_leads', 'get_teamwork', 'list_my_reminders'] as const
 
 const refreshMergedLeads = (client: QueryClient, orgId: string): Promise<unknown> =>
   Promise.all([
