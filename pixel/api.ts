@@ -56,6 +56,8 @@ export interface Options {
   consent?: string | undefined
   /** Whether submitted forms become leads; a string is a CSS selector of those forms. Default: no. */
   forms?: boolean | string | undefined
+  /** Name of the data layer of Google's tags, if the page renamed it. Default: `dataLayer`. */
+  layer?: string | undefined
   /** Session timeout in minutes. Default: 30. */
   sessionMinutes?: number | string | undefined
 }

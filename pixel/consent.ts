@@ -27,7 +27,7 @@ export const every = (answer: boolean): Flags =>
 export const mergeConsent = (flags: Flags, entry: unknown): void => {
   const answers: Readonly<Record<string, unknown>> = Object(entry)
   for (const purpose of purposes) {
-    const answer = `${answers[purpose]}`
-    if (/^(granted|true|denied|false)$/.test(answer)) flags[purpose] = /[gt]r/.test(answer)
+    const match = /^(granted|true|(denied|false))$/.exec(`${answers[purpose]}`)
+    if (match) flags[purpose] = !match[2]
   }
 }

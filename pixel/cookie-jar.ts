@@ -8,7 +8,7 @@ let domain = ''
 
 const setCookie = guard((name: string, value: unknown, seconds: number) => {
   // biome-ignore lint/suspicious/noDocumentCookie: browsers from 2020 have no cookie store.
-  document.cookie = `${name}=${value};path=/;domain=${domain};max-age=${seconds};SameSite=Lax${location.protocol === 'https:' ? ';Secure' : ''}`
+  document.cookie = `${name}=${value};path=/;domain=${domain};max-age=${seconds};SameSite=Lax${location.protocol > 'http:' ? ';Secure' : ''}`
 })
 
 /**

@@ -27,18 +27,19 @@ export const later = (task: () => unknown, delayMs: number): (() => void) => {
 }
 
 /**
- * Calls `task` after each call of one of the page's methods, with its arguments. `task` must not
- * throw.
+ * Calls `task` after each call of one of the page's methods, with the object that it was called on
+ * and its arguments. `task` must not throw.
  */
-export const after = <N extends string, A extends unknown[], R>(
-  owner: Record<N, (...args: A) => R>,
+export const after = <N extends string, A extends unknown[], R, O>(
+  owner: O & Record<N, (this: O, ...args: A) => R>,
   name: N,
-  task: (...args: NoInfer<A>) => void,
+  task: (self: NoInfer<O>, args: NoInfer<A>) => void,
 ): void => {
   const original = owner[name]
-  owner[name] = (...args) => {
-    const result = original.apply(owner, args)
-    task(...args)
+  // Exactly the type of the method, which `O` hides.
+  owner[name] = function (this: O, ...args: A) {
+    const result = original.apply(this, args)
+    task(this, args)
     return result
-  }
+  } as (typeof owner)[N]
 }

@@ -9,13 +9,17 @@ import { settings } from './settings.ts'
 import { uuid } from './uuid.ts'
 import { isLive, nextVisit, readVisit, type Visit } from './visit.ts'
 
-/** Complete page view, regardless of current or later consent. */
-export interface PageView {
+/** A page as the visitor saw it. */
+export interface Page {
   id: string
   at: number
   url: string
   referrer: string
   title: string
+}
+
+/** Complete page view, regardless of current or later consent. */
+interface PageView extends Page {
   /** True if the visitor reloaded the page or went back to it. */
   readonly isReturn?: boolean | undefined
   /** Consent level at which the page view was sent; -1 if it was not sent. */
@@ -40,7 +44,7 @@ export const fieldSources = (): Parameters<typeof fill> => [visit, cookieIds()]
 /** Records a page view, and extends the visit if consent allows one. */
 export const addPage = (url: string, referrer: string, isReturn?: boolean): void => {
   entitle()
-  enter(pageView(url, referrer, isReturn))
+  enter({ id: uuid(), at: Date.now(), url, referrer, title: '', isReturn, sent: -1 })
 }
 
 /** Records the visitor's identity, which the next flush with consent sends. */
@@ -111,7 +115,7 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
 export const sender = () => ({ site: settings.site, ...session(), consent: flags })
 
 /** Page view as reported to the service, within the limits of consent. */
-export const report = ({ id, at, url, referrer, title }: PageView) => ({
+export const report = ({ id, at, url, referrer, title }: Page) => ({
   id,
   at,
   url: admit(url, level),
@@ -120,16 +124,6 @@ export const report = ({ id, at, url, referrer, title }: PageView) => ({
     title,
     ids: cookieIds(),
   }),
-})
-
-export const pageView = (url: string, referrer: string, isReturn?: boolean): PageView => ({
-  id: uuid(),
-  at: Date.now(),
-  url,
-  referrer,
-  title: '',
-  isReturn,
-  sent: -1,
 })
 
 /** The current page with its title, which apps set some time after the address. */
@@ -143,17 +137,16 @@ const enter = (page: PageView): void => {
   if (level) {
     const isKept = level > 1
     const idleMs = +(settings.sessionMinutes || 30) * 6e4
-    const stored = isKept ? readVisit(allCookies()) : undefined
-    const before = stored || (isHeld ? visit : undefined)
+    const stored = isKept && readVisit(allCookies())
+    const before = stored || (isHeld && visit)
     // The visit already has the campaign; the service ignores campaigns on links within the site.
     if (stored && page.isReturn) page.referrer = page.url
-    let isInternal = isOwn(page.referrer, isKept)
+    let isInternal: boolean | '' = isOwn(page.referrer, isKept)
     const lost = isInternal && !isLive(before, page.at, idleMs) && admitQuery(page.referrer, 2)
-    if (lost && !before?.[4].includes(lost)) {
+    if (lost && !`${before}`.includes(lost)) {
       // The previous page redirected here before it loaded the pixel.
       page.url = withQuery(page.url, lost)
-      page.referrer = ''
-      isInternal = false
+      isInternal = page.referrer = ''
     }
     const { at, url, referrer } = page
     // UTM fields on internal links, and click IDs that Consent Mode adds to them, do not start a

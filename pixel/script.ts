@@ -26,8 +26,8 @@ guard(() => {
   // A failed load is repeated after 1, 5, 25, … s, at another address, because browsers remember
   // failures.
   const load: Load = (part, delayMs = 1e3) =>
-    import(`${options.api}/px-${part}.js?${delayMs}`).catch(() =>
-      new Promise((resolve) => setTimeout(resolve, delayMs)).then(() => load(part, delayMs * 5)),
+    import(`${options.api}/px-${part}.js?${delayMs}`).catch(
+      () => new Promise((resolve) => setTimeout(() => resolve(load(part, delayMs * 5)), delayMs)),
     )
   window.leadtrace = run(options, load)
   window.leadtrace.push(...waiting)

@@ -1,14 +1,13 @@
 import type { Leadtrace, Options, Submission } from './api.ts'
 import { letter, post, resume, waiting } from './delivery/outbox.ts'
 import type { Submitted } from './forms/capture-forms.ts'
-import { guard, later, on } from './guard.ts'
+import { after, guard, later, on } from './guard.ts'
 import {
   addPage,
   applyConsent,
   fieldSources,
   flush,
   identify,
-  pageView,
   report,
   sender,
   session,
@@ -65,19 +64,21 @@ export const run = (options: Options, load: Load): Leadtrace => {
     resume()
     on('pagehide', flush)
     on('visibilitychange', flush)
-    consent = watchConsent(options.consent === 'granted', noting(applyConsent), (...defaults) =>
+    consent = watchConsent(options, noting(applyConsent), (...defaults) =>
       load('regions').then(({ resolveRegions }) => resolveRegions(options.api, ...defaults)),
     )
     watchPages(noting(addPage))
     const { forms } = options
     if (forms != null) {
       const submitted: Submitted[] = []
-      // Only forms dispatch `submit`. Form capturing, once it is loaded, replaces `push`.
-      on('submit', ({ target }) =>
-        submitted.push([target as HTMLFormElement, new FormData(target as HTMLFormElement)]),
-      )
+      // Form capturing, once it is loaded, replaces `push`.
+      const addForm = guard((form: HTMLFormElement) => submitted.push([form, new FormData(form)]))
+      // Only forms dispatch `submit`.
+      on('submit', ({ target }) => addForm(target as HTMLFormElement))
+      // A script that submits a form fires no event.
+      after(HTMLFormElement.prototype, 'submit', addForm)
       ready = load('forms').then(({ capture }) =>
-        capture(forms, submitted, [flush, letter, pageView, post, report, sender, waiting]),
+        capture(forms, submitted, [flush, letter, post, report, sender, waiting]),
       )
     }
     new MutationObserver(later(fillFields, 500)).observe(document, {

@@ -12,8 +12,11 @@ export type Visit = readonly [
   touch: string,
 ]
 
+/** A visit, or nothing. */
+export type MaybeVisit = Visit | '' | false | undefined
+
 /** True if a page view at a time continues the visit's session. */
-export const isLive = (visit: Visit | undefined, at: number, idleMs: number): unknown =>
+export const isLive = (visit: MaybeVisit, at: number, idleMs: number): unknown =>
   visit && Math.abs(at - visit[3]) <= idleMs
 
 /**
@@ -28,7 +31,7 @@ export const isLive = (visit: Visit | undefined, at: number, idleMs: number): un
  * @see D-32
  */
 export const nextVisit = (
-  visit: Visit | undefined,
+  visit: MaybeVisit,
   at: number,
   query: string,
   idleMs: number,
@@ -43,10 +46,10 @@ export const nextVisit = (
     : [visitorId, uuid(), at, at, query ? `${at}~${query}` : isReferred ? '' : touch]
 }
 
-/** Visit parsed from all cookies; undefined without a valid one. */
-export const readVisit = (cookies: string): Visit | undefined => {
+/** Visit parsed from all cookies, if there is a valid one. */
+export const readVisit = (cookies: string): MaybeVisit => {
   const [, visitorId, sessionId = '', startedAt = 0, lastSeenAt = 0] =
     /_lt=([\da-f-]{36})\.([\da-f-]{36})\.(\d+)\.(\d+)/.exec(cookies) || []
   const [, touch = ''] = /_lt_touch=([^;]*)/.exec(cookies) || []
-  return visitorId ? [visitorId, sessionId, +startedAt, +lastSeenAt, touch] : undefined
+  return visitorId && [visitorId, sessionId, +startedAt, +lastSeenAt, touch]
 }

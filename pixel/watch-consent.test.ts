@@ -16,6 +16,8 @@ function entry(..._: unknown[]): unknown[] {
 interface Page {
   readonly isGranted?: boolean
   readonly layer?: unknown[]
+  /** Name of the data layer. */
+  readonly name?: string
   readonly isRefused?: boolean
   /** Visitor's country according to the service; empty if unknown. */
   readonly country?: string
@@ -23,18 +25,19 @@ interface Page {
 
 /** Watches a page with this data layer; `changes` grows with each call. */
 function watch(options: Page = {}) {
-  const window: { dataLayer?: unknown[] } = options.layer ? { dataLayer: options.layer } : {}
+  const name = options.name ?? 'dataLayer'
+  const window: Record<string, unknown[]> = options.layer ? { [name]: options.layer } : {}
   vi.stubGlobal('window', window)
   vi.stubGlobal('navigator', { globalPrivacyControl: options.isRefused })
   const changes: { flags: Flags; isRefusal: boolean }[] = []
   const consent = watchConsent(
-    options.isGranted ?? false,
+    { consent: options.isGranted ? 'granted' : undefined, layer: options.name },
     (flags, isRefusal) => {
       changes.push({ flags, isRefusal })
     },
     async (...defaults) => pickDefaults(...defaults, options.country ?? ''),
   )
-  return { changes, consent, layer: window.dataLayer ?? [] }
+  return { changes, consent, layer: window[name] ?? [] }
 }
 
 test('nothing is granted by default', () => {
@@ -53,6 +56,17 @@ test('earlier and later entries of the data layer are processed in order', () =>
     { flags: { ad_storage: false, analytics_storage: false }, isRefusal: false },
     { flags: { ad_storage: false, analytics_storage: true }, isRefusal: false },
   ])
+})
+
+test('a data layer of another name is read, before and after the pixel loads', () => {
+  const { changes, layer } = watch({ name: 'tagLayer' })
+  layer.push(entry('consent', 'update', { analytics_storage: 'granted' }))
+  expect(changes.slice(-1)[0]).toMatchObject({ flags: { analytics_storage: true } })
+
+  const stored = [entry('consent', 'default', { ad_storage: 'denied' })]
+  expect(watch({ name: 'tagLayer', layer: stored }).changes.slice(-1)[0]?.flags).toEqual({
+    ad_storage: false,
+  })
 })
 
 test('an update that denies storage is a denial until storage is granted', () => {
@@ -111,7 +125,7 @@ test('defaults for regions that cannot be resolved grant and deny nothing', asyn
   const changes: Flags[] = []
 
   watchConsent(
-    false,
+    {},
     (flags) => changes.push(flags),
     () => Promise.reject(new TypeError('blocked')),
   )

@@ -1,11 +1,9 @@
+import type { Options } from './api.ts'
 import { every, type Flags, mergeConsent, toLevel } from './consent.ts'
 import type { RegionalDefault } from './consent-regions.ts'
 import { after, guard } from './guard.ts'
 
 declare global {
-  interface Window {
-    dataLayer?: unknown[][]
-  }
   interface Navigator {
     readonly globalPrivacyControl?: boolean
   }
@@ -27,12 +25,12 @@ export type ResolveRegions = (
  * no default applies.
  */
 export const watchConsent = (
-  isGranted: boolean,
+  { consent, layer: name = 'dataLayer' }: Pick<Options, 'consent' | 'layer'>,
   onChange: (flags: Flags, isRefusal: boolean) => void,
   resolveRegions: ResolveRegions,
 ): ((answers: unknown) => void) => {
   const isRefused = navigator.globalPrivacyControl
-  const defaults = isGranted ? every(true) : {}
+  const defaults = consent === 'granted' ? every(true) : {}
   const regional: RegionalDefault[] = []
   const answers = isRefused ? every(false) : {}
   let resolved: Flags = defaults
@@ -59,9 +57,11 @@ export const watchConsent = (
     if (name === 'consent') update(entry, command === 'update')
   })
   update({})
-  const layer = window.dataLayer || []
-  window.dataLayer = layer
-  after(layer, 'push', (...entries) => entries.forEach(read))
+  // The page says that the name is that of a data layer.
+  const layers = window as unknown as Record<string, unknown[][]>
+  // biome-ignore lint/suspicious/noAssignInExpressions: 2 bytes smaller.
+  const layer = (layers[name] = layers[name] || [])
+  after(layer, 'push', (_, entries) => entries.forEach(read))
   layer.forEach(read)
   return update
 }

@@ -17,18 +17,26 @@ export const watchPages = (
   onPage: (url: string, referrer: string, isReturn: boolean) => void,
 ): void => {
   let lastUrl = ''
+  // At most one entry.
+  const navigations: readonly Partial<PerformanceNavigationTiming>[] =
+    performance.getEntriesByType('navigation')
   const checkAddress = guard(() => {
     const [url = ''] = location.href.split('#')
     if (url === lastUrl || document.prerendering) return
     // An app may have replaced the address, and with it the campaign, before this script loaded.
-    const { name, type = '' } = (lastUrl ? {} : readNavigation()) || {}
+    // How the browser arrived at this document, with its first address; old browsers have no entry.
+    const { name, type = '' } = navigations[lastUrl.length] || {}
     const page = name ? withQuery(url, admitQuery(url, 2) || admitQuery(name, 2)) : url
     const referrer = lastUrl || document.referrer
     lastUrl = url
     onPage(page, referrer, /^[rb]/.test(type))
   })
-  after<'pushState', Parameters<History['pushState']>, void>(history, 'pushState', checkAddress)
-  after<'replaceState', Parameters<History['replaceState']>, void>(
+  after<'pushState', Parameters<History['pushState']>, void, History>(
+    history,
+    'pushState',
+    checkAddress,
+  )
+  after<'replaceState', Parameters<History['replaceState']>, void, History>(
     history,
     'replaceState',
     checkAddress,
@@ -37,7 +45,3 @@ export const watchPages = (
   on('prerenderingchange', checkAddress)
   checkAddress()
 }
-
-/** How the browser arrived at this document, with its first address; undefined in old browsers. */
-const readNavigation = (): Partial<PerformanceNavigationTiming> | undefined =>
-  performance.getEntriesByType('navigation')[0]

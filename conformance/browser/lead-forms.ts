@@ -19,14 +19,14 @@ export async function findLead(shop: Shop, email: string) {
 }
 
 /**
- * Opens a page in the shop and waits until form capturing, which replaces `submit`, has loaded
- * there. In practice it has loaded by the time people have typed. Waiting for an idle network is
- * not enough on a slow machine.
+ * Opens a page in the shop and waits until form capturing, which is a module, has loaded there. In
+ * practice it has loaded by the time people have typed. Waiting for an idle network is not enough
+ * on a slow machine.
  */
 export async function openPage(shop: Shop, { page }: Visitor, path: string): Promise<void> {
   await page.goto(shop.web.url('www.shop.test', path), { waitUntil: 'networkidle' })
-  await page.waitForFunction(`document.querySelector('[data-forms]') === null ||
-    !String(HTMLFormElement.prototype.submit).includes('[native code]')`)
+  await page.evaluate(`document.querySelector('[data-forms]') &&
+    import('${shop.options.api}/px-forms.js?1000').then(() => undefined)`)
 }
 
 /** Builds a script tag from code that uses npm packages of this repository. */

@@ -127,6 +127,29 @@ test('a form that a script submits, as invisible reCAPTCHA does, becomes a lead'
   expect([...(shop.web.posted.at(-1)?.fields.keys() ?? [])]).toEqual(['email'])
 })
 
+test('a form that a script submits before form capturing is loaded becomes a lead', async () => {
+  const visitor = await newVisitor(shop)
+  const body = `<form action="/thanks" target="answer"><input name=email type=email value=soon@forms.test></form>
+    <iframe name="answer"></iframe>`
+  let release: () => void = () => undefined
+  const submitted = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await visitor.context.route('**/px-forms.js*', async (route) => {
+    await submitted
+    await route.continue()
+  })
+  await visitor.page.goto(shop.web.url('www.shop.test', shop.addPage({ pixel, body })))
+  await visitor.answered(1)
+
+  await visitor.page.evaluate('document.forms[0].submit()')
+  await visitor.page.frameLocator('iframe').locator('body').waitFor()
+  release()
+
+  await findLead(shop, 'soon@forms.test')
+  expect(visitor.errors).toEqual([])
+})
+
 test('a form that is submitted before form capturing is loaded, which fails first, becomes a lead', async () => {
   const visitor = await newVisitor(shop)
   const body = `<form><input name=name value=Ada><input name=email type=email><input type=checkbox name=ok value=yes>

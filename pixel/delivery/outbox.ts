@@ -61,7 +61,7 @@ const change = (parcels?: Queue): void => {
   queue = worthSending({ ...queue, ...parcels })
   const text = JSON.stringify(isKept ? queue : selectForms(queue))
   guard(() => {
-    if (text !== '{}') storage()._lt_q = text
+    if (text[2]) storage()._lt_q = text
   })()
 }
 
@@ -80,12 +80,13 @@ const send = async (id: string): Promise<boolean> => {
     method: 'POST',
     body,
     keepalive: true,
-    credentials: 'omit',
   }).then(
-    ({ status }) => status < 500 && status !== 429,
+    // Rejected for good. After 429 and errors of the server, a retry can succeed.
+    ({ status }) => status < 429,
     () => false,
   )
-  if (isTaken) change({ [id]: [0, '', {}] })
+  // Expired; nothing but the time of an expired request is read.
+  if (isTaken) change({ [id]: [0] as unknown as Parcel })
   else retry()
   return isTaken
 }

@@ -42,7 +42,6 @@ beforeEach(async () => {
   const pixel: Pixel = [
     () => {},
     () => ['', ''],
-    (url, referrer) => ({ id: 'id', at: 0, url, referrer, title: '', sent: -1 }),
     (_, lead) => leads.push(lead),
     ({ id, at, url }) => ({ id, at, url, title: '' }),
     () => ({ site: 'site', consent: {} }),

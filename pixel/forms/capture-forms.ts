@@ -61,13 +61,6 @@ export function capture(
   }
   for (const [form, data] of submitted) read(form, data, true)
   submitted.push = ([form, data]) => read(form, data, false) || 0
-  // A script that submits a form fires no event.
-  const { prototype } = HTMLFormElement
-  const { submit } = prototype
-  prototype.submit = function () {
-    guard(readNow)(this)
-    submit.call(this)
-  }
   // Focus events leave shadow trees, unlike `submit`.
   on('focusin', (event) => {
     // Only elements receive focus.
@@ -81,7 +74,7 @@ export function capture(
     )
   })
 
-  const [, letter, , , , , waiting] = pixel
+  const [, letter, , , , waiting] = pixel
   on('pagehide', () => handOver(letter, waiting))
 
   const setTraps = () => {

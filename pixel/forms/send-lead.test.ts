@@ -18,8 +18,8 @@ async function openPage() {
   configure({ site: '00000000-0000-4000-8000-000000000001', api: 'https://leads.example' })
   pixel = { ...(await import('../journal.ts')), ...(await import('../delivery/outbox.ts')) }
   const { sendLead: send } = await import('./send-lead.ts')
-  const { flush, letter, pageView, post, report, sender, waiting } = pixel
-  sendLead = (lead) => send([flush, letter, pageView, post, report, sender, waiting], lead)
+  const { flush, letter, post, report, sender, waiting } = pixel
+  sendLead = (lead) => send([flush, letter, post, report, sender, waiting], lead)
 }
 
 beforeEach(async () => {

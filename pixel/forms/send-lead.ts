@@ -1,6 +1,7 @@
 import type { Submission } from '../api.ts'
 import type * as outbox from '../delivery/outbox.ts'
 import type * as journal from '../journal.ts'
+import { uuid } from '../uuid.ts'
 import { fitLead } from './fit-lead.ts'
 import type { readControls } from './read-controls.ts'
 
@@ -11,7 +12,6 @@ import type { readControls } from './read-controls.ts'
 export type Pixel = readonly [
   flush: typeof journal.flush,
   letter: typeof outbox.letter,
-  pageView: typeof journal.pageView,
   post: typeof outbox.post,
   report: typeof journal.report,
   sender: typeof journal.sender,
@@ -37,14 +37,15 @@ function fitEvents(events: readonly unknown[]): readonly unknown[] {
 
 /** Sends a lead, fitted to the service's limits, with the events that may not have arrived yet. */
 export function sendLead(pixel: Pixel, lead: Submission | Captured): void {
-  const [flush, , pageView, post, report, sender, waiting] = pixel
+  const [flush, , post, report, sender, waiting] = pixel
   flush()
-  const page = pageView(location.href.replace(/#.*/, ''), document.referrer)
+  const [url = ''] = location.href.split('#')
+  const id = uuid()
+  const at = Date.now()
   const visitor = sender()
   const events = Object.values(waiting()).flatMap(([, path, body]) =>
     path === 'events' && body.sessionId && body.sessionId === visitor.sessionId ? body.events : [],
   )
-  const { id, at, url } = page
   const { site } = visitor
   post(
     'leads',
@@ -56,7 +57,7 @@ export function sendLead(pixel: Pixel, lead: Submission | Captured): void {
       url: url.split('?')[0]?.slice(0, 2e3),
     },
     {
-      ...report({ ...page, title: document.title }),
+      ...report({ id, at, url, referrer: document.referrer, title: document.title }),
       ...visitor,
       events: fitEvents(events),
     },

@@ -1,1 +1,1 @@
-export { collectForm } from './collect-form.ts'
+export { openFormCollector } from './deferred-forms.ts'

@@ -54,6 +54,22 @@ test('an unavailable database is reported, and retried requests are stored once'
   expect((await list(org, { source: 'inbound' })).body.data).toHaveLength(1)
 })
 
+test('a form that arrives during an outage is stored afterward, even if it is never sent again', async () => {
+  const org = await direct.newOrg()
+  const site = await newSite(direct, org, { forms: true })
+  const own = await startWith({ db }, { PIXEL_FORM_SECONDS: '0.5' })
+  await send(own, '/px/events', buildVisit(site))
+
+  proxy.blackhole()
+  expect(await send(own, '/px/leads', buildForm(site))).toMatchObject(asksAgain)
+  proxy.heal()
+
+  await expect
+    .poll(async () => (await list(org, { source: 'inbound' })).body.data)
+    .toMatchObject([{ email: 'ada@example.com' }])
+  await own.close()
+})
+
 test('responses lost after the commit cause no second lead', async () => {
   const org = await direct.newOrg()
   const site = await newSite(direct, org, { forms: true })

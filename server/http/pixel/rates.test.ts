@@ -65,6 +65,40 @@ test('forms have their own limit, and further ones get a 429', async () => {
   await app.close()
 })
 
+test('a form over the limit is stored once later, even if its page never sends it again', async () => {
+  const org = await service.newOrg()
+  const site = await newSite(service, org, { forms: true })
+  const app = await startWith(service, { PIXEL_FORM_BURST: '1', PIXEL_FORM_SECONDS: '0.5' })
+  const form = (email: string) => buildForm(site, { email })
+  const [closed, open] = [form('closed@page.test'), form('open@page.test')]
+
+  const answers = await Promise.all(
+    [form('first@page.test'), closed, open, open].map((one) => send(app, '/px/leads', one)),
+  )
+
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(429)
+  await expect.poll(() => loadEventCounts(service, org, site)).toMatchObject({ lead: 3 })
+  await send(app, '/px/leads', open)
+  await app.close()
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ lead: 3 })
+})
+
+test('when the service stops, forms over the limit are stored', async () => {
+  const org = await service.newOrg()
+  const site = await newSite(service, org, { forms: true })
+  const app = await startWith(service, { ...slow, PIXEL_FORM_BURST: '1' })
+  const forms = ['a@page.test', 'b@page.test', 'c@page.test'].map((email) =>
+    buildForm(site, { email }),
+  )
+  for (const form of [...forms, buildForm(site, { trap: 'filled in', email: 'd@page.test' }), '{'])
+    await send(app, '/px/leads', form)
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ lead: 1 })
+
+  await app.close()
+
+  expect(await loadEventCounts(service, org, site)).toMatchObject({ lead: 3, trap: 1 })
+})
+
 test('a form over the limit of its site gets a 429', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org, { forms: true })

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxVisitBytes } from '../../../contract/tracking/visit.ts'
-import { collectForm } from '../../features/forms/index.ts'
+import { openFormCollector } from '../../features/forms/index.ts'
 import {
   type Collector,
   type CollectRequest,
@@ -53,7 +53,9 @@ export function servePixel(
       if (body.isTooLarge) reply.header('connection', 'close')
     })
   collectAt('/px/events', collectEvents)
-  collectAt('/px/leads', collectForm)
+  const forms = openFormCollector(collector, 1_000 / settings.rates.forms.perSecond)
+  app.addHook('onClose', forms.close)
+  collectAt('/px/leads', forms.collect)
   serveCountry(app, settings)
 }
 

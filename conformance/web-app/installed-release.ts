@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A copy of the project, whose web app can be replaced as an upgrade does. */
+export interface InstalledRelease {
+  /** Command that starts the demo of this release. */
+  readonly command: readonly string[]
+  /** Replaces the web app with one whose files have other names; the old files are gone. */
+  replaceWebApp(): Promise<void>
+}
+
+/** Folders that the service and its demo run from. */
+const folders = ['server', 'contract', 'pixel', 'sdk', 'scripts']
+
+/** Installs this release into an empty folder. */
+export async function installRelease(folder: string): Promise<InstalledRelease> {
+  await run('cp', ['-a', ...folders, 'package.json', folder], { cwd: root })
+  await run('cp', ['-a', '--parents', 'web/dist', folder], { cwd: root })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return {
+    command: [process.execPath, join(folder, 'scripts/demo.ts')],
+    replaceWebApp: () => renameFiles(join(folder, 'web/dist')),
+  }
+}
+
+/**
+ * Gives each file with a content hash a new name, also where other files mention it. A build of
+ * changed sources would do the same, but takes half a minute.
+ */
+async function renameFiles(dist: string): Promise<void> {
+  const assets = join(dist, 'assets')
+  const all = await readdir(assets)
+  // Compressed copies have the old names in them; the service then sends the plain files.
+  const isCopy = (name: string) => /\.(br|gz)$/.test(name)
+  await Promise.all(all.filter(isCopy).map((name) => rm(join(assets, name))))
+  const names = new Set(all.filter((name) => !isCopy(name)))
+  const mend = async (path: string): Promise<void> => {
+    const text = await readFile(path, 'utf8')
+    const mended = text.replace(/[\w-]+(\.[\w-]+)*\.(js|css|woff2)/g, (name) =>
+      names.has(name) ? `next-${name}` : name,
+    )
+    await writeFile(path, mended)
+  }
+  for (const name of names) {
+    if (/\.(js|css)$/.test(name)) await mend(join(assets, name))
+    await rename(join(assets, name), join(assets, `next-${name}`))
+  }
+  for (const name of await readdir(dist)) if (name.endsWith('.html')) await mend(join(dist, name))
+}

@@ -1,0 +1,97 @@
+import type { Collector, CollectRequest } from '../tracking/index.ts'
+import { collectForm } from './collect-form.ts'
+
+/** Maximum number of deferred forms in this process; each has at most 32 kB. */
+const maxForms = 500
+const maxFormsPerAddress = 20
+
+const maxAgeMs = 3_600_000
+
+/** Time for the remaining forms when the service stops; the process has 10 s in all. */
+const flushMs = 4_000
+
+/** Collects forms, and stores later what it could not store immediately. */
+export interface FormCollector {
+  /** @throws ApiError as {@link collectForm} does. */
+  collect(collector: Collector, request: CollectRequest): Promise<void>
+  /** Tries to store all deferred forms, regardless of the limits of clients. */
+  close(): Promise<void>
+}
+
+/**
+ * Remembers forms that get a 429 or 503 and stores them as soon as the rate limit and the database
+ * allow it: if their page has been closed, nothing will send them again. If it is still open and
+ * sends them again, they are stored once.
+ *
+ * @param retryMs  Interval between attempts.
+ * @see L-359
+ */
+export function openFormCollector(collector: Collector, retryMs: number): FormCollector {
+  const deferred = new Map<string, CollectRequest>()
+  const { forms, ...limiters } = collector.limiters
+  // Attempts check the limit of the client themselves, so that rejections are not counted twice.
+  const unlimited = {
+    ...collector,
+    limiters: { ...limiters, forms: { take: () => true, has: () => true } },
+  }
+  const store = async (id: string, request: CollectRequest): Promise<void> => {
+    try {
+      await collectForm(unlimited, request)
+    } catch {
+      // The limit of the site, or an outage of the database: the next attempt can succeed.
+      if (Date.now() - request.at.getTime() < maxAgeMs) return
+    }
+    deferred.delete(id)
+  }
+  let timer: NodeJS.Timeout | undefined
+  const retrySoon = () => {
+    if (deferred.size > 0) timer ??= setTimeout(retry, retryMs).unref()
+  }
+  const retry = async () => {
+    for (const [id, request] of [...deferred])
+      if (forms.take(request.address)) await store(id, request)
+    timer = undefined
+    retrySoon()
+  }
+  return {
+    async collect(_, request) {
+      try {
+        await collectForm(collector, request)
+        if (deferred.size > 0) deferred.delete(extractId(request) ?? '')
+      } catch (error) {
+        const id = extractId(request)
+        if (id !== undefined && hasRoom(deferred, id, request)) deferred.set(id, request)
+        retrySoon()
+        throw error
+      }
+    },
+    async close() {
+      clearTimeout(timer)
+      const latest = performance.now() + flushMs
+      for (const [id, request] of deferred) if (performance.now() < latest) await store(id, request)
+      deferred.clear()
+    },
+  }
+}
+
+/** ID of a form; undefined if the body is not a form. */
+function extractId({ body, isTooLarge }: CollectRequest): string | undefined {
+  if (isTooLarge) return undefined
+  try {
+    const { id } = Object(JSON.parse(body))
+    return typeof id === 'string' ? id.toLowerCase() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hasRoom(
+  deferred: ReadonlyMap<string, CollectRequest>,
+  id: string,
+  { address }: CollectRequest,
+): boolean {
+  if (deferred.has(id) || deferred.size >= maxForms) return false
+  let count = 0
+  for (const other of deferred.values()) if (other.address === address) count++
+  return count < maxFormsPerAddress
+}
