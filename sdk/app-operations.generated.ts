@@ -16,7 +16,7 @@ export type GetMeOutput = {
     id: string
     name: string
     timeZone: string
-    role: 'owner' | 'admin' | 'member' | 'viewer'
+    role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
@@ -58,7 +58,7 @@ export type GetConnectRequestOutput = {
   orgs: {
     id: string
     name: string
-    role: 'owner' | 'admin' | 'member' | 'viewer'
+    role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     /** Requested scopes that you can grant in this organization. */
     scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
   }[]
@@ -944,7 +944,7 @@ export type ListMembersOutput = {
   personId: string
   name: string
   email: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
   hasTwoFactor: boolean
   createdAt: string
 }[]
@@ -952,13 +952,13 @@ export type ListMembersOutput = {
 /** Input of `change_member`. Change the role of a member, to no higher than your own. */
 export type ChangeMemberInput = {
   personId: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
 /** Output of `change_member`. Change the role of a member, to no higher than your own. */
 export type ChangeMemberOutput = {
   personId: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
 /** Input of `remove_member`. Remove a member and revoke their pending invitations. Their data and API keys are kept. */
@@ -986,7 +986,7 @@ export type ListInvitationsInput = Record<string, never>
 export type ListInvitationsOutput = {
   id: string
   email: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
   invitedBy: string | null
   createdAt: string
   expiresAt: string
@@ -995,7 +995,7 @@ export type ListInvitationsOutput = {
 /** Input of `invite_member`. Invite a user, with a role no higher than your own. */
 export type InviteMemberInput = {
   email: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
 /** Output of `invite_member`. Invite a user, with a role no higher than your own. */

@@ -23,9 +23,13 @@ export async function selectMemberIds(tx: OrgTx): Promise<string[]> {
   return members.map(({ userId }) => userId)
 }
 
-/** Prevents that a member is removed until the transaction ends; false for anybody else. */
-export async function lockMember(tx: OrgTx, personId: string): Promise<boolean> {
-  const members = await tx.query(sql`
-    select 1 from member where "orgId" = ${tx.orgId} and "userId" = ${personId} for key share`)
-  return members.length > 0
+/**
+ * Prevents that a member is removed or gets another role until the transaction ends.
+ *
+ * @returns The role; `undefined` for anybody else.
+ */
+export async function lockMember(tx: OrgTx, personId: string): Promise<Role | undefined> {
+  const [member] = await tx.query<{ role: Role }>(sql`
+    select role from member where "orgId" = ${tx.orgId} and "userId" = ${personId} for share`)
+  return member?.role
 }

@@ -117,14 +117,14 @@ export const sections: readonly Section[] = [
     path: 'labels',
     label: names.labels,
     icon: IconTags,
-    needs: 'org.read',
+    needs: 'leads.read',
     page: lazyPart(async () => (await import('./taxonomy/taxonomy-section.tsx')).LabelsSection),
   },
   {
     path: 'conversion-events',
     label: names.conversionEvents,
     icon: IconTargetArrow,
-    needs: 'org.read',
+    needs: 'leads.read',
     page: lazyPart(
       async () => (await import('./taxonomy/taxonomy-section.tsx')).ConversionEventsSection,
     ),
@@ -133,7 +133,7 @@ export const sections: readonly Section[] = [
     path: 'duplicates',
     label: names.duplicates,
     icon: IconCopyCheck,
-    needs: 'org.read',
+    needs: 'leads.read',
     page: lazyPart(
       async () => (await import('./duplicates/duplicates-section.tsx')).DuplicatesSection,
     ),

@@ -139,6 +139,10 @@ export const leadMessages: readonly MessagePair[] = [
   ['Comment not found.', 'Kommentar nicht gefunden.'],
   ['Reminder not found.', 'Erinnerung nicht gefunden.'],
   [
+    'Reporters cannot own leads. Choose another member.',
+    'Berichtsleser können keine Leads übernehmen. Wählen Sie ein anderes Mitglied.',
+  ],
+  [
     'A lead can have at most {} comments. Delete one first.',
     'Ein Lead kann höchstens {} Kommentare haben. Löschen Sie zuerst einen.',
   ],
