@@ -27,7 +27,7 @@ const readable = [
   'Emails',
   'Plan and usage',
 ]
-const workable = [...readable, 'Filter rules', 'Quarantine', 'Health']
+const workable = [...readable, 'Lead assignment', 'Filter rules', 'Quarantine', 'Health']
 const all = [
   ...workable,
   'API keys',

@@ -24,12 +24,16 @@ export async function selectMemberIds(tx: OrgTx): Promise<string[]> {
 }
 
 /**
- * Prevents that a member is removed or gets another role until the transaction ends.
+ * Prevents that members are removed or get another role until the transaction ends.
  *
- * @returns The role; `undefined` for anybody else.
+ * @returns Their roles by id, without people who are not members.
  */
-export async function lockMember(tx: OrgTx, personId: string): Promise<Role | undefined> {
-  const [member] = await tx.query<{ role: Role }>(sql`
-    select role from member where "orgId" = ${tx.orgId} and "userId" = ${personId} for share`)
-  return member?.role
+export async function lockMembers(
+  tx: OrgTx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Role>> {
+  const members = await tx.query<{ userId: string; role: Role }>(sql`
+    select "userId", role from member
+    where "orgId" = ${tx.orgId} and "userId" = any(${personIds}::uuid[]) order by id for share`)
+  return new Map(members.map(({ userId, role }) => [userId, role]))
 }

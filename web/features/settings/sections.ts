@@ -15,6 +15,7 @@ import {
   IconSpeakerphone,
   IconTags,
   IconTargetArrow,
+  IconUserShare,
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -136,6 +137,15 @@ export const sections: readonly Section[] = [
     needs: 'leads.read',
     page: lazyPart(
       async () => (await import('./duplicates/duplicates-section.tsx')).DuplicatesSection,
+    ),
+  },
+  {
+    path: 'assignment',
+    label: names.assignment,
+    icon: IconUserShare,
+    needs: 'rules.read',
+    page: lazyPart(
+      async () => (await import('./assignment/assignment-section.tsx')).AssignmentSection,
     ),
   },
   {
