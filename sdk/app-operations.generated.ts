@@ -16,7 +16,7 @@ export type GetMeOutput = {
     id: string
     name: string
     timeZone: string
-    role: 'owner' | 'admin' | 'member' | 'viewer'
+    role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
@@ -58,7 +58,7 @@ export type GetConnectRequestOutput = {
   orgs: {
     id: string
     name: string
-    role: 'owner' | 'admin' | 'member' | 'viewer'
+    role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     /** Requested scopes that you can grant in this organization. */
     scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
   }[]
@@ -308,6 +308,215 @@ export type ListMyRemindersOutput = {
   dueAt: string
   lead: LeadFields
 }[]
+
+/** Input of `list_assignment_rules`. List the rules that assign new leads, in the order they are checked. */
+export type ListAssignmentRulesInput = Record<string, never>
+
+/** Output of `list_assignment_rules`. List the rules that assign new leads, in the order they are checked. */
+export type ListAssignmentRulesOutput = {
+  id: string
+  name: string
+  enabled: boolean
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  position: number
+  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  conditions: ({
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
+    value: string
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'in' | 'notIn'
+    value: string[]
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'isEmpty' | 'isNotEmpty'
+  } | {
+    field: 'email'
+    operator: 'isDisposableEmail' | 'isNotDisposableEmail'
+  })[]
+  /** IDs of the members who take turns. */
+  memberIds: string[]
+  /** Whether imported leads are assigned, too. */
+  includesImports: boolean
+}[]
+
+/** Input of `create_assignment_rule`. Create a rule that assigns new leads. */
+export type CreateAssignmentRuleInput = {
+  name: string
+  enabled?: boolean
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  position?: number
+  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  conditions: ({
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
+    value: string
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'in' | 'notIn'
+    value: string[]
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'isEmpty' | 'isNotEmpty'
+  } | {
+    field: 'email'
+    operator: 'isDisposableEmail' | 'isNotDisposableEmail'
+  })[]
+  /** IDs of the members who take turns. */
+  memberIds: string[]
+  /** Whether imported leads are assigned, too. */
+  includesImports?: boolean
+}
+
+/** Output of `create_assignment_rule`. Create a rule that assigns new leads. */
+export type CreateAssignmentRuleOutput = {
+  id: string
+  name: string
+  enabled: boolean
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  position: number
+  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  conditions: ({
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
+    value: string
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'in' | 'notIn'
+    value: string[]
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'isEmpty' | 'isNotEmpty'
+  } | {
+    field: 'email'
+    operator: 'isDisposableEmail' | 'isNotDisposableEmail'
+  })[]
+  /** IDs of the members who take turns. */
+  memberIds: string[]
+  /** Whether imported leads are assigned, too. */
+  includesImports: boolean
+}
+
+/** Input of `change_assignment_rule`. Replace a rule that assigns new leads. */
+export type ChangeAssignmentRuleInput = {
+  name: string
+  enabled?: boolean
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  position?: number
+  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  conditions: ({
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
+    value: string
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'in' | 'notIn'
+    value: string[]
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'isEmpty' | 'isNotEmpty'
+  } | {
+    field: 'email'
+    operator: 'isDisposableEmail' | 'isNotDisposableEmail'
+  })[]
+  /** IDs of the members who take turns. */
+  memberIds: string[]
+  /** Whether imported leads are assigned, too. */
+  includesImports?: boolean
+  id: string
+}
+
+/** Output of `change_assignment_rule`. Replace a rule that assigns new leads. */
+export type ChangeAssignmentRuleOutput = {
+  id: string
+  name: string
+  enabled: boolean
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  position: number
+  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  conditions: ({
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
+    value: string
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'in' | 'notIn'
+    value: string[]
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'isEmpty' | 'isNotEmpty'
+  } | {
+    field: 'email'
+    operator: 'isDisposableEmail' | 'isNotDisposableEmail'
+  })[]
+  /** IDs of the members who take turns. */
+  memberIds: string[]
+  /** Whether imported leads are assigned, too. */
+  includesImports: boolean
+}
+
+/** Input of `order_assignment_rules`. Set the order of the assignment rules. Send the IDs of all rules. */
+export type OrderAssignmentRulesInput = {
+  ids: string[]
+}
+
+/** Output of `order_assignment_rules`. Set the order of the assignment rules. Send the IDs of all rules. */
+export type OrderAssignmentRulesOutput = {
+  id: string
+  name: string
+  enabled: boolean
+  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  position: number
+  /** The rule applies to leads that match all conditions; without any, to all leads. */
+  conditions: ({
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'equals' | 'notEquals' | 'contains' | 'notContains' | 'startsWith' | 'notStartsWith' | 'endsWith' | 'notEndsWith' | 'matches' | 'notMatches'
+    value: string
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'in' | 'notIn'
+    value: string[]
+  } | {
+    /** Lead field. */
+    field: 'externalId' | 'name' | 'email' | 'phone' | 'status' | 'value' | 'note' | 'custom' | 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'referrer' | 'country' | 'gclid' | 'dclid' | 'wbraid' | 'gbraid' | 'ga4cid' | 'ga4sid' | 'fbc' | 'fbp' | 'msclkid' | 'ttclid' | 'twclid' | 'rdt_cid' | 'sccid' | 'epik' | 'li_fat_id' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'ad_storage' | 'ad_user_data' | 'analytics_storage' | 'ad_personalization' | 'searchAdsCustomerId' | 'searchAdsClickDate' | 'searchAdsCampaignId' | 'searchAdsCampaignName' | 'searchAdsAdGroupId' | 'searchAdsAdGroupName' | 'searchAdsAdId' | 'searchAdsDevice' | 'searchAdsAdNetworkType' | 'searchAdsClickType' | 'searchAdsSlot' | 'labelId' | 'selectedConversionEventId'
+    operator: 'isEmpty' | 'isNotEmpty'
+  } | {
+    field: 'email'
+    operator: 'isDisposableEmail' | 'isNotDisposableEmail'
+  })[]
+  /** IDs of the members who take turns. */
+  memberIds: string[]
+  /** Whether imported leads are assigned, too. */
+  includesImports: boolean
+}[]
+
+/** Input of `delete_assignment_rule`. Delete an assignment rule. Leads it assigned keep their owners. */
+export type DeleteAssignmentRuleInput = {
+  id: string
+}
+
+/** Output of `delete_assignment_rule`. Delete an assignment rule. Leads it assigned keep their owners. */
+export type DeleteAssignmentRuleOutput = {
+  id: string
+}
 
 /** Input of `get_mail_preferences`. Read which mails you get about the organization. */
 export type GetMailPreferencesInput = Record<string, never>
@@ -944,7 +1153,7 @@ export type ListMembersOutput = {
   personId: string
   name: string
   email: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
   hasTwoFactor: boolean
   createdAt: string
 }[]
@@ -952,13 +1161,13 @@ export type ListMembersOutput = {
 /** Input of `change_member`. Change the role of a member, to no higher than your own. */
 export type ChangeMemberInput = {
   personId: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
 /** Output of `change_member`. Change the role of a member, to no higher than your own. */
 export type ChangeMemberOutput = {
   personId: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
 /** Input of `remove_member`. Remove a member and revoke their pending invitations. Their data and API keys are kept. */
@@ -986,7 +1195,7 @@ export type ListInvitationsInput = Record<string, never>
 export type ListInvitationsOutput = {
   id: string
   email: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
   invitedBy: string | null
   createdAt: string
   expiresAt: string
@@ -995,7 +1204,7 @@ export type ListInvitationsOutput = {
 /** Input of `invite_member`. Invite a user, with a role no higher than your own. */
 export type InviteMemberInput = {
   email: string
-  role: 'owner' | 'admin' | 'member' | 'viewer'
+  role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
 /** Output of `invite_member`. Invite a user, with a role no higher than your own. */
@@ -1022,7 +1231,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink'
   actorId?: string
 }
 
@@ -7489,6 +7698,16 @@ export type OrgOperations = {
   complete_reminder: { input: CompleteReminderInput; output: CompleteReminderOutput }
   /** List your reminders with their leads, earliest first, at most 200. */
   list_my_reminders: { input: ListMyRemindersInput; output: ListMyRemindersOutput }
+  /** List the rules that assign new leads, in the order they are checked. */
+  list_assignment_rules: { input: ListAssignmentRulesInput; output: ListAssignmentRulesOutput }
+  /** Create a rule that assigns new leads. */
+  create_assignment_rule: { input: CreateAssignmentRuleInput; output: CreateAssignmentRuleOutput }
+  /** Replace a rule that assigns new leads. */
+  change_assignment_rule: { input: ChangeAssignmentRuleInput; output: ChangeAssignmentRuleOutput }
+  /** Set the order of the assignment rules. Send the IDs of all rules. */
+  order_assignment_rules: { input: OrderAssignmentRulesInput; output: OrderAssignmentRulesOutput }
+  /** Delete an assignment rule. Leads it assigned keep their owners. */
+  delete_assignment_rule: { input: DeleteAssignmentRuleInput; output: DeleteAssignmentRuleOutput }
   /** Read which mails you get about the organization. */
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
   /** Choose which mails you get about the organization. */
@@ -7767,6 +7986,11 @@ export const appTable = {
   create_reminder: 'POST /orgs/{orgId}/leads/{id}/reminders',
   complete_reminder: 'DELETE /orgs/{orgId}/lead-reminders/{id}',
   list_my_reminders: 'GET /orgs/{orgId}/my-reminders',
+  list_assignment_rules: 'GET /orgs/{orgId}/assignment-rules',
+  create_assignment_rule: 'POST /orgs/{orgId}/assignment-rules',
+  change_assignment_rule: 'PUT /orgs/{orgId}/assignment-rules/{id}',
+  order_assignment_rules: 'PUT /orgs/{orgId}/assignment-rules',
+  delete_assignment_rule: 'DELETE /orgs/{orgId}/assignment-rules/{id}',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
   list_keys: 'GET /orgs/{orgId}/keys',

@@ -13,6 +13,7 @@ import {
 } from './features/ad-spend/index.ts'
 import { annotationOperations } from './features/annotations/index.ts'
 import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
+import { assignmentRuleOperations } from './features/assignment/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
 import {
@@ -128,6 +129,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   getUsage,
   getHealth,
   ...teamworkOperations,
+  ...assignmentRuleOperations,
   ...mailOperations,
   listKeys,
   listRejectedCreates,

@@ -2,6 +2,7 @@ import { createServer } from './app.ts'
 import { buildWebWhenMissing } from './build-web.ts'
 import type { Config } from './config.ts'
 import { flushUses } from './features/api-keys/index.ts'
+import { startAssignment } from './features/assignment/index.ts'
 import { startConversions } from './features/conversions/index.ts'
 import { startImports } from './features/imports/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
@@ -105,11 +106,13 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopWebhooks = startWebhooks(db, log)
     const stopConversions = startConversions(db, log)
     const stopMails = startMails(db, log)
+    const stopAssignment = startAssignment(db, log)
     greet(config, prepared)
     return async () => {
       await app.close()
       await stopJobs()
       await stopWebhooks()
+      await stopAssignment()
       await stopMails()
       await stopConversions()
       await stopScheduledImports()

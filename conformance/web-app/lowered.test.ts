@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { demoPeople, getOrgPath, openDemo, openWindow, signIn, visit } from './open-app.ts'
+import {
+  demoPeople,
+  getOrgPath,
+  openDemo,
+  openWindow,
+  signIn,
+  takeScreenshot,
+  visit,
+} from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { app, window: owner } = await openDemo('owner')
@@ -46,8 +54,46 @@ test('a user whose role is lowered sees why, keeps their input, and loses the ac
   expect(await page.getByRole('checkbox', { includeHidden: true }).count()).toBe(0)
 })
 
-test('a removed user sees that the page is not available, not that it is broken', async () => {
+test('a user who becomes a reporter keeps the figures, and no page shows a lead', async () => {
+  const [lead] = await callApp(owner, 'GET /leads')
+  const names = new RegExp(`${lead.name}|${lead.email}`)
   await visit(member, `${org}/leads`)
+  await page.getByText(lead.name).first().waitFor()
+  await callApp(owner, `PATCH /members/${await memberId()}`, { role: 'reporter' })
+  await page.reload()
+  member.complaints.splice(0)
+
+  for (const path of ['leads', `leads/${lead.id}`, 'my-leads', 'deleted-leads', 'imports']) {
+    await visit(member, `${org}/${path}`)
+    await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
+    await page.getByText("Your role can't open this page. Ask an owner or admin.").waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(names)
+  }
+
+  const figures = ['', 'attribution', 'ad-spend', 'ad-spend/unmatched', 'settings/members']
+  for (const path of figures) {
+    await visit(member, `${org}/${path}`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const main = page.getByRole('main')
+    await expect.poll(() => main.locator('[class*=Skeleton]').count()).toBe(0)
+    expect(await main.getByRole('alert').count()).toBe(0)
+    expect(await main.innerText()).not.toMatch(names)
+    expect(await main.locator('a[href*="/leads"]').count()).toBe(0)
+    await takeScreenshot(member, `reporter-${path.replace('/', '-')}`)
+  }
+  const pages = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(await pages.allInnerTexts()).toEqual(['Dashboard', 'Attribution', 'Ad spend', 'Settings'])
+  await page.getByText('Reporter').first().waitFor()
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('dialog', { name: 'Search pages, organizations and leads' })
+  await palette.getByRole('textbox').fill(lead.name)
+  await palette.getByText('No results').waitFor()
+  await page.keyboard.press('Escape')
+  expect(member.complaints).toEqual([])
+})
+
+test('a removed user sees that the page is not available, not that it is broken', async () => {
+  await visit(member, `${org}/ad-spend`)
   await callApp(owner, `DELETE /members/${await memberId()}`)
   member.complaints.splice(0)
 

@@ -70,6 +70,7 @@ const inside = [
   ['settings-labels', '/settings/labels'],
   ['settings-conversion-events', '/settings/conversion-events'],
   ['settings-duplicates', '/settings/duplicates'],
+  ['settings-assignment', '/settings/assignment'],
   ['settings-rules', '/settings/rules'],
   ['settings-quarantine', '/settings/quarantine'],
   ['settings-plan', '/settings/plan'],

@@ -27,7 +27,7 @@ const readable = [
   'Emails',
   'Plan and usage',
 ]
-const workable = [...readable, 'Filter rules', 'Quarantine', 'Health']
+const workable = [...readable, 'Lead assignment', 'Filter rules', 'Quarantine', 'Health']
 const all = [
   ...workable,
   'API keys',
@@ -76,14 +76,14 @@ test.for(offers)(
   },
 )
 
-test('a page that a role cannot access shows nothing', async () => {
+test('a page that a role cannot access says so', async () => {
   const window = await openWindow(app)
   await signIn(window, demoPeople.viewer)
   const org = getOrgPath(window)
 
   for (const section of ['keys', 'audit', 'rules', 'quarantine']) {
     await visit(window, `${org}/settings/${section}`)
-    expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
+    expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe('No access')
   }
 })
 

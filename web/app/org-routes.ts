@@ -22,6 +22,7 @@ const org = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => org,
   path: '/',
+  staticData: { needs: 'reports.read' },
   beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/dashboard/dashboard-page.tsx'),
@@ -32,18 +33,21 @@ const dashboard = createRoute({
 const leads = createRoute({
   getParentRoute: () => org,
   path: '/leads',
+  staticData: { needs: 'leads.read' },
   component: lazyRouteComponent(() => import('../features/leads/list/leads-page.tsx'), 'LeadsPage'),
 })
 
 const lead = createRoute({
   getParentRoute: () => org,
   path: '/leads/$leadId',
+  staticData: { needs: 'leads.read' },
   component: lazyRouteComponent(() => import('../features/leads/detail/lead-page.tsx'), 'LeadPage'),
 })
 
 const myLeads = createRoute({
   getParentRoute: () => org,
   path: '/my-leads',
+  staticData: { needs: 'leads.read' },
   component: lazyRouteComponent(
     () => import('../features/leads/teamwork/my-leads-page.tsx'),
     'MyLeadsPage',
@@ -53,6 +57,7 @@ const myLeads = createRoute({
 const deletedLeads = createRoute({
   getParentRoute: () => org,
   path: '/deleted-leads',
+  staticData: { needs: 'leads.read' },
   component: lazyRouteComponent(
     () => import('../features/leads/deleted/deleted-leads-page.tsx'),
     'DeletedLeadsPage',
@@ -62,6 +67,7 @@ const deletedLeads = createRoute({
 const attribution = createRoute({
   getParentRoute: () => org,
   path: '/attribution',
+  staticData: { needs: 'reports.read' },
   beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/attribution/attribution-page.tsx'),
@@ -72,6 +78,7 @@ const attribution = createRoute({
 const adSpend = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend',
+  staticData: { needs: 'reports.read' },
   beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/ad-spend/report/report-page.tsx'),
@@ -82,6 +89,7 @@ const adSpend = createRoute({
 const adLeads = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/leads',
+  staticData: { needs: 'leads.read' },
   beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/ad-spend/leads/ad-leads-page.tsx'),
@@ -92,6 +100,7 @@ const adLeads = createRoute({
 const unmatchedAds = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/unmatched',
+  staticData: { needs: 'reports.read' },
   beforeLoad: addLastPeriod,
   component: lazyRouteComponent(
     () => import('../features/ad-spend/unmatched/unmatched-page.tsx'),
@@ -102,6 +111,7 @@ const unmatchedAds = createRoute({
 const spendImports = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/import',
+  staticData: { needs: 'leads.import' },
   component: lazyRouteComponent(
     () => import('../features/imports/spend-import-page.tsx'),
     'SpendImportPage',
@@ -111,12 +121,14 @@ const spendImports = createRoute({
 const spendImport = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/import/$importId',
+  staticData: { needs: 'leads.import' },
   component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 
 const scheduledImports = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/schedules',
+  staticData: { needs: 'leads.import' },
   component: lazyRouteComponent(
     () => import('../features/ad-spend/schedules/schedules-page.tsx'),
     'SchedulesPage',
@@ -126,6 +138,7 @@ const scheduledImports = createRoute({
 const currencyRates = createRoute({
   getParentRoute: () => org,
   path: '/ad-spend/currencies',
+  staticData: { needs: 'reports.read' },
   component: lazyRouteComponent(
     () => import('../features/ad-spend/rates/rates-page.tsx'),
     'RatesPage',
@@ -135,6 +148,7 @@ const currencyRates = createRoute({
 const imports = createRoute({
   getParentRoute: () => org,
   path: '/imports',
+  staticData: { needs: 'leads.import' },
   component: lazyRouteComponent(
     () => import('../features/imports/imports-page.tsx'),
     'ImportsPage',
@@ -144,6 +158,7 @@ const imports = createRoute({
 const leadImport = createRoute({
   getParentRoute: () => org,
   path: '/imports/$importId',
+  staticData: { needs: 'leads.import' },
   component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
 })
 

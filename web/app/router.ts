@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { redirectToLastOrg } from '../auth/require-user.ts'
+import type { Permission } from '../auth/use-org.ts'
 import { ErrorBoundaryFallback } from '../components/feedback/error-boundary-fallback.tsx'
 import { SkeletonLines } from '../components/feedback/query-boundary.tsx'
 import { AppShellSkeleton } from '../layout/app-shell-skeleton.tsx'
@@ -42,5 +43,9 @@ export function preloadFirstPage(): void {
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** Permission that the page needs. */
+    readonly needs?: Permission
   }
 }

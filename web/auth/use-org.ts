@@ -21,11 +21,17 @@ export function useOrg(): MyOrg & { readonly may: (permission: Permission) => bo
 }
 
 /** Name of the current organization; `undefined` outside of an organization or while loading. */
-export function useOrgName(): string | undefined {
+export const useOrgName = (): string | undefined => useOrgIfAny()?.name
+
+/** False outside of an organization, such as in reports for visitors. */
+export const useMaySeeLeads = (): boolean =>
+  useOrgIfAny()?.permissions.includes('leads.read') ?? false
+
+function useOrgIfAny(): MyOrg | undefined {
   const { orgId } = useParams({ strict: false })
   // The routes of an organization have already loaded the user.
   const { data } = useQuery({ ...meQuery, enabled: false })
-  return data?.organizations.find(({ id }) => id === orgId)?.name
+  return data?.organizations.find(({ id }) => id === orgId)
 }
 
 /** The signed-in user; only for pages below a route that loads it. */

@@ -1,7 +1,8 @@
 import { Box, Burger, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
-import { useOrgName } from '../auth/use-org.ts'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useOrg, useOrgName } from '../auth/use-org.ts'
+import { NoAccess } from '../components/feedback/not-found.tsx'
 import { messages } from '../i18n/index.ts'
 import classes from './app-shell.module.css'
 import { Brand } from './brand.tsx'
@@ -50,8 +51,15 @@ export function AppShell() {
       </nav>
       <main id="content" tabIndex={-1} className={classes.content}>
         <div className="only-printed">{orgName}</div>
-        <Outlet />
+        <AllowedPage />
       </main>
     </>
   )
+}
+
+/** The page of the route, unless the user's role does not allow it. */
+function AllowedPage() {
+  const { may } = useOrg()
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs })
+  return needs === undefined || may(needs) ? <Outlet /> : <NoAccess />
 }

@@ -8,6 +8,7 @@ export const auditedKinds = [
   'label',
   'conversionEvent',
   'rule',
+  'assignmentRule',
   'quarantinedLead',
   'site',
   'member',

@@ -6,7 +6,7 @@ export {
   insertRejected,
   selectRejected,
 } from './quarantine-store.ts'
-export { checkedConditions, checkedRuleInput } from './rule-input.ts'
+export { areAffordable, checkedConditions, checkedRuleInput, checkPatterns } from './rule-input.ts'
 export { changeRule, createRule, deleteRule, listRules, orderRules } from './rule-operations.ts'
 export { removeRule, selectRules } from './rule-store.ts'
 export { addRule } from './save-rule.ts'

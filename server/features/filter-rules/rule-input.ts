@@ -11,7 +11,8 @@ export const checkedConditions = ruleInputSchema
   .pick({ conditions: true })
   .superRefine(checkPatterns)
 
-function checkPatterns(
+/** Adds issues for patterns that are invalid or too large. */
+export function checkPatterns(
   { conditions }: Pick<RuleInput, 'conditions'>,
   issues: z.RefinementCtx,
 ): void {

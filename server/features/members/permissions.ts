@@ -7,7 +7,7 @@ import { type Role, roles } from '../../../contract/organizations/roles.ts'
  * @see L-51
  */
 export const permissions = {
-  'org.read': 'viewer',
+  'org.read': 'reporter',
   'org.change': 'admin',
   'keys.read': 'admin',
   'keys.change': 'admin',
@@ -19,14 +19,14 @@ export const permissions = {
   'sites.read': 'viewer',
   'sites.change': 'admin',
   'events.read': 'member',
-  'members.read': 'viewer',
+  'members.read': 'reporter',
   'members.change': 'admin',
   'audit.read': 'admin',
-  'apps.read': 'viewer',
+  'apps.read': 'reporter',
   'health.read': 'member',
   'shareLinks.read': 'admin',
   'shareLinks.change': 'admin',
-  'reports.read': 'viewer',
+  'reports.read': 'reporter',
   'leads.read': 'viewer',
   'leads.change': 'member',
   'leads.erase': 'admin',
@@ -42,8 +42,9 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
+/** False for roles that only a newer version of the service has. */
 export const may = (role: Role, permission: Permission): boolean =>
-  roles.indexOf(role) <= roles.indexOf(permissions[permission])
+  roles.includes(role) && roles.indexOf(role) <= roles.indexOf(permissions[permission])
 
 // Object.keys loses the key type of the table.
 export const permissionNames = Object.keys(permissions) as Permission[]

@@ -8,7 +8,7 @@ export {
   useSetupLink,
 } from './first-org.ts'
 export { getOrganization } from './get-organization.ts'
-export { insertMembership, lockMember, selectMemberIds } from './membership-store.ts'
+export { insertMembership, lockMembers, selectMemberIds } from './membership-store.ts'
 export { getOrg, getTaxonomyItems } from './org-cache.ts'
 export { insertOrg, lockOrg, selectOrg, selectOrgs, updateOrg } from './org-store.ts'
 export {

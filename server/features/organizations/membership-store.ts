@@ -23,9 +23,17 @@ export async function selectMemberIds(tx: OrgTx): Promise<string[]> {
   return members.map(({ userId }) => userId)
 }
 
-/** Prevents that a member is removed until the transaction ends; false for anybody else. */
-export async function lockMember(tx: OrgTx, personId: string): Promise<boolean> {
-  const members = await tx.query(sql`
-    select 1 from member where "orgId" = ${tx.orgId} and "userId" = ${personId} for key share`)
-  return members.length > 0
+/**
+ * Prevents that members are removed or get another role until the transaction ends.
+ *
+ * @returns Their roles by id, without people who are not members.
+ */
+export async function lockMembers(
+  tx: OrgTx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Role>> {
+  const members = await tx.query<{ userId: string; role: Role }>(sql`
+    select "userId", role from member
+    where "orgId" = ${tx.orgId} and "userId" = any(${personIds}::uuid[]) order by id for share`)
+  return new Map(members.map(({ userId, role }) => [userId, role]))
 }

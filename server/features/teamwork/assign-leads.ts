@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import { markDirty } from '../../lead-index/index.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { changeOwner } from '../leads/index.ts'
 import { queueAssigned } from '../mails/index.ts'
-import { lockMember } from '../organizations/index.ts'
+import { assertMayOwn } from './may-own-leads.ts'
 
 /** @see L-327; L-348 */
 export const assignLeads = appOperation({
@@ -24,8 +23,8 @@ export const assignLeads = appOperation({
     const ids = sent.ids.map(idOrUnmatchable)
     const ownerId = sent.ownerId === null ? null : idOrUnmatchable(sent.ownerId)
     const leadIds = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      if (ownerId !== null) found(await lockMember(tx, ownerId), 'member')
-      const changed = await changeOwner(ctx, tx, ids, ownerId)
+      if (ownerId !== null) await assertMayOwn(tx, [ownerId])
+      const changed = await changeOwner(ctx, tx, ids, () => ownerId)
       if (ownerId !== null && ownerId !== ctx.user.id) {
         await queueAssigned(tx, ctx, { personId: ownerId, leadIds: changed })
       }

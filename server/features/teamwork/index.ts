@@ -8,6 +8,8 @@ import {
 } from './lead-teamwork.ts'
 import { listMyReminders } from './list-my-reminders.ts'
 
+export { assertMayOwn, lockOwners } from './may-own-leads.ts'
+
 /** Operations of the web app for teamwork on leads. */
 export const teamworkOperations = [
   assignLeads,

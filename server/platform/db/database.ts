@@ -212,6 +212,7 @@ const bindTo =
 
 /** Purposes of the locks that transactions of one organization take. */
 type LockName =
+  | 'assignments'
   | 'alarms'
   | 'events'
   | 'folding'

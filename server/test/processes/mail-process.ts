@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMailer, openAccounts } from '../../features/accounts/index.ts'
+import { startAssignment } from '../../features/assignment/index.ts'
 import { listOrgsWithNewLeadMails, queueNewLeads, startMails } from '../../features/mails/index.ts'
 import { type Connection, openDatabase } from '../../platform/db/database.ts'
 import { openLog } from '../../platform/process/log.ts'
@@ -16,7 +17,7 @@ export interface MailProcess {
   readonly ended: Promise<NodeJS.Signals | null>
 }
 
-/** Starts a process that only adds mails about new leads and sends mails, as the service does. */
+/** Starts a process that only assigns new leads, adds mails about them and sends mails. */
 export function startMailProcess(connection: Connection, smtpUrl: string): MailProcess {
   const child = spawn(process.execPath, [import.meta.filename], {
     env: { CONNECTION: JSON.stringify(connection), SMTP_URL: smtpUrl },
@@ -41,6 +42,7 @@ if (process.argv[1] === import.meta.filename) {
     createSecretBox(async () => [Buffer.alloc(32, 7)]),
   )
   startMails(db, log)
+  startAssignment(db, log)
   for (;;) {
     for (const id of await listOrgsWithNewLeadMails(db)) await queueNewLeads(db, id, new Date())
     await sleep(20)

@@ -3,23 +3,11 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { shared } from '../../i18n/shared.ts'
 
-/** Page for addresses that do not exist or that the user cannot access. */
-export function NotFound() {
-  useDocumentTitle(`${shared.notFoundTitle} · Leadtrace`)
-  return (
-    <Center mih="60vh" p="md">
-      <Stack align="center" gap="xs">
-        <Title order={1} size="h2">
-          {shared.notFoundTitle}
-        </Title>
-        <Text c="dimmed" ta="center">
-          {shared.notFound}
-        </Text>
-        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>{shared.toDashboard}</Anchor>
-      </Stack>
-    </Center>
-  )
-}
+/** Page for addresses that do not exist. */
+export const NotFound = () => <Absent title={shared.notFoundTitle} help={shared.notFound} />
+
+/** Page in place of one that the user's role does not allow. */
+export const NoAccess = () => <Absent title={shared.noAccessTitle} help={shared.noAccess} />
 
 /** The same page outside of an organization, where no frame provides a main landmark. */
 export const NotFoundPage = () => (
@@ -27,3 +15,20 @@ export const NotFoundPage = () => (
     <NotFound />
   </main>
 )
+
+function Absent({ title, help }: { readonly title: string; readonly help: string }) {
+  useDocumentTitle(`${title} · Leadtrace`)
+  return (
+    <Center mih="60vh" p="md">
+      <Stack align="center" gap="xs">
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Text c="dimmed" ta="center">
+          {help}
+        </Text>
+        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>{shared.toDashboard}</Anchor>
+      </Stack>
+    </Center>
+  )
+}

@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
 } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import { useMaySeeLeads } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatPercent, formatTenths } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
@@ -36,8 +37,9 @@ export interface FigureProps {
 export function FigureCard(figure: FigureProps) {
   // Reports for visitors belong to no organization's pages, and have no targets.
   const { orgId = '' } = useParams({ strict: false })
+  const maySeeLeads = useMaySeeLeads()
   const { target } = figure
-  if (target === undefined) {
+  if (target === undefined || ('leads' in target && !maySeeLeads)) {
     return (
       <Paper withBorder p="md">
         <FigureText {...figure} />

@@ -1,4 +1,4 @@
-import { Anchor, type AnchorProps } from '@mantine/core'
+import { Anchor, type AnchorProps, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOrg } from '../../auth/use-org.ts'
@@ -23,9 +23,17 @@ interface Props extends AnchorProps {
   readonly 'aria-label'?: string
 }
 
-/** Link to the leads behind a figure. */
+/** Link to the leads behind a figure; plain text for users who cannot see leads. */
 export function LeadsLink({ filters, children, ...props }: Props) {
-  const { id } = useOrg()
+  const { id, may } = useOrg()
+  if (!may('leads.read')) {
+    const { 'aria-label': _, ...style } = props
+    return (
+      <Text component="span" {...style}>
+        {children}
+      </Text>
+    )
+  }
   return (
     <Anchor
       {...props}

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useOrgQuery } from '../../api/org-query.ts'
-import { useOrg } from '../../auth/use-org.ts'
+import { useMaySeeLeads, useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { Card } from '../../components/page/card.tsx'
@@ -91,6 +91,7 @@ interface BestProps {
 }
 
 function BestCampaigns({ campaigns, without, bounds }: BestProps) {
+  const maySeeLeads = useMaySeeLeads()
   const [search, change] = useSearchParams()
   const [name, direction] = (search.sort ?? '').split(':')
   const column = pickOption(campaignColumns, name, 'leads')
@@ -111,7 +112,7 @@ function BestCampaigns({ campaigns, without, bounds }: BestProps) {
       />
       <Text size="xs" c="dimmed" mt="sm">
         {without > 0 ? `${texts.withoutCampaign(formatTenths(without))} ` : ''}
-        {texts.linksHelp}
+        {maySeeLeads ? texts.linksHelp : ''}
       </Text>
     </>
   )

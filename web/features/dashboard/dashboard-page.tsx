@@ -1,6 +1,7 @@
 import { Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
+import { useMaySeeLeads } from '../../auth/use-org.ts'
 import { useTimeZone } from '../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.tsx'
@@ -29,11 +30,12 @@ const newestLimit = 8
 /** Start page of an organization: the results of a period. */
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
-  const newest = useOrgQuery('list_leads', { limit: newestLimit })
+  const maySeeLeads = useMaySeeLeads()
   useLiveLeads()
   const [, change] = useSearchParams()
   const timeZone = useTimeZone()
   const period = usePeriod()
+  const newest = useOrgQuery('list_leads', { limit: newestLimit }, { enabled: maySeeLeads })
   const isEmpty = newest.data?.meta.pagination?.total === 0
   const picker =
     period === undefined || isEmpty ? undefined : (
@@ -42,26 +44,31 @@ export function DashboardPage() {
         <PeriodPicker period={period} onChange={change} />
       </>
     )
+  const report = period === undefined ? null : <Report days={period} />
   return (
     <Page title={messages.dashboard.title} actions={picker}>
       <RejectedCreatesNotice />
       <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
-        {() => (
-          <QueryBoundary query={newest} skeleton={<DashboardSkeleton />}>
-            {({ data }) =>
-              isEmpty || period === undefined ? (
-                <FirstSteps />
-              ) : (
-                <Grid gap="md">
-                  <Report days={period} />
-                  <Grid.Col span={12}>
-                    <NewestLeads leads={data} timeZone={timeZone} />
-                  </Grid.Col>
-                </Grid>
-              )
-            }
-          </QueryBoundary>
-        )}
+        {() =>
+          maySeeLeads ? (
+            <QueryBoundary query={newest} skeleton={<DashboardSkeleton />}>
+              {({ data }) =>
+                isEmpty || report === null ? (
+                  <FirstSteps />
+                ) : (
+                  <Grid gap="md">
+                    {report}
+                    <Grid.Col span={12}>
+                      <NewestLeads leads={data} timeZone={timeZone} />
+                    </Grid.Col>
+                  </Grid>
+                )
+              }
+            </QueryBoundary>
+          ) : (
+            <Grid gap="md">{report}</Grid>
+          )
+        }
       </QueryBoundary>
     </Page>
   )

@@ -55,14 +55,9 @@ interface StageProps {
 }
 
 function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps) {
-  const { id: orgId } = useOrg()
-  return (
-    <Link
-      to="/o/$orgId/leads"
-      params={{ orgId }}
-      search={stageLeadsSearch(data, data, stage)}
-      className={classes.stage ?? ''}
-    >
+  const { id: orgId, may } = useOrg()
+  const content = (
+    <>
       <Group justify="space-between" align="baseline" mb={6}>
         <Text fw={600}>{texts.stages[stage]}</Text>
         <Text fw={650} fz="lg" className="figures">
@@ -82,6 +77,18 @@ function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps
           {texts.ofAll(formatPercent(ofAll))}
         </Text>
       </Group>
+    </>
+  )
+  const className = classes.stage ?? ''
+  if (!may('leads.read')) return <div className={className}>{content}</div>
+  return (
+    <Link
+      to="/o/$orgId/leads"
+      params={{ orgId }}
+      search={stageLeadsSearch(data, data, stage)}
+      className={className}
+    >
+      {content}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { Grid, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { Outcomes } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
+import { useMaySeeLeads } from '../../auth/use-org.ts'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { Card } from '../../components/page/card.tsx'
 import type { Days } from '../../components/period/period.ts'
@@ -35,6 +36,7 @@ export function OutcomesCards({ days }: { readonly days: Days }) {
 }
 
 function LossReasons({ data }: { readonly data: Outcomes }) {
+  const maySeeLeads = useMaySeeLeads()
   if (data.lost === 0) return <Text c="dimmed">{texts.noneLost}</Text>
   const most = Math.max(...data.lossReasons.map(({ leads }) => leads))
   const listed = data.lossReasons.reduce((sum, { leads }) => sum + leads, 0)
@@ -67,9 +69,11 @@ function LossReasons({ data }: { readonly data: Outcomes }) {
           {texts.moreReasons(data.lost - listed)}
         </Text>
       )}
-      <LeadsLink size="sm" filters={leadsBetween(data, {}, 'lostAt')}>
-        {messages.dashboard.allLeads}
-      </LeadsLink>
+      {maySeeLeads ? (
+        <LeadsLink size="sm" filters={leadsBetween(data, {}, 'lostAt')}>
+          {messages.dashboard.allLeads}
+        </LeadsLink>
+      ) : null}
     </Stack>
   )
 }

@@ -25,11 +25,11 @@ interface Props {
 
 /** Stacked series over time. A click opens the leads of a point. A table shows the same data. */
 export function OverTimeChart({ data, series, measure, view, annotations }: Props) {
-  const { id: orgId } = useOrg()
+  const { id: orgId, may } = useOrg()
   const navigate = useNavigate()
   const onClick = ({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => {
     const index = Number(activeTooltipIndex ?? Number.NaN)
-    if (!Number.isInteger(index)) return
+    if (!Number.isInteger(index) || !may('leads.read')) return
     const search = pointLeadsSearch(data, measure, { index })
     void navigate({ to: '/o/$orgId/leads', params: { orgId }, search })
   }
@@ -57,7 +57,7 @@ export function OverTimeChart({ data, series, measure, view, annotations }: Prop
         />
       ),
     },
-    className: classes.clickable ?? '',
+    className: may('leads.read') ? (classes.clickable ?? '') : '',
     withLegend: true,
     // Keeps the order of the series, because the chart would sort them by name.
     legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },

@@ -3,6 +3,7 @@ import { IconChartAreaLine, IconChartBar, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { useMaySeeLeads } from '../../auth/use-org.ts'
 import { useAnnotations } from '../../components/annotations/use-annotations.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
@@ -36,6 +37,7 @@ export function OverTime({ query, days }: Props) {
   const [search] = useSearchParams()
   const { measure, view, by, model } = parseDashboardParams(search)
   const annotations = useAnnotations(days)
+  const maySeeLeads = useMaySeeLeads()
   const interval = query.data?.data.interval
   const help = interval && texts.overTimeOf(texts.measures[measure], interval)
   return (
@@ -57,7 +59,7 @@ export function OverTime({ query, days }: Props) {
                 </Suspense>
               )}
               <Text size="xs" c="dimmed" mt="sm">
-                {view === 'table' ? '' : `${texts.chartHelp} `}
+                {view === 'table' || !maySeeLeads ? '' : `${texts.chartHelp} `}
                 {view !== 'table' && data.points.some(({ isComplete }) => !isComplete)
                   ? `${texts.unfinishedHelp} `
                   : ''}

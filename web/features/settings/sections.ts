@@ -15,6 +15,7 @@ import {
   IconSpeakerphone,
   IconTags,
   IconTargetArrow,
+  IconUserShare,
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -117,14 +118,14 @@ export const sections: readonly Section[] = [
     path: 'labels',
     label: names.labels,
     icon: IconTags,
-    needs: 'org.read',
+    needs: 'leads.read',
     page: lazyPart(async () => (await import('./taxonomy/taxonomy-section.tsx')).LabelsSection),
   },
   {
     path: 'conversion-events',
     label: names.conversionEvents,
     icon: IconTargetArrow,
-    needs: 'org.read',
+    needs: 'leads.read',
     page: lazyPart(
       async () => (await import('./taxonomy/taxonomy-section.tsx')).ConversionEventsSection,
     ),
@@ -133,9 +134,18 @@ export const sections: readonly Section[] = [
     path: 'duplicates',
     label: names.duplicates,
     icon: IconCopyCheck,
-    needs: 'org.read',
+    needs: 'leads.read',
     page: lazyPart(
       async () => (await import('./duplicates/duplicates-section.tsx')).DuplicatesSection,
+    ),
+  },
+  {
+    path: 'assignment',
+    label: names.assignment,
+    icon: IconUserShare,
+    needs: 'rules.read',
+    page: lazyPart(
+      async () => (await import('./assignment/assignment-section.tsx')).AssignmentSection,
     ),
   },
   {

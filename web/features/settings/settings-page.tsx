@@ -2,7 +2,7 @@ import { Grid, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useOrg } from '../../auth/use-org.ts'
-import { NotFound } from '../../components/feedback/not-found.tsx'
+import { NoAccess, NotFound } from '../../components/feedback/not-found.tsx'
 import { SkeletonLines } from '../../components/feedback/query-boundary.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { messages } from '../../i18n/index.ts'
@@ -14,7 +14,9 @@ export function SettingsPage() {
   const { section: path } = useParams({ from: '/o/$orgId/settings/$section' })
   const offered = sections.filter(({ needs }) => org.may(needs))
   const section = offered.find((one) => one.path === path)
-  if (section === undefined) return <NotFound />
+  if (section === undefined) {
+    return sections.some((one) => one.path === path) ? <NoAccess /> : <NotFound />
+  }
   const Content = section.page
   return (
     <Grid gap={{ base: 'md', md: 'xl' }}>

@@ -17,6 +17,7 @@ export const settings: Translation<typeof english> = {
     labels: 'Labels',
     conversionEvents: 'Conversion-Ereignisse',
     duplicates: 'Duplikate und Treffer',
+    assignment: 'Lead-Zuweisung',
     rules: 'Filterregeln',
     quarantine: 'Quarantäne',
     plan: 'Tarif und Nutzung',
@@ -33,6 +34,7 @@ export const settings: Translation<typeof english> = {
     labels: 'Markierungen für Ihr Team. Jeder Lead kann ein Label haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
+    assignment: 'Verteilt neue Leads im Team. Es gilt die erste passende Regel.',
     rules:
       'Blockieren unerwünschte Leads, die dann 30 Tage in Quarantäne bleiben. Es gilt die erste passende Regel.',
     quarantine:

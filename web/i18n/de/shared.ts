@@ -37,6 +37,8 @@ export const shared: Translation<typeof english> = {
   requestId: (id) => `Anfrage-ID: ${id}`,
   notFoundTitle: 'Seite nicht gefunden',
   notFound: 'Der Link ist falsch, oder das Objekt wurde gelöscht.',
+  noAccessTitle: 'Kein Zugriff',
+  noAccess: 'Ihre Rolle kann diese Seite nicht öffnen. Fragen Sie einen Inhaber oder Admin.',
   toDashboard: 'Zum Dashboard',
   waitingForLeads: 'Warten auf Ihren ersten Lead. Die Seite aktualisiert sich selbst.',
   brokenTitle: 'Diese Seite funktioniert nicht mehr',

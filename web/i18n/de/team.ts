@@ -3,13 +3,26 @@ import { pluralize } from '../plural.ts'
 import type { Translation } from '../translation.ts'
 
 export const team: Translation<typeof english> = {
-  roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', viewer: 'Betrachter' },
-  roleNames: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied', viewer: 'Betrachter' },
+  roles: {
+    owner: 'Inhaber',
+    admin: 'Admin',
+    member: 'Mitglied',
+    viewer: 'Betrachter',
+    reporter: 'Berichtsleser',
+  },
+  roleNames: {
+    owner: 'Inhaber',
+    admin: 'Admin',
+    member: 'Mitglied',
+    viewer: 'Betrachter',
+    reporter: 'Berichtsleser',
+  },
   roleHelp: {
     owner: 'Voller Zugriff, verwaltet auch Inhaber.',
     admin: 'Verwaltet Einstellungen, Schlüssel und Mitglieder.',
     member: 'Bearbeitet Leads, sieht Filterregeln.',
     viewer: 'Sieht Leads und Berichte.',
+    reporter: 'Sieht Berichte, aber keine Leads und Kontaktdaten.',
   },
 
   members: {

@@ -19,6 +19,7 @@ export const settings = {
     labels: 'Labels',
     conversionEvents: 'Conversion events',
     duplicates: 'Duplicates and matches',
+    assignment: 'Lead assignment',
     rules: 'Filter rules',
     quarantine: 'Quarantine',
     plan: 'Plan and usage',
@@ -35,6 +36,7 @@ export const settings = {
     health: 'Warns if something that usually works has stopped.',
     labels: 'Tags for your team. Each lead can have one label.',
     'conversion-events': 'Conversions for ad platforms. Each lead can have one.',
+    assignment: 'Share new leads among your team. The first matching rule applies.',
     rules:
       'Block unwanted leads. Blocked leads stay in quarantine for 30 days. The first matching rule applies.',
     quarantine:

@@ -34,6 +34,8 @@ export const shared = {
   requestId: (id: string) => `Request ID: ${id}`,
   notFoundTitle: 'Page not found',
   notFound: 'The link may be wrong, or the item may have been deleted.',
+  noAccessTitle: 'No access',
+  noAccess: "Your role can't open this page. Ask an owner or admin.",
   toDashboard: 'Go to dashboard',
   waitingForLeads: 'Waiting for your first lead. This page updates automatically.',
   brokenTitle: 'This page stopped working',

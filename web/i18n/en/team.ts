@@ -2,13 +2,26 @@ import { pluralize } from '../plural.ts'
 
 /** UI strings for the member and key settings. */
 export const team = {
-  roles: { owner: 'owner', admin: 'admin', member: 'member', viewer: 'viewer' },
-  roleNames: { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' },
+  roles: {
+    owner: 'owner',
+    admin: 'admin',
+    member: 'member',
+    viewer: 'viewer',
+    reporter: 'reporter',
+  },
+  roleNames: {
+    owner: 'Owner',
+    admin: 'Admin',
+    member: 'Member',
+    viewer: 'Viewer',
+    reporter: 'Reporter',
+  },
   roleHelp: {
     owner: 'Full access, including managing owners.',
     admin: 'Can manage settings, keys and members.',
     member: 'Can edit leads and view filter rules.',
     viewer: 'Can view leads and reports.',
+    reporter: 'Can view reports, but no leads or contact data.',
   },
 
   members: {

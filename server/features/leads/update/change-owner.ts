@@ -1,29 +1,35 @@
-import type { AppCtx } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
+import type { Ctx } from '../../../platform/operation.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import { diffLeads } from '../model/lead-diff.ts'
+import type { LeadRow } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 
 /**
- * Assigns leads to a member, or to nobody; leads that do not exist are skipped.
+ * Assigns leads to members, or to nobody; leads that do not exist are skipped.
  *
+ * @param choose  Owner of a lead; `undefined` to keep the present one. Called from the oldest lead
+ * to the newest, with amounts in minor units.
  * @returns Ids of the leads that had another owner.
  */
 export async function changeOwner(
-  ctx: AppCtx,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,
   tx: OrgTx,
   ids: readonly string[],
-  ownerId: string | null,
+  choose: (lead: LeadRow) => string | null | undefined,
 ): Promise<string[]> {
   const leads = await selectLeadRows(tx, ids, 'locked')
-  const before = leads.filter((lead) => lead.ownerId !== ownerId)
-  const after = before.map((lead) => ({
-    ...lead,
-    ownerId,
-    updatedAt: nextUpdatedAt(ctx, lead),
-  }))
-  const history = before.flatMap((lead, i) => diffLeads(ctx, lead, after[i] ?? lead))
-  await saveChanges(tx, after, history)
-  return after.map(({ id }) => id)
+  const changes = leads.toReversed().flatMap((before) => {
+    const ownerId = choose(before)
+    if (ownerId === undefined || ownerId === before.ownerId) return []
+    return { before, after: { ...before, ownerId, updatedAt: nextUpdatedAt(ctx, before) } }
+  })
+  const history = changes.flatMap(({ before, after }) => diffLeads(ctx, before, after))
+  await saveChanges(
+    tx,
+    changes.map(({ after }) => after),
+    history,
+  )
+  return changes.map(({ after }) => after.id)
 }

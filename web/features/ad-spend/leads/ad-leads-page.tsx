@@ -1,7 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useOrgQuery } from '../../../api/org-query.ts'
-import { useOrg } from '../../../auth/use-org.ts'
-import { NotFound } from '../../../components/feedback/not-found.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import type { Days } from '../../../components/period/period.ts'
@@ -19,10 +17,8 @@ const texts = messages.adSpend.figureLeads
 
 /** Leads behind a figure of the report. */
 export function AdLeadsPage() {
-  const org = useOrg()
   const settings = useOrgQuery('get_settings', {})
   const days = usePeriod()
-  if (!org.may('reports.read') || !org.may('leads.read')) return <NotFound />
   if (days !== undefined) return <FigureLeadsPage days={days} />
   return (
     <Page title={texts.titles.leads}>

@@ -24,11 +24,11 @@ interface Props {
 
 /** Figure of a row or of the totals; counts of leads link to the leads. */
 export function FigureCell({ figure, sums, row, title, report }: Props) {
-  const { id: orgId } = useOrg()
+  const { id: orgId, may } = useOrg()
   const [search] = useSearchParams()
   const text = formatFigure(sums, figure)
   const counted = leadFigures.find((one) => one === figure)
-  if (counted === undefined || sums[counted] === 0) return text
+  if (counted === undefined || sums[counted] === 0 || !may('leads.read')) return text
   const rowCurrency = report.totals.length > 1 ? sums.currency : undefined
   const leads = figureLeadsSearch(search, report, { counted, rowCurrency, ...(row && { row }) })
   return (

@@ -11,6 +11,7 @@ export function useOwnerChoices(): readonly { readonly id: string; readonly name
   const members = useOrgQuery('list_members', {}).data?.data ?? []
   const isUser = (id: string) => id === userId
   return members
+    .filter(({ role }) => role !== 'reporter')
     .map(({ personId: id, name }) => ({ id, name: isUser(id) ? texts.me(name) : name }))
     .toSorted((a, b) => Number(isUser(b.id)) - Number(isUser(a.id)) || a.name.localeCompare(b.name))
 }

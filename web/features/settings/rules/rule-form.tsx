@@ -1,13 +1,12 @@
-import { Button, Fieldset, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { ruleLimits } from '../../../../contract/leads/filter-rules.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useKeptDraft } from '../../../components/form/kept-drafts.ts'
 import { useReportChanges } from '../../../components/form/use-unsaved-changes.ts'
 import { messages } from '../../../i18n/index.ts'
-import { RuleConditionRow } from './rule-condition-row.tsx'
-import { type DraftCondition, emptyCondition, type RuleDraft } from './rule-draft.ts'
+import { RuleConditions } from './rule-conditions.tsx'
+import type { RuleDraft } from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { ruleTemplates } from './rule-templates.ts'
 import { useRulePreview } from './use-rule-preview.ts'
@@ -54,7 +53,9 @@ export function RuleForm({ id, position, start, onChange, onCancel, onDone }: Pr
           error={problems.name}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
-        <Conditions
+        <RuleConditions
+          legend={messages.rules.conditions}
+          help={messages.rules.conditionsHelp}
           conditions={draft.conditions}
           problems={{ ...preview.problems, ...problems }}
           onChange={(conditions) => setDraft({ ...draft, conditions })}
@@ -92,55 +93,3 @@ const Templates = ({ onChoose }: { readonly onChoose: (draft: RuleDraft) => void
     ))}
   </Group>
 )
-
-interface ConditionsProps {
-  readonly conditions: readonly DraftCondition[]
-  /** Problems by path, such as `conditions.0.value`. */
-  readonly problems: Readonly<Record<string, string>>
-  readonly onChange: (conditions: readonly DraftCondition[]) => void
-}
-
-function Conditions({ conditions, problems, onChange }: ConditionsProps) {
-  return (
-    <Fieldset legend={messages.rules.conditions}>
-      <Stack gap="sm">
-        {conditions.map((condition, index) => (
-          <Fragment key={condition.key}>
-            {index === 0 ? null : (
-              <Text size="sm" c="dimmed">
-                {messages.rules.and}
-              </Text>
-            )}
-            <RuleConditionRow
-              condition={condition}
-              place={index + 1}
-              error={problems[`conditions.${index}.value`] ?? problems[`conditions.${index}`]}
-              onChange={(next) =>
-                onChange(conditions.map((one) => (one === condition ? next : one)))
-              }
-              onRemove={
-                conditions.length === 1
-                  ? undefined
-                  : () => onChange(conditions.filter((_, other) => other !== index))
-              }
-            />
-          </Fragment>
-        ))}
-        <Group justify="space-between">
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={15} aria-hidden />}
-            disabled={conditions.length >= ruleLimits.conditions}
-            onClick={() => onChange([...conditions, emptyCondition()])}
-          >
-            {messages.rules.addCondition}
-          </Button>
-          <Text size="xs" c="dimmed">
-            {messages.rules.conditionsHelp}
-          </Text>
-        </Group>
-      </Stack>
-    </Fieldset>
-  )
-}

@@ -1,29 +1,38 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { Rule } from '../../../../contract/leads/filter-rules.ts'
-import { useOrgMutation } from '../../../api/org-query.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { messages } from '../../../i18n/index.ts'
 import { moveItem } from '../../../lib/move-item.ts'
-import { RuleRow } from './rule-row.tsx'
+import { type ListedRule, RuleRow } from './rule-row.tsx'
 import { useRuleNames } from './use-rule-names.ts'
 
-interface Props {
-  readonly rules: readonly Rule[]
-  readonly mayChange: boolean
-  readonly onEdit: (rule: Rule) => void
+/** Changes to rules of one kind. */
+export interface RuleActions<R> {
+  readonly onOrder: (ids: string[]) => void
+  readonly onSwitch: (rule: R, enabled: boolean) => void
+  readonly onDelete: (rule: R) => void
 }
 
-/** Rules in order. Moves show immediately and are rolled back on errors. */
-export function RuleList({ rules, mayChange, onEdit }: Props) {
+interface Props<R extends ListedRule> {
+  /** With changes that are not stored yet. */
+  readonly rules: readonly R[]
+  readonly label: string
+  readonly mayChange: boolean
+  readonly actions: RuleActions<R>
+  readonly onEdit: (rule: R) => void
+  /** Shown below the conditions of a rule. */
+  readonly renderMore?: (rule: R) => ReactNode
+}
+
+/** Rules in order. */
+export function RuleList<R extends ListedRule>(props: Props<R>) {
+  const { rules: shown, label, mayChange, actions, onEdit, renderMore } = props
   const named = useRuleNames()
-  const order = useOrgMutation('order_rules', { stale: ['list_rules'] })
   const [announcement, setAnnouncement] = useState('')
-  const ids = (order.isPending ? order.variables.ids : undefined) ?? rules.map(({ id }) => id)
-  const shown = ids.flatMap((id) => rules.find((rule) => rule.id === id) ?? [])
+  const ids = shown.map(({ id }) => id)
 
   const list = useRef<HTMLDivElement>(null)
-  const move = (index: number, by: -1 | 1, { id, name }: Rule) => {
-    order.mutate({ ids: [...moveItem(ids, index, index + by)] })
+  const move = (index: number, by: -1 | 1, { id, name }: R) => {
+    actions.onOrder([...moveItem(ids, index, index + by)])
     setAnnouncement(messages.rules.moved(name, index + by + 1, ids.length))
     // The pressed button moves with its rule and loses the focus on the way.
     requestAnimationFrame(() => focusMoveButton(list.current, id, by))
@@ -31,15 +40,7 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
 
   return (
     <>
-      <Stack
-        ref={list}
-        component="ol"
-        gap="sm"
-        p={0}
-        m={0}
-        aria-label={messages.rules.list}
-        style={plainList}
-      >
+      <Stack ref={list} component="ol" gap="sm" p={0} m={0} aria-label={label} style={plainList}>
         {shown.map((rule, index) => (
           <RuleRow
             key={rule.id}
@@ -47,10 +48,14 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
             place={index + 1}
             named={named}
             mayChange={mayChange}
+            onSwitch={(enabled) => actions.onSwitch(rule, enabled)}
+            onDelete={() => actions.onDelete(rule)}
             onEdit={() => onEdit(rule)}
             onUp={index === 0 ? undefined : () => move(index, -1, rule)}
             onDown={index === shown.length - 1 ? undefined : () => move(index, 1, rule)}
-          />
+          >
+            {renderMore?.(rule)}
+          </RuleRow>
         ))}
       </Stack>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -1,19 +1,24 @@
 import { ActionIcon, Badge, Group, Paper, Stack, Switch, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
-import { useOrgMutation } from '../../../api/org-query.ts'
-import { toastOnSuccess } from '../../../components/feedback/toast.ts'
-import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import type { useRuleNames } from './use-rule-names.ts'
 
+/** What lists of all kinds of rules show. */
+export type ListedRule = Pick<Rule, 'id' | 'name' | 'enabled' | 'conditions'>
+
 interface Props {
-  readonly rule: Rule
+  readonly rule: ListedRule
   /** 1-based. */
   readonly place: number
   readonly named: ReturnType<typeof useRuleNames>
   readonly mayChange: boolean
+  /** Shown below the conditions. */
+  readonly children?: ReactNode
+  readonly onSwitch: (enabled: boolean) => void
+  readonly onDelete: () => void
   readonly onEdit: () => void
   /** `undefined` at the end of the list. */
   readonly onUp: (() => void) | undefined
@@ -24,7 +29,7 @@ interface Props {
 const lineHeight = '2.125rem'
 
 /** A rule with its conditions, switch and position. */
-export function RuleRow({ rule, place, named, mayChange, onEdit, onUp, onDown }: Props) {
+export function RuleRow({ rule, place, named, mayChange, children, ...actions }: Props) {
   return (
     <Paper component="li" withBorder p="md">
       <Group gap="md" wrap="nowrap" align="flex-start">
@@ -51,31 +56,37 @@ export function RuleRow({ rule, place, named, mayChange, onEdit, onUp, onDown }:
                 </Badge>
               )}
             </Group>
-            {mayChange ? (
-              <RuleButtons rule={rule} onEdit={onEdit} onUp={onUp} onDown={onDown} />
-            ) : null}
+            {mayChange ? <RuleButtons rule={rule} {...actions} /> : null}
           </Group>
-          <RuleSentence conditions={rule.conditions} named={named} />
+          {rule.conditions.length === 0 ? null : (
+            <RuleSentence conditions={rule.conditions} named={named} />
+          )}
+          {children}
         </Stack>
       </Group>
     </Paper>
   )
 }
 
-type ButtonProps = Pick<Props, 'rule' | 'onEdit' | 'onUp' | 'onDown'>
+type ButtonProps = Omit<Props, 'place' | 'named' | 'mayChange' | 'children'>
 
-function RuleButtons({ rule, onEdit, onUp, onDown }: ButtonProps) {
-  const remove = useRuleDelete(rule)
+function RuleButtons({ rule, onSwitch, onDelete, onEdit, onUp, onDown }: ButtonProps) {
   const { name } = rule
   const buttons = [
     { key: 'up', label: messages.rules.up(name), act: onUp, icon: IconChevronUp },
     { key: 'down', label: messages.rules.down(name), act: onDown, icon: IconChevronDown },
     { key: 'edit', label: messages.rules.edit(name), act: onEdit, icon: IconPencil },
-    { key: 'delete', label: messages.rules.remove(name), act: remove, icon: IconTrash },
+    { key: 'delete', label: messages.rules.remove(name), act: onDelete, icon: IconTrash },
   ]
   return (
     <Group gap={2} wrap="nowrap">
-      <RuleSwitch rule={rule} />
+      <Switch
+        size="md"
+        mr="xs"
+        checked={rule.enabled}
+        aria-label={messages.rules.enabled(name)}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
       {buttons.map(({ key, label, act, icon: Icon }) => (
         <ActionIcon
           key={key}
@@ -93,30 +104,4 @@ function RuleButtons({ rule, onEdit, onUp, onDown }: ButtonProps) {
       ))}
     </Group>
   )
-}
-
-/** Turns a rule on and off optimistically. */
-function RuleSwitch({ rule }: { readonly rule: Rule }) {
-  const change = useOrgMutation('change_rule', { stale: ['list_rules'] })
-  const isOn = (change.isPending ? change.variables.enabled : undefined) ?? rule.enabled
-  return (
-    <Switch
-      size="md"
-      mr="xs"
-      checked={isOn}
-      aria-label={messages.rules.enabled(rule.name)}
-      onChange={(event) => change.mutate({ ...rule, enabled: event.currentTarget.checked })}
-    />
-  )
-}
-
-function useRuleDelete({ id, name }: Rule): () => void {
-  const remove = useOrgMutation('delete_rule', { stale: ['list_rules'] })
-  return () =>
-    modals.confirmRed({
-      title: messages.rules.deleteTitle(name),
-      help: messages.rules.deleteHelp,
-      confirm: messages.shared.delete,
-      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), messages.rules.deleted),
-    })
 }

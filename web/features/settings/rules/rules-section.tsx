@@ -12,6 +12,7 @@ import { hasPendingDraft } from '../../../components/form/kept-drafts.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { RuleList } from './rule-list.tsx'
+import { useRuleActions } from './use-rule-actions.ts'
 
 const RuleEditor = lazyDialog(async () => (await import('./rule-editor.tsx')).RuleEditor)
 
@@ -45,7 +46,7 @@ export function RulesSection() {
               action={add}
             />
           ) : (
-            <RuleList rules={data} mayChange={mayChange} onEdit={setEdited} />
+            <FilterRules rules={data} mayChange={mayChange} onEdit={setEdited} />
           )
         }
       </QueryBoundary>
@@ -57,6 +58,16 @@ export function RulesSection() {
       />
     </Stack>
   )
+}
+
+interface ListProps {
+  readonly rules: readonly Rule[]
+  readonly mayChange: boolean
+  readonly onEdit: (rule: Rule) => void
+}
+
+function FilterRules({ rules, ...props }: ListProps) {
+  return <RuleList {...props} {...useRuleActions(rules)} label={messages.rules.list} />
 }
 
 function QuarantineLink() {

@@ -49,7 +49,7 @@ export function useSaveRule({ id, position, onDone }: SaveRuleOptions) {
 }
 
 /** Focuses the field with this path, which is in its `data-path` attribute. */
-function focusOn(path: string): void {
+export function focusOn(path: string): void {
   const field = document.querySelector(`[data-path="${CSS.escape(path)}"]`)
   if (field instanceof HTMLElement) field.focus()
 }

@@ -7,12 +7,12 @@ test('the roles are those of the contract, in its order', () => {
 })
 
 test('users can only assign roles up to their own', () => {
-  expect(assignableRoles('owner')).toEqual(['owner', 'admin', 'member', 'viewer'])
-  expect(assignableRoles('admin')).toEqual(['admin', 'member', 'viewer'])
+  expect(assignableRoles('owner')).toEqual(['owner', 'admin', 'member', 'viewer', 'reporter'])
+  expect(assignableRoles('admin')).toEqual(['admin', 'member', 'viewer', 'reporter'])
 })
 
 test('users cannot change members with a higher role', () => {
   const touched = roles.map((other) => mayManage('admin', other))
 
-  expect(touched).toEqual([false, true, true, true])
+  expect(touched).toEqual([false, true, true, true, true])
 })

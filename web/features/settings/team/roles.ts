@@ -4,7 +4,13 @@ import type { Role } from '../../../../contract/organizations/roles.ts'
  * Roles, highest first. A test compares them with the contract, which is not imported here because
  * it would add zod to the bundle.
  */
-export const roleOrder = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly Role[]
+export const roleOrder = [
+  'owner',
+  'admin',
+  'member',
+  'viewer',
+  'reporter',
+] as const satisfies readonly Role[]
 
 /** Roles that a user can assign: none above their own. */
 export const assignableRoles = (own: Role): Role[] => roleOrder.slice(roleOrder.indexOf(own))

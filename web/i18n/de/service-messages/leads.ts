@@ -139,6 +139,15 @@ export const leadMessages: readonly MessagePair[] = [
   ['Comment not found.', 'Kommentar nicht gefunden.'],
   ['Reminder not found.', 'Erinnerung nicht gefunden.'],
   [
+    'An organization can have at most {} assignment rules. Delete or combine rules.',
+    'Mehr als {} Zuweisungsregeln sind nicht möglich. Löschen Sie Regeln oder fassen Sie sie zusammen.',
+  ],
+  ['must not contain a member twice', 'darf kein Mitglied zweimal enthalten'],
+  [
+    'Reporters cannot own leads. Choose another member.',
+    'Berichtsleser können keine Leads übernehmen. Wählen Sie ein anderes Mitglied.',
+  ],
+  [
     'A lead can have at most {} comments. Delete one first.',
     'Ein Lead kann höchstens {} Kommentare haben. Löschen Sie zuerst einen.',
   ],

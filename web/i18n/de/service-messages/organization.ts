@@ -88,6 +88,7 @@ export const organizationMessages: readonly MessagePair[] = [
     'Ihre Rolle ({message}) erlaubt nicht alle diese Berechtigungen.',
   ],
   ['{message} or above', 'mindestens {message}'],
+  ['reporter', 'Berichtsleser'],
   ['viewer', 'Betrachter'],
   ['member', 'Mitglied'],
   ['admin', 'Admin'],

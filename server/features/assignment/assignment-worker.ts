@@ -1,0 +1,32 @@
+import type { Database } from '../../platform/db/database.ts'
+import { workInTurn } from '../../platform/jobs/round-robin-worker.ts'
+import type { Logger } from '../../platform/process/log.ts'
+import { assignNewLeads } from './assign-new-leads.ts'
+import { selectOrgsToAssign } from './assignment-store.ts'
+
+const pollMs = 2_000
+
+/** Number of organizations that a process serves concurrently. */
+const maxParallel = 2
+
+/**
+ * Assigns new leads by rule until stopped. Several processes can do this; they take turns.
+ *
+ * @returns A function that waits for open transactions, then stops.
+ * @see L-365
+ */
+export function startAssignment(db: Database, log: Logger): () => Promise<void> {
+  const stopping = new AbortController()
+  const { ended } = workInTurn({
+    due: () => db.inSystem(selectOrgsToAssign),
+    work: async (orgId) => (await assignNewLeads(db, orgId)) > 0,
+    atOnce: maxParallel,
+    pauseMs: pollMs,
+    signal: stopping.signal,
+    log,
+  })
+  return async () => {
+    stopping.abort()
+    await ended
+  }
+}

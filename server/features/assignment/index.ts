@@ -1,0 +1,2 @@
+export { assignmentRuleOperations } from './assignment-rule-operations.ts'
+export { startAssignment } from './assignment-worker.ts'

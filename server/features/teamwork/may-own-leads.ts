@@ -1,0 +1,22 @@
+import type { OrgTx } from '../../platform/db/database.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { may } from '../members/index.ts'
+import { lockMembers } from '../organizations/index.ts'
+
+/** The people among these who can own leads now; they stay members until the transaction ends. */
+export async function lockOwners(
+  tx: OrgTx,
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const roles = await lockMembers(tx, personIds)
+  return new Set([...roles].flatMap(([id, role]) => (may(role, 'leads.read') ? id : [])))
+}
+
+/** @throws ApiError NOT_FOUND for a person who is not a member, CONFLICT for a reporter. */
+export async function assertMayOwn(tx: OrgTx, personIds: readonly string[]): Promise<void> {
+  const roles = await lockMembers(tx, personIds)
+  for (const id of personIds) {
+    if (may(found(roles.get(id), 'member'), 'leads.read')) continue
+    throw new ApiError('CONFLICT', 'Reporters cannot own leads. Choose another member.')
+  }
+}

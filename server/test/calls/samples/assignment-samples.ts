@@ -1,0 +1,23 @@
+import type { Samples } from './outgoing-samples.ts'
+
+/** Ids for the paths of operations that concern assignment rules. */
+interface AssignmentIds {
+  readonly assignmentRuleId: string
+  readonly personId: string
+}
+
+const toRule = ({ personId }: AssignmentIds) => ({
+  name: 'From Germany',
+  conditions: [{ field: 'country', operator: 'equals', value: 'DE' }],
+  memberIds: [personId],
+})
+
+export const assignmentSamples: Samples<AssignmentIds> = {
+  list_assignment_rules: () => ({}),
+  create_assignment_rule: (ids) => ({ sent: { body: toRule(ids) } }),
+  change_assignment_rule: (ids) => ({ id: ids.assignmentRuleId, sent: { body: toRule(ids) } }),
+  order_assignment_rules: ({ assignmentRuleId }) => ({
+    sent: { body: { ids: [assignmentRuleId] } },
+  }),
+  delete_assignment_rule: ({ assignmentRuleId: id }) => ({ id }),
+}
