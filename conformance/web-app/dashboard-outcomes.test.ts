@@ -44,7 +44,7 @@ test('channels group new leads, and outcomes only by creation', async () => {
   await page.getByLabel('Metric', { exact: true }).selectOption('won')
   await expect.poll(() => channel.count()).toBe(0)
   const countings = page.getByRole('radiogroup', { name: 'Count outcomes by' })
-  await countings.getByText('By creation').click()
+  await countings.getByText('Creation date').click()
   await page.waitForURL('**countBy=created**')
   await page.getByLabel('Metric', { exact: true }).selectOption('won')
 

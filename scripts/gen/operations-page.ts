@@ -47,7 +47,7 @@ function formatInput({ inputSource: from, input, rest }: Operation): string {
     typeof schema === 'boolean' ? '' : (schema.description ?? ''),
   ])
   const isSplit = from !== 'path' && getPathParameters(rest).length > 0
-  return `Input, from the ${isSplit ? 'path and ' : ''}${places[from]}:
+  return `Send the input in the ${isSplit ? 'path and the ' : ''}${places[from]}:
 
 ${markdownTable(['Name', 'Type', 'Default', 'Meaning'], rows)}`
 }

@@ -32,7 +32,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
     {
       options: '[--to FOLDER] [--keep N] [--limit MINUTES]',
       help:
-        'Back up the embedded PostgreSQL, also while the service is running, by default to ' +
+        'Back up the embedded PostgreSQL, even while the service is running, by default to ' +
         `DATA_DIR/backups. Keeps the last ${defaultKeep} backups.`,
       async run(settings, args, say) {
         const { optional } = readOptions(args, ['to', 'keep', 'limit'])

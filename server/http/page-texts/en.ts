@@ -68,7 +68,7 @@ export const english = {
   },
   notFound: {
     title: 'Page not found',
-    help: 'The link may be broken, or the page has moved.',
+    help: 'The link may be broken, or the page may have moved.',
     next: html`<a href="/">Go to dashboard</a>`,
   },
   notBuilt: {

@@ -187,7 +187,7 @@ export const leads = {
     add: 'Add lead',
     undo: 'Undo last change while its notice is visible',
     help: 'Show keyboard shortcuts',
-    period: 'Choose the period of a report; its menu lists all keys',
+    period: 'Choose a report period (the menu lists all shortcuts)',
     key: 'Key',
     does: 'Action',
   },

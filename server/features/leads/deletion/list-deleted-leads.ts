@@ -19,7 +19,7 @@ const row = z.object({
   deletedAt: z.iso.datetime(),
   restorableUntil: z.iso.datetime(),
   keptId: z.uuid().nullable().meta({
-    description: 'Lead that it was merged into; restore it with `unmerge_lead`.',
+    description: 'Lead that this one was merged into; restore this one with `unmerge_lead`.',
   }),
 })
 

@@ -26,7 +26,7 @@ export const listWebhookDeliveries = operation({
   name: 'list_webhook_deliveries',
   tag: 'Webhooks',
   rest: 'GET /webhooks/{id}/deliveries',
-  summary: 'List the deliveries of a webhook, with their attempts.',
+  summary: "List a webhook's deliveries, with their attempts.",
   description: 'Newest first, in pages. Deliveries are kept for 30 days.',
   scope: 'leads:write',
   inputSource: 'query',

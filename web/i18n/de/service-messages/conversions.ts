@@ -27,7 +27,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   ['the account has not confirmed consent', 'Das Konto hat die Einwilligung nicht bestätigt'],
   [
-    'Google dropped the conversion: consent is unknown. Set it in the account or with leads.',
+    'Google dropped the conversion: consent is unknown. Set it in the account or on leads.',
     'Google hat die Conversion verworfen: Die Einwilligung ist unbekannt. Legen Sie sie im Konto oder bei den Leads fest.',
   ],
   ['Google dropped the conversion: {message}.', 'Google hat die Conversion verworfen: {message}.'],
@@ -129,7 +129,7 @@ export const conversionMessages: readonly MessagePair[] = [
     'Die Plattform hat die App abgelehnt. Der Administrator muss Client-ID und -Secret prüfen.',
   ],
   [
-    'The sign-in server of the platform is unavailable.',
+    "The platform's sign-in server is unavailable.",
     'Der Anmeldeserver der Plattform ist nicht erreichbar.',
   ],
   [
@@ -146,7 +146,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ['must be the ID of a conversion rule', 'muss die ID einer Conversion-Regel sein'],
   ['must be the ID of an event', 'muss die ID eines Ereignisses sein'],
   [
-    'must contain only the placeholders that the guide lists',
+    'must contain only placeholders that the guide lists',
     'darf nur die Platzhalter der Anleitung enthalten',
   ],
   ['must not start or end with a space', 'darf nicht mit einem Leerzeichen beginnen oder enden'],

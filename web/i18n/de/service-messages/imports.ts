@@ -201,7 +201,7 @@ export const importMessages: readonly MessagePair[] = [
     'ist erforderlich: Die Datei enthält mehrere Zeilen für denselben Tag und dieselbe Anzeige',
   ],
   [
-    'is required: some rows of the file include others',
+    'is required: some rows in the file include others',
     'ist erforderlich: Manche Zeilen der Datei enthalten andere',
   ],
   [

@@ -38,7 +38,7 @@ export const reportMessages: readonly MessagePair[] = [
     'Eine Organisation kann höchstens {} Zuordnungen haben. Löschen Sie zuerst eine.',
   ],
   [
-    'A mapping of these UTM values to this platform already exists.',
+    'A mapping for these UTM values on this platform already exists.',
     'Diese UTM-Werte sind der Plattform bereits zugeordnet.',
   ],
   ['Send utmSource, utmCampaign or both.', 'Geben Sie utmSource, utmCampaign oder beides an.'],
