@@ -45,7 +45,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ['the click belongs to another account', 'Der Klick gehört zu einem anderen Konto'],
   [
     'The lead no longer has the data that the correction needs.',
-    'Dem Lead fehlt inzwischen, was die Korrektur braucht.',
+    'Dem Lead fehlen inzwischen die Daten für die Korrektur.',
   ],
   ['blocked', 'blockiert'],
   ['disabled', 'ausgeschaltet'],
@@ -55,11 +55,11 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   [
     'Only file destinations have a password. Change the secret instead.',
-    'Nur Dateien haben ein Passwort. Ändern Sie stattdessen das Token.',
+    'Nur Dateiziele haben ein Passwort. Ändern Sie stattdessen das Token.',
   ],
   [
     'Files cannot be tested. Use a dry run, then fetch the file.',
-    'Dateien haben keinen Test. Prüfen Sie das Ziel und rufen Sie dann die Datei ab.',
+    'Dateiziele lassen sich nicht testen. Prüfen Sie das Ziel und rufen Sie dann die Datei ab.',
   ],
   [
     'The lead denied consent. Choose another lead.',

@@ -10,7 +10,7 @@ export const leadMessages: readonly MessagePair[] = [
   ['The lead has already been merged.', 'Der Lead wurde bereits zusammengeführt.'],
   [
     'Locked leads cannot be merged. Upgrade the plan first.',
-    'Gesperrte Leads lassen sich nicht zusammenführen. Erhöhen Sie zuerst das Kontingent.',
+    'Gesperrte Leads lassen sich nicht zusammenführen. Erhöhen Sie zuerst das Tariflimit.',
   ],
   [
     'The lead was merged into another one. Use details.keptId.',

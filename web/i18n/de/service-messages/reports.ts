@@ -6,11 +6,11 @@ export const reportMessages: readonly MessagePair[] = [
   ['is required if period is custom', 'ist bei einem eigenen Zeitraum erforderlich'],
   [
     'Dates of won and lost leads are still being computed. Try again later.',
-    'Die Daten gewonnener und verlorener Leads werden noch berechnet. Versuchen Sie es später erneut.',
+    'Die Datumsangaben gewonnener und verlorener Leads werden noch berechnet. Versuchen Sie es später erneut.',
   ],
   [
     'You can group by channel only when counting by creation date. Group by source or status, or count by creation date.',
-    'Kanäle lassen sich nur nach Anlage zählen. Gruppieren Sie nach Quelle oder Status, oder zählen Sie nach Anlage.',
+    'Kanäle lassen sich nur nach Anlagedatum zählen. Gruppieren Sie nach Quelle oder Status, oder zählen Sie nach Anlagedatum.',
   ],
   [
     'The period has more than {} points. Use a longer interval or a shorter period.',
