@@ -864,7 +864,7 @@ export type ListSitesOutput = {
   countsToday: Record<string, number>
   /** When the pixel last sent a valid event; null if never. */
   lastSeenAt: string | null
-  /** Whether a page of the site sent events without the site ID in the last hour. */
+  /** Whether a page on the site sent events without the site ID in the last hour. */
   isIdMissing: boolean
 }[]
 
@@ -949,13 +949,13 @@ export type ListMembersOutput = {
   createdAt: string
 }[]
 
-/** Input of `change_member`. Change the role of a member, to no higher than your own. */
+/** Input of `change_member`. Change a member's role, to one no higher than your own. */
 export type ChangeMemberInput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer'
 }
 
-/** Output of `change_member`. Change the role of a member, to no higher than your own. */
+/** Output of `change_member`. Change a member's role, to one no higher than your own. */
 export type ChangeMemberOutput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer'
@@ -5887,7 +5887,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
+  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number
@@ -7549,7 +7549,7 @@ export type OrgOperations = {
   list_rejected_events: { input: ListRejectedEventsInput; output: ListRejectedEventsOutput }
   /** List the organization's members in the order they joined. */
   list_members: { input: ListMembersInput; output: ListMembersOutput }
-  /** Change the role of a member, to no higher than your own. */
+  /** Change a member's role, to one no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
   /** Remove a member and revoke their pending invitations. Their data and API keys are kept. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }

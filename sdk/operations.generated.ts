@@ -1505,7 +1505,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
+  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number

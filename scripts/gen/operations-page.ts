@@ -13,7 +13,7 @@ are explained in [lead-fields.md](lead-fields.md), error codes in [errors.md](er
 Operations and fields marked **Extension** are not part of interface 2.2.0.
 
 ${markdownTable(
-  ['Name', 'REST', 'Scope of the key', 'Summary'],
+  ['Name', 'REST', 'Key scope', 'Summary'],
   operations.map(({ name, rest, scope, summary, extension }) => [
     `[${name}](#${name})`,
     `\`${rest}\``,

@@ -99,8 +99,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     isOpenWorld: true,
     title: 'Read attribution',
     description:
-      'Divides the leads of a period among channels, traffic sources, mediums, campaigns, landing ' +
-      'pages or keywords by six models, with spend and `roas`. `lastNonDirect` is the ' +
+      'Attributes leads in a period to channels, traffic sources, mediums, campaigns, landing ' +
+      'pages or keywords with six models, with spend and `roas`. `lastNonDirect` is the ' +
       'usual choice.',
     less: 'Start again with a lower `limit`.',
   },

@@ -112,7 +112,7 @@ export const leads = {
         ? `Label removed from ${countLeads(count)}`
         : `Label ${quote(label)} added to ${countLeads(count)}`,
     undone: 'Undone',
-    undoneBut: (count: number) => `Undone, except ${countLeads(count)} edited since`,
+    undoneBut: (count: number) => `Undone, except for ${countLeads(count)} edited since then`,
   },
   empty: {
     title: 'No leads yet',

@@ -1720,7 +1720,7 @@ class GetAttributionInput(TypedDict):
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """What to attribute leads to; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
-    """`MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`."""
+    """`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`."""
     limit: NotRequired[int]
     page: NotRequired[int]
 

@@ -26,7 +26,7 @@ export const getAdSpend = operation({
   rest: 'POST /ad-spend',
   summary: 'Read ad spend and the resulting leads.',
   description:
-    'Adds up the spend and leads of a period by group and currency; different currencies ' +
+    'Adds up the spend and leads for a period by group and currency; different currencies ' +
     'are never ' +
     'added up. A lead is attributed to the first matching campaign on its platform: by ID ' +
     '(`searchAdsCampaignId`, then `utm_campaign`), then by name (`utm_campaign`). ' +

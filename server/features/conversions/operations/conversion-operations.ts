@@ -34,7 +34,7 @@ export const listConversions = operation({
   tag: 'Conversions',
   rest: 'GET /conversion-destinations/{id}/conversions',
   summary: "List a destination's conversions.",
-  description: 'Newest first, in pages. `waiting` includes conversions that are still held.',
+  description: 'Paginated, newest first. `waiting` includes conversions that are still held.',
   scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput.extend({

@@ -57,5 +57,5 @@ function checkColumns(file: SpendFile, { columns }: SpendMapping): void {
   if (!targets.includes('date'))
     rejectField('columns', 'must include a day: export the report by day')
   const amounts = targets.filter((target) => target === 'spend' || target === 'spendMicros')
-  if (amounts.length !== 1) rejectField('columns', 'must include one column with the spend')
+  if (amounts.length !== 1) rejectField('columns', 'must include exactly one spend column')
 }

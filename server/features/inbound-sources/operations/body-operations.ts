@@ -48,7 +48,7 @@ export const listInboundBodies = operation({
   rest: 'GET /inbound-sources/{id}/bodies',
   summary: 'List the request bodies that an inbound source received.',
   description:
-    'Newest first, in pages. Bodies are stored for 30 days. Answers from locked leads are omitted.',
+    'Paginated, newest first. Bodies are stored for 30 days. Answers from locked leads are omitted.',
   scope: 'leads:read',
   inputSource: 'query',
   input: z.strictObject(page),

@@ -41,7 +41,7 @@ export const listSites = appOperation({
     site.extend({
       ...siteActivityShape,
       isIdMissing: z.boolean().meta({
-        description: 'Whether a page of the site sent events without the site ID in the last hour.',
+        description: 'Whether a page on the site sent events without the site ID in the last hour.',
       }),
     }),
   ),

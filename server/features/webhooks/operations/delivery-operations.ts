@@ -27,7 +27,7 @@ export const listWebhookDeliveries = operation({
   tag: 'Webhooks',
   rest: 'GET /webhooks/{id}/deliveries',
   summary: "List a webhook's deliveries, with their attempts.",
-  description: 'Newest first, in pages. Deliveries are kept for 30 days.',
+  description: 'Paginated, newest first. Deliveries are kept for 30 days.',
   scope: 'leads:write',
   inputSource: 'query',
   input: idPageInput.extend({

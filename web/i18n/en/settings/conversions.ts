@@ -182,7 +182,7 @@ export const conversions = {
       impossible: 'The platform keeps the old value',
     },
   },
-  sentAfter: (when: string) => `Sent after ${when}`,
+  sentAfter: (when: string) => `Will be sent after ${when}`,
   showLog: (name: string) => `Conversions for ${name}`,
   noLog: 'No conversions yet',
   date: 'Date',
