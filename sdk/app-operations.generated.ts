@@ -437,10 +437,10 @@ export type ListKeysOutput = {
   revokedAt: string | null
 }[]
 
-/** Input of `list_rejected_creates`. List why API requests to create leads were rejected in the last 7 days, latest first. */
+/** Input of `list_rejected_creates`. List the reasons why API requests to create leads were rejected in the last 7 days. */
 export type ListRejectedCreatesInput = Record<string, never>
 
-/** Output of `list_rejected_creates`. List why API requests to create leads were rejected in the last 7 days, latest first. */
+/** Output of `list_rejected_creates`. List the reasons why API requests to create leads were rejected in the last 7 days. */
 export type ListRejectedCreatesOutput = {
   rows: {
     keyId: string
@@ -574,7 +574,7 @@ export type ListRulesOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -601,7 +601,7 @@ export type ListRulesOutput = {
 export type CreateRuleInput = {
   name: string
   enabled?: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -629,7 +629,7 @@ export type CreateRuleOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -662,7 +662,7 @@ export type OrderRulesOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -689,7 +689,7 @@ export type OrderRulesOutput = {
 export type ChangeRuleInput = {
   name: string
   enabled?: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -718,7 +718,7 @@ export type ChangeRuleOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -6259,7 +6259,7 @@ export type DeleteAnnotationOutput = {
 
 /** Input of `get_overview`. Read the organization's key metrics, for the list of all organizations. */
 export type GetOverviewInput = {
-  /** First day, in its time zone. */
+  /** First day, in the organization's time zone. */
   startDate: string
   /** Last day, inclusive. */
   endDate: string
@@ -6401,7 +6401,7 @@ export type CreateConversionDestinationInput = {
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. */
+    /** Applies to leads that are assigned this label. */
     labelId?: string | null
     /** Applies to leads for which this conversion event is selected. */
     conversionEventId?: string | null
@@ -6532,7 +6532,7 @@ export type ChangeConversionDestinationInput = {
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. */
+    /** Applies to leads that are assigned this label. */
     labelId?: string | null
     /** Applies to leads for which this conversion event is selected. */
     conversionEventId?: string | null
@@ -7495,7 +7495,7 @@ export type OrgOperations = {
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
-  /** List why API requests to create leads were rejected in the last 7 days, latest first. */
+  /** List the reasons why API requests to create leads were rejected in the last 7 days. */
   list_rejected_creates: { input: ListRejectedCreatesInput; output: ListRejectedCreatesOutput }
   /** Create an API key. Only this response contains the key. */
   create_key: { input: CreateKeyInput; output: CreateKeyOutput }

@@ -1359,7 +1359,7 @@ export type ListEventsInput = {
 /** Output of `list_events`. List changes to leads, in commit order. */
 export type ListEventsOutput = {
   events: {
-    /** Unique; also the `cursor` after this event. */
+    /** Unique; send it as the `cursor` to continue after this event. */
     id: string
     type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased'
     leadId: string
@@ -2249,7 +2249,7 @@ export type CreateConversionDestinationInput = {
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. */
+    /** Applies to leads that are assigned this label. */
     labelId?: string | null
     /** Applies to leads for which this conversion event is selected. */
     conversionEventId?: string | null
@@ -2380,7 +2380,7 @@ export type ChangeConversionDestinationInput = {
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. */
+    /** Applies to leads that are assigned this label. */
     labelId?: string | null
     /** Applies to leads for which this conversion event is selected. */
     conversionEventId?: string | null

@@ -48,12 +48,9 @@ export const mailOptionsSchema = z.strictObject({
     .enum(['mine', 'all'])
     .default('mine')
     .meta({ description: 'Only leads assigned to you, or all.' }),
-  showsContact: z
-    .boolean()
-    .default(false)
-    .meta({
-      description: 'Whether emails contain names, email addresses, phone numbers and notes.',
-    }),
+  showsContact: z.boolean().default(false).meta({
+    description: 'Whether emails contain names, email addresses, phone numbers and notes.',
+  }),
 })
 
 export type MailOptions = z.output<typeof mailOptionsSchema>

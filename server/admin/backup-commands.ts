@@ -54,7 +54,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
         const lines = deleted.map((name) => `Deleted ${name}`)
         return [
           ...lines,
-          `Created ${path} (${formatBytes(bytes)}). It contains everything stored until ${includesUntil}.`,
+          `Created ${path} (${formatBytes(bytes)}). It contains everything stored up to ${includesUntil}.`,
         ].join('\n')
       },
     },
@@ -67,7 +67,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
       async run(settings, args, say) {
         const from = readOptions(args, ['from']).needed('from')
         const includesUntil = await restoreBackup({ from, folder: getFolder(settings), say })
-        return `Restored everything stored until ${includesUntil}. Now start Leadtrace.`
+        return `Restored everything stored up to ${includesUntil}. Now start Leadtrace.`
       },
     },
   ],

@@ -20,7 +20,7 @@ export const getOverview = appOperation({
   summary: "Read the organization's key metrics, for the list of all organizations.",
   permission: 'reports.read',
   input: z.strictObject({
-    startDate: z.iso.date().meta({ description: 'First day, in its time zone.' }),
+    startDate: z.iso.date().meta({ description: "First day, in the organization's time zone." }),
     endDate: z.iso.date().meta({ description: 'Last day, inclusive.' }),
   }),
   output: z.object({

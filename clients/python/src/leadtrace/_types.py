@@ -1541,7 +1541,7 @@ class ListEventsOutputEventsItemActor(TypedDict):
 
 class ListEventsOutputEventsItem(TypedDict):
     id: str
-    """Unique; also the `cursor` after this event."""
+    """Unique; send it as the `cursor` to continue after this event."""
     type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]
     leadId: str
     at: str
@@ -2175,7 +2175,7 @@ class CreateConversionDestinationInputRulesItem(TypedDict):
     status: NotRequired[Literal["open", "qualified", "won", "lost"] | None]
     """Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`."""
     labelId: NotRequired[str | None]
-    """Applies to leads that get this label."""
+    """Applies to leads that are assigned this label."""
     conversionEventId: NotRequired[str | None]
     """Applies to leads for which this conversion event is selected."""
     minValue: NotRequired[float | None]

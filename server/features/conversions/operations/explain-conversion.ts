@@ -102,7 +102,7 @@ function describeCorrection({ correction, correctionState, newValue, correctAt }
       ? 'The retraction'
       : `The new value${newValue === null ? '' : ` ${newValue / 100}`}`
   const words = {
-    waiting: `${subject} is sent after ${correctAt}.`,
+    waiting: `${subject} will be sent after ${correctAt}.`,
     accepted: `${subject} was accepted by the platform.`,
     rejected: `${subject} was rejected by the platform, which keeps the original value.`,
     impossible: 'The platform does not accept corrections and keeps the original value.',

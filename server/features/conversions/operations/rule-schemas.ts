@@ -68,7 +68,9 @@ const shape = {
         'Applies to leads that reach this status. Cannot be combined with `labelId` or ' +
         '`conversionEventId`.',
     }),
-  labelId: idInput.nullish().meta({ description: 'Applies to leads that get this label.' }),
+  labelId: idInput
+    .nullish()
+    .meta({ description: 'Applies to leads that are assigned this label.' }),
   conversionEventId: idInput.nullish().meta({
     description: 'Applies to leads for which this conversion event is selected.',
   }),

@@ -74,7 +74,7 @@ export const english: CheckTexts = {
         advice: 'Open the scheduled imports to see the error, then run the import again.',
       },
       waiting: {
-        message: ({ names }) => `The columns of the file have changed: ${names}.`,
+        message: ({ names }) => `The file's columns have changed: ${names}.`,
         advice: 'Open the scheduled imports and map the columns.',
       },
     },

@@ -13,7 +13,9 @@ import { eventTypes } from './write-event-store.ts'
 export const eventDays = 30
 
 const event = z.object({
-  id: z.string().meta({ description: 'Unique; also the `cursor` after this event.' }),
+  id: z
+    .string()
+    .meta({ description: 'Unique; send it as the `cursor` to continue after this event.' }),
   type: z.enum(eventTypes),
   leadId: z.uuid(),
   at: z.iso.datetime(),

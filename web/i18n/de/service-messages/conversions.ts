@@ -74,7 +74,7 @@ export const conversionMessages: readonly MessagePair[] = [
     'Das Token lässt sich nicht entschlüsseln. Geben Sie es erneut ein.',
   ],
   [
-    'The request cannot be built. Check the settings of the destination.',
+    "The request cannot be built. Check the destination's settings.",
     'Die Anfrage lässt sich nicht erstellen. Prüfen Sie die Einstellungen des Ziels.',
   ],
   ['must be the ID of an existing rule', 'gehört zu keiner vorhandenen Regel'],

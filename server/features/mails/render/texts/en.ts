@@ -68,8 +68,8 @@ export const english = {
       monthly: (days: string) => `Your month, ${days}`,
     },
     figures: {
-      weekly: 'Compared with the week before',
-      monthly: 'Compared with the month before',
+      weekly: 'Compared with the previous week',
+      monthly: 'Compared with the previous month',
     },
     labels: {
       leads: 'Leads',

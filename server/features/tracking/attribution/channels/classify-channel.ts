@@ -98,12 +98,12 @@ const rules: readonly (readonly [
   [
     'sms',
     ({ is, source }) => is('sms') && source !== 'social',
-    'utm_medium indicates text message',
+    'utm_medium indicates a text message',
   ],
   [
     'push',
     ({ is, source }) => is('push') && source !== 'social',
-    'utm_medium indicates push notification',
+    'utm_medium indicates a push notification',
   ],
   [
     'affiliate',
@@ -129,7 +129,7 @@ const rules: readonly (readonly [
   [
     'ai_assistant',
     ({ is, source }) => !is('paid') && (is('ai') || source === 'ai'),
-    'utm_medium or utm_source indicates AI assistant',
+    'utm_medium or utm_source indicates an AI assistant',
   ],
   [
     'organic_search',
@@ -155,8 +155,8 @@ const rules: readonly (readonly [
   ['organic_social', ({ source }) => source === 'social', 'utm_source is a social network'],
   ['organic_search', ({ source }) => source === 'search', 'utm_source is a search engine'],
   ['email', ({ source }) => source === 'email', 'utm_source is an email service'],
-  ['sms', ({ source }) => source === 'sms', 'utm_source indicates text message'],
-  ['push', ({ source }) => source === 'push', 'utm_source indicates push notification'],
+  ['sms', ({ source }) => source === 'sms', 'utm_source indicates a text message'],
+  ['push', ({ source }) => source === 'push', 'utm_source indicates a push notification'],
   ['affiliate', ({ source }) => source === 'affiliate', 'utm_source is an affiliate network'],
   ['display', ({ source }) => source === 'display_ads', 'utm_source is an ad network'],
   ['paid_other', ({ source }) => source === 'content_ads', 'utm_source is a content ad network'],
