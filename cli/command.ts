@@ -48,12 +48,16 @@ export class UsageError extends Error {
 export const globalOptions: readonly OwnOption[] = [
   { name: 'json', takesValue: false, help: 'Print JSON: data and meta, as the API returns them.' },
   { name: 'url', takesValue: true, help: 'URL of Leadtrace. Default: LEADTRACE_URL.' },
-  { name: 'key', takesValue: true, help: 'API key. LEADTRACE_API_KEY stays out of `ps`.' },
+  {
+    name: 'key',
+    takesValue: true,
+    help: 'API key. Prefer LEADTRACE_API_KEY, which `ps` does not show.',
+  },
   { name: 'help', takesValue: false, help: 'Print this help.' },
 ]
 
 /** Options of commands whose operation has a body. */
 export const bodyOptions: readonly OwnOption[] = [
-  { name: 'input', takesValue: true, help: 'JSON file with the input; - reads standard input.' },
+  { name: 'input', takesValue: true, help: 'JSON file with the input; use - for standard input.' },
   { name: 'clear', takesValue: true, help: 'Fields to clear, separated by commas.' },
 ]

@@ -2,13 +2,17 @@ import { type Command, type OwnOption, UsageError } from './command.ts'
 import { commands as operationCommands } from './commands.generated.ts'
 
 const exportOptions: readonly OwnOption[] = [
-  { name: 'format', takesValue: true, help: '`csv` (default) or `ndjson`, one JSON per line.' },
+  {
+    name: 'format',
+    takesValue: true,
+    help: '`csv` (default) or `ndjson`, one JSON object per line.',
+  },
   { name: 'output', takesValue: true, help: 'File to write instead of standard output.' },
 ]
 
 const followOptions: readonly OwnOption[] = [
   { name: 'follow', takesValue: false, help: 'Wait for new events until you press Ctrl+C.' },
-  { name: 'interval', takesValue: true, help: 'Seconds between two polls. Default: 2.' },
+  { name: 'interval', takesValue: true, help: 'Seconds between polls. Default: 2.' },
 ]
 
 /** Options of a list that an export sets itself. */
@@ -26,7 +30,7 @@ const extend = (command: Command): Command[] => {
   }
   if (command.operation === 'list_events') return [{ ...command, own: followOptions }]
   if (command.operation !== 'put_ad_spend') return [command]
-  const summary = 'Upload ad spend from a CSV or JSON file; - reads standard input.'
+  const summary = 'Upload ad spend from a CSV or JSON file; use - for standard input.'
   const { hasBody: _, ...rest } = command
   return [{ ...rest, summary, takes: ['file'], options: [] }]
 }

@@ -50,7 +50,7 @@ Set LEADTRACE_URL, such as https://leads.example.com, and LEADTRACE_API_KEY.
 Commands:
 ${listCommands(commands, columns)}
 
-Exit codes: 0 success, 1 error of the service, 2 wrong command.
+Exit codes: 0 success, 1 service error, 2 invalid command.
 Add --help to any command, or --version to print the version.
 `
 

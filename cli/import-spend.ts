@@ -60,7 +60,7 @@ function readCsvRows(text: string): object[] {
     const column = spendColumns.find((one) => one.name === name.trim())
     if (column !== undefined) return column
     const names = spendColumns.map((one) => one.name).join(', ')
-    throw new UsageError(`The file has an unknown column. Columns are: ${names}.`)
+    throw new UsageError(`The file has an unknown column. Allowed columns: ${names}.`)
   })
   return lines.map((cells, index) =>
     Object.fromEntries(

@@ -112,7 +112,7 @@ function describePage(meta: object): string[] {
 
 const hints: Readonly<Partial<Record<string, string>>> = {
   UNAUTHORIZED: 'Check LEADTRACE_API_KEY and LEADTRACE_URL.',
-  NETWORK_ERROR: 'Check LEADTRACE_URL, and that the service runs.',
+  NETWORK_ERROR: 'Check LEADTRACE_URL, and that the service is running.',
 }
 
 function formatError(error: unknown): string {

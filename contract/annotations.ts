@@ -17,7 +17,7 @@ export const annotationSchema = z.object({
   authorName: z
     .string()
     .nullable()
-    .meta({ description: 'Null if the account of the author was deleted.' }),
+    .meta({ description: "Null if the author's account was deleted." }),
 })
 
 export type Annotation = z.output<typeof annotationSchema>

@@ -29,7 +29,7 @@ export const attributionInput = z.strictObject({
     description: 'What to attribute leads to; `source` is the traffic source, such as `google`.',
   }),
   sort: text(100).default('lastNonDirect.leads:desc').meta({
-    description: '`MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`.',
+    description: '`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`.',
   }),
   // Numbers or strings of digits; the generated schema must show the input type.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),

@@ -139,7 +139,7 @@ export const dashboardSchema = z.object({
   before: z
     .object({ ...period, totals: dashboardFigures, spend: z.array(dashboardSpend) })
     .nullable()
-    .meta({ description: 'The period that is compared with; null if `compare` is `none`.' }),
+    .meta({ description: 'The comparison period; null if `compare` is `none`.' }),
 })
 
 export type Dashboard = z.output<typeof dashboardSchema>
@@ -154,14 +154,14 @@ export const outcomesInput = dashboardInput.pick({ startDate: true, endDate: tru
 export const outcomesSchema = z.object({
   ...period,
   lost: count,
-  lossReasons: z
-    .array(z.object({ reason: z.string().nullable(), leads: count }))
-    .meta({ description: 'Most frequent first, regardless of case; null for leads without one.' }),
+  lossReasons: z.array(z.object({ reason: z.string().nullable(), leads: count })).meta({
+    description: 'Most frequent first, case-insensitive; null for leads without a reason.',
+  }),
   won: count,
   daysToWon: z
     .object({ quarter: amount, half: amount, threeQuarters: amount })
     .nullable()
-    .meta({ description: 'Days from creation within which so many of the leads were won.' }),
+    .meta({ description: 'Days from creation within which this share of the won leads was won.' }),
 })
 
 export type Outcomes = z.output<typeof outcomesSchema>

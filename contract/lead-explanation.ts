@@ -60,7 +60,7 @@ const adCampaign = z.object({
 
 /** Why a lead counts toward its channel, campaign and credit. */
 export const leadExplanation = z.object({
-  sentences: z.array(z.string()).meta({ description: 'The explanation in plain words.' }),
+  sentences: z.array(z.string()).meta({ description: 'The explanation in plain language.' }),
   attributionWindow: z.object({
     days: z.int(),
     startsAt: z.iso.datetime().meta({ description: 'Sessions before this time do not count.' }),
@@ -71,7 +71,7 @@ export const leadExplanation = z.object({
       'Sessions that share the credit, oldest first. If there are none, the lead itself.',
   }),
   adCampaign: adCampaign.nullable().meta({
-    description: 'Ad data of the lead and the campaign that it matches; null without ad data.',
+    description: "The lead's ad data and the campaign that it matches; null without ad data.",
   }),
 })
 

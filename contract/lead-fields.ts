@@ -98,7 +98,7 @@ export const leadFields = {
     write: 'create+update',
     masked: true,
   },
-  lossReason: outcomeText('Loss reason', 'Why the lead was lost; only with the status `lost`.'),
+  lossReason: outcomeText('Loss reason', 'Why the lead was lost; only if the status is `lost`.'),
   conversionName: outcomeText('Conversion name', 'Name of the conversion for this lead.'),
   source: {
     kind: 'source',
@@ -167,18 +167,12 @@ export const leadFields = {
     write: 'create',
   },
   searchAdsCampaignId: {
-    ...searchAds('Search ads campaign ID', 'ID of the campaign of the clicked ad.'),
+    ...searchAds('Search ads campaign ID', 'Campaign ID of the clicked ad.'),
     ...ownEquality,
   },
-  searchAdsCampaignName: searchAds(
-    'Search ads campaign name',
-    'Name of the campaign of the clicked ad.',
-  ),
-  searchAdsAdGroupId: searchAds('Search ads ad group ID', 'ID of the ad group of the clicked ad.'),
-  searchAdsAdGroupName: searchAds(
-    'Search ads ad group name',
-    'Name of the ad group of the clicked ad.',
-  ),
+  searchAdsCampaignName: searchAds('Search ads campaign name', 'Campaign name of the clicked ad.'),
+  searchAdsAdGroupId: searchAds('Search ads ad group ID', 'Ad group ID of the clicked ad.'),
+  searchAdsAdGroupName: searchAds('Search ads ad group name', 'Ad group name of the clicked ad.'),
   searchAdsAdId: searchAds('Search ads ad ID', 'ID of the clicked ad.'),
   searchAdsDevice: searchAds('Search ads device', 'Device used for the ad click.'),
   searchAdsAdNetworkType: searchAds('Search ads network', 'Ad network that showed the ad.'),
@@ -201,7 +195,7 @@ export const leadFields = {
   ownerId: {
     kind: 'id',
     label: 'Owner ID',
-    help: 'Member who works on the lead.',
+    help: 'Member who is responsible for the lead.',
     ...ownEquality,
     extension: true,
   },

@@ -30,7 +30,7 @@ export const connectRequestSchema = z.object({
   redirectHost: z.string().meta({ description: 'Host to which the browser is redirected.' }),
   loopback: z
     .boolean()
-    .meta({ description: 'True if the redirect goes to a program on this computer.' }),
+    .meta({ description: 'True if the redirect goes to an app on this computer.' }),
   scopes: z.array(scopeSchema).meta({ description: 'Requested scopes.' }),
   orgs: z
     .array(

@@ -47,7 +47,7 @@ export const periodSchema = z
     kind: periodKind,
     startDate: z.iso.date().meta({ description: 'First day.' }),
     endDate: z.iso.date().meta({ description: 'Last day, inclusive.' }),
-    timeZone: z.string().meta({ description: 'Time zone of the days.' }),
+    timeZone: z.string().meta({ description: 'Time zone that determines the days.' }),
   })
   .meta({ description: 'Extension: the days that the response covers.' })
 

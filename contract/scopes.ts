@@ -68,7 +68,7 @@ export function dropCoveredScopes(given: readonly Scope[]): readonly Scope[] {
 /** Key scope that includes this one. */
 export function toKeyScope(needed: Scope): KeyScope {
   const own = keyScopes.find((scope) => coversScope([scope], needed))
-  if (own === undefined) throw new Error(`No scope of keys covers ${needed}.`)
+  if (own === undefined) throw new Error(`No API key scope covers ${needed}.`)
   return own
 }
 

@@ -19,7 +19,7 @@ export const timeSeriesInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'Length of a point; weeks start on Monday. Defaults to days for up to two months, weeks ' +
+        'Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks ' +
         'for up to a year, then months.',
     }),
   groupBy: z
@@ -36,7 +36,7 @@ export const timeSeriesInput = z.strictObject({
     .meta({ description: 'Attribution model for channels and campaigns.' }),
   metrics: oneOrMore(z.enum(timeSeriesMetrics), timeSeriesMetrics.length)
     .default([...timeSeriesMetrics])
-    .meta({ description: 'Figures to return.' }),
+    .meta({ description: 'Metrics to return.' }),
   // A number or a string of digits; the generated schema must show the input type.
   limit: wholeNumber(1, timeSeriesLimits.limit).prefault(timeSeriesLimits.defaultLimit).meta({
     description: 'Maximum number of series; the rest are summed as `(other)`.',
@@ -51,7 +51,7 @@ const values = z.array(amount).optional()
 const counts = {
   leads: 'Leads created; fractional for channels and campaigns.',
   qualified: 'Leads with `qualifiedAt` set.',
-  won: 'Won leads, as of now.',
+  won: 'Leads that are currently won.',
   value: 'Total value of won leads.',
 } as const
 

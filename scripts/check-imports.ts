@@ -59,7 +59,7 @@ const toPackageName = (target: string): string =>
 
 function zoneViolations(file: SourceFile): string[] {
   const zone = zones.find(({ files }) => matches(file.path, [files.replace('{folder}', '*')]))
-  if (zone === undefined) return [`${file.path}: no rule of scripts/import-rules.ts covers it`]
+  if (zone === undefined) return [`${file.path}: no rule in scripts/import-rules.ts covers it`]
   return file.imports
     .filter(({ text }) => !allows(zone, file.path, text))
     .map((place) => at(file, place, `must not import ${place.text}: ${zone.because}`))

@@ -25,7 +25,7 @@ export type GetMeOutput = {
 export type CreateOrgInput = {
   name: string
   timeZone?: string
-  /** ISO 4217 code of the leads' values; null if not chosen yet. */
+  /** ISO 4217 code of lead values; null if not chosen yet. */
   currency?: string | null
 }
 
@@ -50,7 +50,7 @@ export type GetConnectRequestOutput = {
   }
   /** Host to which the browser is redirected. */
   redirectHost: string
-  /** True if the redirect goes to a program on this computer. */
+  /** True if the redirect goes to an app on this computer. */
   loopback: boolean
   /** Requested scopes. */
   scopes: ('leads:create' | 'leads:read' | 'leads:write' | 'reports:read' | 'stats:read' | 'spend:read' | 'spend:write')[]
@@ -87,16 +87,16 @@ export type RefuseConnectRequestOutput = {
   redirectTo: string
 }
 
-/** Input of `get_settings`. Read the settings of the organization. */
+/** Input of `get_settings`. Read the organization's settings. */
 export type GetSettingsInput = Record<string, never>
 
-/** Output of `get_settings`. Read the settings of the organization. */
+/** Output of `get_settings`. Read the organization's settings. */
 export type GetSettingsOutput = {
   name: string
   timeZone: string
   /** Country for phone numbers without a country code. */
   defaultCountry: string | null
-  /** ISO 4217 code of the leads' values; null if not chosen yet. */
+  /** ISO 4217 code of lead values; null if not chosen yet. */
   currency: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
@@ -106,11 +106,11 @@ export type GetSettingsOutput = {
   retentionDays: number | null
   /** Reasons offered when a lead is lost, in this order. */
   lossReasons: string[]
-  /** Highest cost per lead to aim for, in `currency`; null for none. */
+  /** Maximum cost per lead to aim for, in `currency`; null for none. */
   costPerLeadTarget: number | null
-  /** Lowest return on ad spend to aim for, as a ratio; null for none. */
+  /** Minimum return on ad spend to aim for, as a ratio; null for none. */
   roasTarget: number | null
-  /** Whether leads from a direct visit take the ad data of the last visit that was not direct. */
+  /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
@@ -141,7 +141,7 @@ export type ChangeSettingsOutput = {
   timeZone: string
   /** Country for phone numbers without a country code. */
   defaultCountry: string | null
-  /** ISO 4217 code of the leads' values; null if not chosen yet. */
+  /** ISO 4217 code of lead values; null if not chosen yet. */
   currency: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
@@ -151,11 +151,11 @@ export type ChangeSettingsOutput = {
   retentionDays: number | null
   /** Reasons offered when a lead is lost, in this order. */
   lossReasons: string[]
-  /** Highest cost per lead to aim for, in `currency`; null for none. */
+  /** Maximum cost per lead to aim for, in `currency`; null for none. */
   costPerLeadTarget: number | null
-  /** Lowest return on ad spend to aim for, as a ratio; null for none. */
+  /** Minimum return on ad spend to aim for, as a ratio; null for none. */
   roasTarget: number | null
-  /** Whether leads from a direct visit take the ad data of the last visit that was not direct. */
+  /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
@@ -177,10 +177,10 @@ export type GetUsageOutput = {
   isSubscription: boolean
 }
 
-/** Input of `get_health`. Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
+/** Input of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
 export type GetHealthInput = Record<string, never>
 
-/** Output of `get_health`. Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
+/** Output of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
@@ -189,11 +189,11 @@ export type GetHealthOutput = {
     /** Reason for a warning. */
     cause: string | null
     title: string
-    /** Result, in the language of the user. */
+    /** Result, in the user's language. */
     message: string
     /** What to do about a warning. */
     advice: string | null
-    /** When there was last evidence that this works. */
+    /** When this was last known to work. */
     lastGoodAt: string | null
     figures: Record<string, number>
     /** Names of affected objects. */
@@ -220,7 +220,7 @@ export type GetTeamworkInput = {
 
 /** Output of `get_teamwork`. Read the owner and comments of a lead, and your reminders for it. */
 export type GetTeamworkOutput = {
-  /** Member who works on the lead. */
+  /** Member who is responsible for the lead. */
   owner: {
     personId: string
     name: string
@@ -229,7 +229,7 @@ export type GetTeamworkOutput = {
   comments: {
     id: string
     text: string
-    /** Null if the account of the author was deleted. */
+    /** Null if the author's account was deleted. */
     authorName: string | null
     /** True if you can delete the comment. */
     mayDelete: boolean
@@ -254,7 +254,7 @@ export type CreateCommentInput = {
 export type CreateCommentOutput = {
   id: string
   text: string
-  /** Null if the account of the author was deleted. */
+  /** Null if the author's account was deleted. */
   authorName: string | null
   /** True if you can delete the comment. */
   mayDelete: boolean
@@ -518,10 +518,10 @@ export type DeleteAssignmentRuleOutput = {
   id: string
 }
 
-/** Input of `get_mail_preferences`. Read which mails you get about the organization. */
+/** Input of `get_mail_preferences`. Read which emails you get about the organization. */
 export type GetMailPreferencesInput = Record<string, never>
 
-/** Output of `get_mail_preferences`. Read which mails you get about the organization. */
+/** Output of `get_mail_preferences`. Read which emails you get about the organization. */
 export type GetMailPreferencesOutput = {
   choices: {
     /** Leads were created by someone else. */
@@ -530,13 +530,13 @@ export type GetMailPreferencesOutput = {
     assigned: boolean
     /** One of your reminders is due. */
     reminders: boolean
-    /** A daily list of leads that are open for long. */
+    /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
-    /** A health check turned to a warning. */
+    /** A health check found a problem. */
     alarms: boolean
-    /** A report on Monday. */
+    /** A report on Mondays. */
     weekly: boolean
-    /** A report on the first of the month. */
+    /** A report on the first day of the month. */
     monthly: boolean
   }
   options: {
@@ -546,20 +546,20 @@ export type GetMailPreferencesOutput = {
     openLeadsDays: number
     /** Only leads assigned to you, or all. */
     openLeadsOf: 'mine' | 'all'
-    /** Whether mails contain names, emails, phone numbers and notes. */
+    /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact: boolean
   }
-  /** Time zone of mails; null for that of the organization. */
+  /** Time zone for emails; null to use the organization's. */
   timeZone: string | null
-  /** False if the server has no mail server. */
+  /** False if no mail server is configured. */
   canSend: boolean
-  /** Mails are only sent to proved addresses. */
+  /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
   kinds: ('newLeads' | 'assigned' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
 }
 
-/** Input of `put_mail_preferences`. Choose which mails you get about the organization. */
+/** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
 export type PutMailPreferencesInput = {
   choices: {
     /** Leads were created by someone else. */
@@ -568,13 +568,13 @@ export type PutMailPreferencesInput = {
     assigned: boolean
     /** One of your reminders is due. */
     reminders: boolean
-    /** A daily list of leads that are open for long. */
+    /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
-    /** A health check turned to a warning. */
+    /** A health check found a problem. */
     alarms: boolean
-    /** A report on Monday. */
+    /** A report on Mondays. */
     weekly: boolean
-    /** A report on the first of the month. */
+    /** A report on the first day of the month. */
     monthly: boolean
   }
   options: {
@@ -584,14 +584,14 @@ export type PutMailPreferencesInput = {
     openLeadsDays?: number
     /** Only leads assigned to you, or all. */
     openLeadsOf?: 'mine' | 'all'
-    /** Whether mails contain names, emails, phone numbers and notes. */
+    /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact?: boolean
   }
-  /** Time zone of mails; null for that of the organization. */
+  /** Time zone for emails; null to use the organization's. */
   timeZone: string | null
 }
 
-/** Output of `put_mail_preferences`. Choose which mails you get about the organization. */
+/** Output of `put_mail_preferences`. Choose which emails you get about the organization. */
 export type PutMailPreferencesOutput = {
   choices: {
     /** Leads were created by someone else. */
@@ -600,13 +600,13 @@ export type PutMailPreferencesOutput = {
     assigned: boolean
     /** One of your reminders is due. */
     reminders: boolean
-    /** A daily list of leads that are open for long. */
+    /** A daily list of leads that have been open for a long time. */
     openLeads: boolean
-    /** A health check turned to a warning. */
+    /** A health check found a problem. */
     alarms: boolean
-    /** A report on Monday. */
+    /** A report on Mondays. */
     weekly: boolean
-    /** A report on the first of the month. */
+    /** A report on the first day of the month. */
     monthly: boolean
   }
   options: {
@@ -616,14 +616,14 @@ export type PutMailPreferencesOutput = {
     openLeadsDays: number
     /** Only leads assigned to you, or all. */
     openLeadsOf: 'mine' | 'all'
-    /** Whether mails contain names, emails, phone numbers and notes. */
+    /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact: boolean
   }
-  /** Time zone of mails; null for that of the organization. */
+  /** Time zone for emails; null to use the organization's. */
   timeZone: string | null
-  /** False if the server has no mail server. */
+  /** False if no mail server is configured. */
   canSend: boolean
-  /** Mails are only sent to proved addresses. */
+  /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
   kinds: ('newLeads' | 'assigned' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
@@ -646,10 +646,10 @@ export type ListKeysOutput = {
   revokedAt: string | null
 }[]
 
-/** Input of `list_rejected_creates`. List why creates by API key were rejected in the last 7 days, latest first. */
+/** Input of `list_rejected_creates`. List the reasons why API requests to create leads were rejected in the last 7 days. */
 export type ListRejectedCreatesInput = Record<string, never>
 
-/** Output of `list_rejected_creates`. List why creates by API key were rejected in the last 7 days, latest first. */
+/** Output of `list_rejected_creates`. List the reasons why API requests to create leads were rejected in the last 7 days. */
 export type ListRejectedCreatesOutput = {
   rows: {
     keyId: string
@@ -783,7 +783,7 @@ export type ListRulesOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -810,7 +810,7 @@ export type ListRulesOutput = {
 export type CreateRuleInput = {
   name: string
   enabled?: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -838,7 +838,7 @@ export type CreateRuleOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -871,7 +871,7 @@ export type OrderRulesOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -898,7 +898,7 @@ export type OrderRulesOutput = {
 export type ChangeRuleInput = {
   name: string
   enabled?: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -927,7 +927,7 @@ export type ChangeRuleOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule blocks a lead only if all conditions match. */
   conditions: ({
@@ -1061,7 +1061,7 @@ export type ListSitesInput = Record<string, never>
 
 /** Output of `list_sites`. List sites with their pixel events in the last 30 days, oldest first. */
 export type ListSitesOutput = {
-  /** Public, because the ID appears in the pages of the site. */
+  /** Public, because the ID appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1073,7 +1073,7 @@ export type ListSitesOutput = {
   countsToday: Record<string, number>
   /** When the pixel last sent a valid event; null if never. */
   lastSeenAt: string | null
-  /** Whether a page of the site sent events without the site ID in the last hour. */
+  /** Whether a page on the site sent events without the site ID in the last hour. */
   isIdMissing: boolean
 }[]
 
@@ -1086,7 +1086,7 @@ export type CreateSiteInput = {
 
 /** Output of `create_site`. Create a site for the pixel. */
 export type CreateSiteOutput = {
-  /** Public, because the ID appears in the pages of the site. */
+  /** Public, because the ID appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1094,7 +1094,7 @@ export type CreateSiteOutput = {
   createdAt: string
 }
 
-/** Input of `change_site`. Replace the name, origins and forms setting of a site. */
+/** Input of `change_site`. Replace a site's name, origins and forms setting. */
 export type ChangeSiteInput = {
   name: string
   origins: string[]
@@ -1102,9 +1102,9 @@ export type ChangeSiteInput = {
   id: string
 }
 
-/** Output of `change_site`. Replace the name, origins and forms setting of a site. */
+/** Output of `change_site`. Replace a site's name, origins and forms setting. */
 export type ChangeSiteOutput = {
-  /** Public, because the ID appears in the pages of the site. */
+  /** Public, because the ID appears in the site's pages. */
   id: string
   name: string
   origins: string[]
@@ -1158,13 +1158,13 @@ export type ListMembersOutput = {
   createdAt: string
 }[]
 
-/** Input of `change_member`. Change the role of a member, to no higher than your own. */
+/** Input of `change_member`. Change a member's role, to one no higher than your own. */
 export type ChangeMemberInput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
 }
 
-/** Output of `change_member`. Change the role of a member, to no higher than your own. */
+/** Output of `change_member`. Change a member's role, to one no higher than your own. */
 export type ChangeMemberOutput = {
   personId: string
   role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
@@ -1311,7 +1311,7 @@ export type ListLeadsInput = {
     lte?: number
     lt?: number
   }
-  /** Extension: Why the lead was lost; only with the status `lost`. */
+  /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
   /** Extension: Name of the conversion for this lead. */
   conversionName?: string
@@ -1408,13 +1408,13 @@ export type ListLeadsInput = {
   utm_content?: string
   /** Extension: Value of `utm_term`. */
   utm_term?: string
-  /** Extension: ID of the campaign of the clicked ad. */
+  /** Extension: Campaign ID of the clicked ad. */
   searchAdsCampaignId?: string
   /** ID of the label assigned to the lead. */
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who works on the lead. */
+  /** Extension: Member who is responsible for the lead. */
   ownerId?: string
   /** When the lead was created. */
   createdAt?: {
@@ -1515,7 +1515,7 @@ export type CreateLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -1581,13 +1581,13 @@ export type CreateLeadInput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** Campaign ID of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Campaign name of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** Ad group ID of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Ad group name of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -1806,9 +1806,9 @@ export type ListImportsOutput = {
         }[]
         /** Recognized ad platform. */
         platform: string | null
-        /** Columns that further break down the figures of an ad and day, such as the device. */
+        /** Columns that further break down the metrics for an ad and day, such as the device. */
         segments: number[]
-        /** Period in the title of the report; absent in imports from older releases. */
+        /** Period in the report title; absent in imports from older releases. */
         period?: string | null
         /** Suggested mapping. */
         guess: {
@@ -1988,7 +1988,7 @@ export type ListImportsOutput = {
       } | null
       result: {
         filled: number
-        /** Leads created after the import and then filled. */
+        /** Leads created after the import and updated from it since. */
         late: number
         full: number
         contradicting: number
@@ -2204,9 +2204,9 @@ export type GetImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that further break down the figures of an ad and day, such as the device. */
+      /** Columns that further break down the metrics for an ad and day, such as the device. */
       segments: number[]
-      /** Period in the title of the report; absent in imports from older releases. */
+      /** Period in the report title; absent in imports from older releases. */
       period?: string | null
       /** Suggested mapping. */
       guess: {
@@ -2386,7 +2386,7 @@ export type GetImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and then filled. */
+      /** Leads created after the import and updated from it since. */
       late: number
       full: number
       contradicting: number
@@ -2414,7 +2414,7 @@ export type GetImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** Input of `list_import_errors`. List the invalid rows of an import, with reasons. The first 10,000 are kept. */
+/** Input of `list_import_errors`. List an import's invalid rows, with reasons. The first 10,000 are kept. */
 export type ListImportErrorsInput = {
   id: string
   limit?: number
@@ -2422,7 +2422,7 @@ export type ListImportErrorsInput = {
   after?: number
 }
 
-/** Output of `list_import_errors`. List the invalid rows of an import, with reasons. The first 10,000 are kept. */
+/** Output of `list_import_errors`. List an import's invalid rows, with reasons. The first 10,000 are kept. */
 export type ListImportErrorsOutput = {
   rows: {
     /** Row number, as in a spreadsheet: the first row is 1. */
@@ -2627,9 +2627,9 @@ export type ChooseImportSheetOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that further break down the figures of an ad and day, such as the device. */
+      /** Columns that further break down the metrics for an ad and day, such as the device. */
       segments: number[]
-      /** Period in the title of the report; absent in imports from older releases. */
+      /** Period in the report title; absent in imports from older releases. */
       period?: string | null
       /** Suggested mapping. */
       guess: {
@@ -2809,7 +2809,7 @@ export type ChooseImportSheetOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and then filled. */
+      /** Leads created after the import and updated from it since. */
       late: number
       full: number
       contradicting: number
@@ -2837,14 +2837,14 @@ export type ChooseImportSheetOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** Input of `choose_import_encoding`. Read the CSV file of an import in another character encoding, and inspect it. */
+/** Input of `choose_import_encoding`. Read an import's CSV file in another character encoding, and inspect it. */
 export type ChooseImportEncodingInput = {
   id: string
   /** Character encoding of the file. */
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-874' | 'iso-8859-2' | 'macintosh' | 'koi8-r' | 'ibm866' | 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5'
 }
 
-/** Output of `choose_import_encoding`. Read the CSV file of an import in another character encoding, and inspect it. */
+/** Output of `choose_import_encoding`. Read an import's CSV file in another character encoding, and inspect it. */
 export type ChooseImportEncodingOutput = {
   id: string
   /** Type of the import. */
@@ -3024,9 +3024,9 @@ export type ChooseImportEncodingOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that further break down the figures of an ad and day, such as the device. */
+      /** Columns that further break down the metrics for an ad and day, such as the device. */
       segments: number[]
-      /** Period in the title of the report; absent in imports from older releases. */
+      /** Period in the report title; absent in imports from older releases. */
       period?: string | null
       /** Suggested mapping. */
       guess: {
@@ -3206,7 +3206,7 @@ export type ChooseImportEncodingOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and then filled. */
+      /** Leads created after the import and updated from it since. */
       late: number
       full: number
       contradicting: number
@@ -3473,9 +3473,9 @@ export type CheckImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that further break down the figures of an ad and day, such as the device. */
+      /** Columns that further break down the metrics for an ad and day, such as the device. */
       segments: number[]
-      /** Period in the title of the report; absent in imports from older releases. */
+      /** Period in the report title; absent in imports from older releases. */
       period?: string | null
       /** Suggested mapping. */
       guess: {
@@ -3655,7 +3655,7 @@ export type CheckImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and then filled. */
+      /** Leads created after the import and updated from it since. */
       late: number
       full: number
       contradicting: number
@@ -3868,9 +3868,9 @@ export type StartImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that further break down the figures of an ad and day, such as the device. */
+      /** Columns that further break down the metrics for an ad and day, such as the device. */
       segments: number[]
-      /** Period in the title of the report; absent in imports from older releases. */
+      /** Period in the report title; absent in imports from older releases. */
       period?: string | null
       /** Suggested mapping. */
       guess: {
@@ -4050,7 +4050,7 @@ export type StartImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and then filled. */
+      /** Leads created after the import and updated from it since. */
       late: number
       full: number
       contradicting: number
@@ -4263,9 +4263,9 @@ export type CancelImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that further break down the figures of an ad and day, such as the device. */
+      /** Columns that further break down the metrics for an ad and day, such as the device. */
       segments: number[]
-      /** Period in the title of the report; absent in imports from older releases. */
+      /** Period in the report title; absent in imports from older releases. */
       period?: string | null
       /** Suggested mapping. */
       guess: {
@@ -4445,7 +4445,7 @@ export type CancelImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and then filled. */
+      /** Leads created after the import and updated from it since. */
       late: number
       full: number
       contradicting: number
@@ -4658,9 +4658,9 @@ export type UndoImportOutput = {
       }[]
       /** Recognized ad platform. */
       platform: string | null
-      /** Columns that further break down the figures of an ad and day, such as the device. */
+      /** Columns that further break down the metrics for an ad and day, such as the device. */
       segments: number[]
-      /** Period in the title of the report; absent in imports from older releases. */
+      /** Period in the report title; absent in imports from older releases. */
       period?: string | null
       /** Suggested mapping. */
       guess: {
@@ -4840,7 +4840,7 @@ export type UndoImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and then filled. */
+      /** Leads created after the import and updated from it since. */
       late: number
       full: number
       contradicting: number
@@ -4868,20 +4868,20 @@ export type UndoImportOutput = {
   can: ('check' | 'start' | 'cancel' | 'undo' | 'discard')[]
 }
 
-/** Input of `discard_import`. Delete the file and invalid rows of an import. Imported rows are kept, but the import can no longer be undone. */
+/** Input of `discard_import`. Delete an import's file and invalid rows. Imported rows are kept, but the import can no longer be undone. */
 export type DiscardImportInput = {
   id: string
 }
 
-/** Output of `discard_import`. Delete the file and invalid rows of an import. Imported rows are kept, but the import can no longer be undone. */
+/** Output of `discard_import`. Delete an import's file and invalid rows. Imported rows are kept, but the import can no longer be undone. */
 export type DiscardImportOutput = {
   id: string
 }
 
-/** Input of `list_spend_pulls`. List scheduled imports of ad spend, with their last runs. */
+/** Input of `list_spend_pulls`. List scheduled imports of ad spend, with their latest runs. */
 export type ListSpendPullsInput = Record<string, never>
 
-/** Output of `list_spend_pulls`. List scheduled imports of ad spend, with their last runs. */
+/** Output of `list_spend_pulls`. List scheduled imports of ad spend, with their latest runs. */
 export type ListSpendPullsOutput = {
   id: string
   name: string
@@ -5099,7 +5099,7 @@ export type UpdateLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -5120,14 +5120,14 @@ export type UpdateLeadOutput = {
   message: string
 }
 
-/** Input of `list_lead_values`. List the 100 most frequent values of a lead field, with their number of leads. */
+/** Input of `list_lead_values`. List the 100 most frequent values of a lead field, with the number of leads for each. */
 export type ListLeadValuesInput = {
   field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId'
-  /** Part of the values, in any letter case. */
+  /** Text that the values contain; case-insensitive. */
   search?: string
 }
 
-/** Output of `list_lead_values`. List the 100 most frequent values of a lead field, with their number of leads. */
+/** Output of `list_lead_values`. List the 100 most frequent values of a lead field, with the number of leads for each. */
 export type ListLeadValuesOutput = {
   value: string
   leads: number
@@ -5221,7 +5221,7 @@ export type MergeLeadsOutput = {
   mergedId: string
   /** Names of the fields that were filled. */
   filled: string[]
-  /** Until when you can undo the merge. */
+  /** Deadline for undoing the merge. */
   restorableUntil: string
   message: string
 }
@@ -5272,7 +5272,7 @@ export type ListDeletedLeadsOutput = {
     createdAt: string
     deletedAt: string
     restorableUntil: string
-    /** Lead that it was merged into; restore it with `unmerge_lead`. */
+    /** Lead that this one was merged into; restore this one with `unmerge_lead`. */
     keptId: string | null
   }[]
   /** Send this value as `before` to get the next page. */
@@ -5293,7 +5293,7 @@ export type ListViewsOutput = {
   isOwn: boolean
   /** True if you can change and delete the view. */
   mayChange: boolean
-  /** Name of the user who created the view; null if the account was deleted. */
+  /** Name of the user who created the view; null if their account was deleted. */
   madeByName: string | null
   createdAt: string
   updatedAt: string
@@ -5324,7 +5324,7 @@ export type CreateViewInput = {
       lte?: number
       lt?: number
     }
-    /** Extension: Why the lead was lost; only with the status `lost`. */
+    /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
     /** Extension: Name of the conversion for this lead. */
     conversionName?: string
@@ -5421,13 +5421,13 @@ export type CreateViewInput = {
     utm_content?: string
     /** Extension: Value of `utm_term`. */
     utm_term?: string
-    /** Extension: ID of the campaign of the clicked ad. */
+    /** Extension: Campaign ID of the clicked ad. */
     searchAdsCampaignId?: string
     /** ID of the label assigned to the lead. */
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who works on the lead. */
+    /** Extension: Member who is responsible for the lead. */
     ownerId?: string
     /** When the lead was created. */
     createdAt?: {
@@ -5487,7 +5487,7 @@ export type CreateViewOutput = {
   isOwn: boolean
   /** True if you can change and delete the view. */
   mayChange: boolean
-  /** Name of the user who created the view; null if the account was deleted. */
+  /** Name of the user who created the view; null if their account was deleted. */
   madeByName: string | null
   createdAt: string
   updatedAt: string
@@ -5519,7 +5519,7 @@ export type ChangeViewInput = {
       lte?: number
       lt?: number
     }
-    /** Extension: Why the lead was lost; only with the status `lost`. */
+    /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
     /** Extension: Name of the conversion for this lead. */
     conversionName?: string
@@ -5616,13 +5616,13 @@ export type ChangeViewInput = {
     utm_content?: string
     /** Extension: Value of `utm_term`. */
     utm_term?: string
-    /** Extension: ID of the campaign of the clicked ad. */
+    /** Extension: Campaign ID of the clicked ad. */
     searchAdsCampaignId?: string
     /** ID of the label assigned to the lead. */
     labelId?: string
     /** Extension: ID of the conversion event selected for the lead. */
     selectedConversionEventId?: string
-    /** Extension: Member who works on the lead. */
+    /** Extension: Member who is responsible for the lead. */
     ownerId?: string
     /** When the lead was created. */
     createdAt?: {
@@ -5682,7 +5682,7 @@ export type ChangeViewOutput = {
   isOwn: boolean
   /** True if you can change and delete the view. */
   mayChange: boolean
-  /** Name of the user who created the view; null if the account was deleted. */
+  /** Name of the user who created the view; null if their account was deleted. */
   madeByName: string | null
   createdAt: string
   updatedAt: string
@@ -5856,7 +5856,7 @@ export type GetAdReportOutput = {
     /** Date of the first rate; earlier amounts are not converted. Null if no rate exists. */
     before: string | null
   }[]
-  /** Accounts whose days are in a different time zone than the organization's; at most 20. */
+  /** Accounts that report days in a different time zone than the organization's; at most 20. */
   zones: {
     platform: string
     /** Empty if the files do not contain an account. */
@@ -5867,7 +5867,7 @@ export type GetAdReportOutput = {
   currencies: string[]
 }
 
-/** Input of `get_ad_leads`. List the leads behind a figure in the ad spend report, newest first. */
+/** Input of `get_ad_leads`. List the leads behind a metric in the ad spend report, newest first. */
 export type GetAdLeadsInput = {
   /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
@@ -5885,7 +5885,7 @@ export type GetAdLeadsInput = {
   adGroupId?: string
   /** Include only ads with this ID. */
   adId?: string
-  /** Figure in the report to list the leads for. */
+  /** Report metric whose leads to list. */
   counted?: 'leads' | 'qualified' | 'won'
   /** Display currency of the report, if set. */
   currency?: string
@@ -5895,10 +5895,10 @@ export type GetAdLeadsInput = {
   page?: number
 }
 
-/** Output of `get_ad_leads`. List the leads behind a figure in the ad spend report, newest first. */
+/** Output of `get_ad_leads`. List the leads behind a metric in the ad spend report, newest first. */
 export type GetAdLeadsOutput = LeadFields[]
 
-/** Input of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
+/** Input of `list_unmatched_spend`. List campaigns with spend but no leads, and paid leads with no matching spend. */
 export type ListUnmatchedSpendInput = {
   /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
@@ -5909,7 +5909,7 @@ export type ListUnmatchedSpendInput = {
   limit?: number
 }
 
-/** Output of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
+/** Output of `list_unmatched_spend`. List campaigns with spend but no leads, and paid leads with no matching spend. */
 export type ListUnmatchedSpendOutput = {
   startDate: string
   endDate: string
@@ -5951,10 +5951,10 @@ export type ListUnmatchedSpendOutput = {
   leadCount: number
 }
 
-/** Input of `list_ad_mappings`. List the mappings of UTM values to campaigns. */
+/** Input of `list_ad_mappings`. List UTM-to-campaign mappings. */
 export type ListAdMappingsInput = Record<string, never>
 
-/** Output of `list_ad_mappings`. List the mappings of UTM values to campaigns. */
+/** Output of `list_ad_mappings`. List UTM-to-campaign mappings. */
 export type ListAdMappingsOutput = {
   id: string
   utmSource: string | null
@@ -5999,7 +5999,7 @@ export type CreateAdMappingOutput = {
   updatedAt: string
 }
 
-/** Input of `change_ad_mapping`. Replace a mapping of UTM values to a campaign. */
+/** Input of `change_ad_mapping`. Replace a UTM-to-campaign mapping. */
 export type ChangeAdMappingInput = {
   /** `utm_source` to match; null matches any. */
   utmSource?: string | null
@@ -6013,7 +6013,7 @@ export type ChangeAdMappingInput = {
   id: string
 }
 
-/** Output of `change_ad_mapping`. Replace a mapping of UTM values to a campaign. */
+/** Output of `change_ad_mapping`. Replace a UTM-to-campaign mapping. */
 export type ChangeAdMappingOutput = {
   id: string
   utmSource: string | null
@@ -6029,12 +6029,12 @@ export type ChangeAdMappingOutput = {
   updatedAt: string
 }
 
-/** Input of `delete_ad_mapping`. Delete a mapping of UTM values to a campaign. */
+/** Input of `delete_ad_mapping`. Delete a UTM-to-campaign mapping. */
 export type DeleteAdMappingInput = {
   id: string
 }
 
-/** Output of `delete_ad_mapping`. Delete a mapping of UTM values to a campaign. */
+/** Output of `delete_ad_mapping`. Delete a UTM-to-campaign mapping. */
 export type DeleteAdMappingOutput = {
   id: string
 }
@@ -6096,7 +6096,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
+  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number
@@ -6230,7 +6230,7 @@ export type GetAttributionOutput = {
   }
 }
 
-/** Input of `get_dashboard`. Read leads over time, the funnel and ad spend, compared with an earlier period. */
+/** Input of `get_dashboard`. Read leads over time, the funnel and ad spend, with a comparison to an earlier period. */
 export type GetDashboardInput = {
   /** First day of the period, `YYYY-MM-DD`. */
   startDate?: string
@@ -6247,7 +6247,7 @@ export type GetDashboardInput = {
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
 }
 
-/** Output of `get_dashboard`. Read leads over time, the funnel and ad spend, compared with an earlier period. */
+/** Output of `get_dashboard`. Read leads over time, the funnel and ad spend, with a comparison to an earlier period. */
 export type GetDashboardOutput = {
   startDate: string
   endDate: string
@@ -6330,7 +6330,7 @@ export type GetDashboardOutput = {
     impressions: number
     clicks: number
   }[]
-  /** The period that is compared with; null if `compare` is `none`. */
+  /** The comparison period; null if `compare` is `none`. */
   before: {
     startDate: string
     endDate: string
@@ -6372,7 +6372,7 @@ export type GetDashboardOutput = {
   } | null
 }
 
-/** Input of `get_outcomes`. Read why leads were lost in a period, and how long it took to win others. */
+/** Input of `get_outcomes`. Read the loss reasons and time to win for a period. */
 export type GetOutcomesInput = {
   /** First day of the period, `YYYY-MM-DD`. */
   startDate?: string
@@ -6380,7 +6380,7 @@ export type GetOutcomesInput = {
   endDate?: string
 }
 
-/** Output of `get_outcomes`. Read why leads were lost in a period, and how long it took to win others. */
+/** Output of `get_outcomes`. Read the loss reasons and time to win for a period. */
 export type GetOutcomesOutput = {
   startDate: string
   endDate: string
@@ -6389,13 +6389,13 @@ export type GetOutcomesOutput = {
   /** Exact end of the period, for `createdAt[lt]`. */
   end: string
   lost: number
-  /** Most frequent first, regardless of case; null for leads without one. */
+  /** Most frequent first, case-insensitive; null for leads without a reason. */
   lossReasons: {
     reason: string | null
     leads: number
   }[]
   won: number
-  /** Days from creation within which so many of the leads were won. */
+  /** Days from creation within which this share of the won leads was won. */
   daysToWon: {
     quarter: number
     half: number
@@ -6403,7 +6403,7 @@ export type GetOutcomesOutput = {
   } | null
 }
 
-/** Input of `list_annotations`. List the annotations of a period, earliest first. */
+/** Input of `list_annotations`. List the annotations in a period, earliest first. */
 export type ListAnnotationsInput = {
   /** Day in the organization's time zone, `YYYY-MM-DD`. */
   startDate: string
@@ -6411,13 +6411,13 @@ export type ListAnnotationsInput = {
   endDate: string
 }
 
-/** Output of `list_annotations`. List the annotations of a period, earliest first. */
+/** Output of `list_annotations`. List the annotations in a period, earliest first. */
 export type ListAnnotationsOutput = {
   id: string
   /** Day in the organization's time zone, `YYYY-MM-DD`. */
   date: string
   text: string
-  /** Null if the account of the author was deleted. */
+  /** Null if the author's account was deleted. */
   authorName: string | null
 }[]
 
@@ -6434,7 +6434,7 @@ export type CreateAnnotationOutput = {
   /** Day in the organization's time zone, `YYYY-MM-DD`. */
   date: string
   text: string
-  /** Null if the account of the author was deleted. */
+  /** Null if the author's account was deleted. */
   authorName: string | null
 }
 
@@ -6452,7 +6452,7 @@ export type ChangeAnnotationOutput = {
   /** Day in the organization's time zone, `YYYY-MM-DD`. */
   date: string
   text: string
-  /** Null if the account of the author was deleted. */
+  /** Null if the author's account was deleted. */
   authorName: string | null
 }
 
@@ -6466,15 +6466,15 @@ export type DeleteAnnotationOutput = {
   id: string
 }
 
-/** Input of `get_overview`. Read the main figures of the organization, for a list of all organizations. */
+/** Input of `get_overview`. Read the organization's key metrics, for the list of all organizations. */
 export type GetOverviewInput = {
-  /** First day, in its time zone. */
+  /** First day, in the organization's time zone. */
   startDate: string
   /** Last day, inclusive. */
   endDate: string
 }
 
-/** Output of `get_overview`. Read the main figures of the organization, for a list of all organizations. */
+/** Output of `get_overview`. Read the organization's key metrics, for the list of all organizations. */
 export type GetOverviewOutput = {
   leads: number
   won: number
@@ -6485,9 +6485,9 @@ export type GetOverviewOutput = {
     costPerLead: number | null
     roas: number | null
   } | null
-  /** Imported leads do not count. */
+  /** Excludes imported leads. */
   lastLeadAt: string | null
-  /** Health checks that warn; null if the role may not read them. */
+  /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
     id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
     title: string
@@ -6510,14 +6510,14 @@ export type ListShareLinksOutput = {
   revokedAt: string | null
 }[]
 
-/** Input of `create_share_link`. Create a link to the figures. Only this response contains its token. */
+/** Input of `create_share_link`. Create a share link to the report. Only this response contains its token. */
 export type CreateShareLinkInput = {
   name: string
   password?: string | null
   expiresAt?: string | null
 }
 
-/** Output of `create_share_link`. Create a link to the figures. Only this response contains its token. */
+/** Output of `create_share_link`. Create a share link to the report. Only this response contains its token. */
 export type CreateShareLinkOutput = {
   id: string
   token: string
@@ -6554,7 +6554,7 @@ export type ListConversionDestinationsOutput = {
     channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
     value: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -6562,7 +6562,7 @@ export type ListConversionDestinationsOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -6570,7 +6570,7 @@ export type ListConversionDestinationsOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -6600,7 +6600,7 @@ export type ListConversionDestinationsOutput = {
   updatedAt: string
 }[]
 
-/** Input of `create_conversion_destination`. Create a destination for conversions. */
+/** Input of `create_conversion_destination`. Create a conversion destination. */
 export type CreateConversionDestinationInput = {
   name: string
   rules?: {
@@ -6610,7 +6610,7 @@ export type CreateConversionDestinationInput = {
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. */
+    /** Applies to leads that are assigned this label. */
     labelId?: string | null
     /** Applies to leads for which this conversion event is selected. */
     conversionEventId?: string | null
@@ -6622,10 +6622,10 @@ export type CreateConversionDestinationInput = {
     sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
     /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
     channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
-    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
+    /** `lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
     value?: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -6633,7 +6633,7 @@ export type CreateConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other?: number | null
     } | {
       by: 'value'
@@ -6641,13 +6641,13 @@ export type CreateConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other?: number | null
     } | null
-    /** If true, leads for which the rule finds no value are skipped. */
+    /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours for which a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
   holdHours?: number | null
   /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
@@ -6663,7 +6663,7 @@ export type CreateConversionDestinationInput = {
   kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft' | null
 }
 
-/** Output of `create_conversion_destination`. Create a destination for conversions. */
+/** Output of `create_conversion_destination`. Create a conversion destination. */
 export type CreateConversionDestinationOutput = {
   id: string
   name: string
@@ -6681,7 +6681,7 @@ export type CreateConversionDestinationOutput = {
     channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
     value: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -6689,7 +6689,7 @@ export type CreateConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -6697,7 +6697,7 @@ export type CreateConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -6741,7 +6741,7 @@ export type ChangeConversionDestinationInput = {
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. */
+    /** Applies to leads that are assigned this label. */
     labelId?: string | null
     /** Applies to leads for which this conversion event is selected. */
     conversionEventId?: string | null
@@ -6753,10 +6753,10 @@ export type ChangeConversionDestinationInput = {
     sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
     /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
     channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
-    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
+    /** `lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
     value?: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -6764,7 +6764,7 @@ export type ChangeConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other?: number | null
     } | {
       by: 'value'
@@ -6772,13 +6772,13 @@ export type ChangeConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other?: number | null
     } | null
-    /** If true, leads for which the rule finds no value are skipped. */
+    /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours for which a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
   holdHours?: number | null
   /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
@@ -6810,7 +6810,7 @@ export type ChangeConversionDestinationOutput = {
     channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
     value: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -6818,7 +6818,7 @@ export type ChangeConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -6826,7 +6826,7 @@ export type ChangeConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -6868,13 +6868,13 @@ export type DeleteConversionDestinationOutput = {
   message: string
 }
 
-/** Input of `rotate_conversion_password`. Replace the password of a file URL. */
+/** Input of `rotate_conversion_password`. Rotate the password for a file URL. */
 export type RotateConversionPasswordInput = {
   /** Destination ID. */
   id: string
 }
 
-/** Output of `rotate_conversion_password`. Replace the password of a file URL. */
+/** Output of `rotate_conversion_password`. Rotate the password for a file URL. */
 export type RotateConversionPasswordOutput = {
   id: string
   name: string
@@ -6892,7 +6892,7 @@ export type RotateConversionPasswordOutput = {
     channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
     value: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -6900,7 +6900,7 @@ export type RotateConversionPasswordOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -6908,7 +6908,7 @@ export type RotateConversionPasswordOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -7022,13 +7022,13 @@ export type BackfillConversionsOutput = {
   }[]
 }
 
-/** Input of `get_conversion_status`. Count the conversions of a destination, and show its health. */
+/** Input of `get_conversion_status`. Count a destination's conversions, and show its health. */
 export type GetConversionStatusInput = {
   /** Destination ID. */
   id: string
 }
 
-/** Output of `get_conversion_status`. Count the conversions of a destination, and show its health. */
+/** Output of `get_conversion_status`. Count a destination's conversions, and show its health. */
 export type GetConversionStatusOutput = {
   states: {
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
@@ -7036,7 +7036,7 @@ export type GetConversionStatusOutput = {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     count: number
   }[]
-  /** The most recent fetches of the file, newest first. */
+  /** The most recent file fetches, newest first. */
   pulls: {
     at: string
     rows: number
@@ -7061,7 +7061,7 @@ export type GetConversionStatusOutput = {
   pausedUntil: string | null
 }
 
-/** Input of `list_conversions`. List the conversions of a destination. */
+/** Input of `list_conversions`. List a destination's conversions. */
 export type ListConversionsInput = {
   limit?: number
   before?: string
@@ -7071,7 +7071,7 @@ export type ListConversionsInput = {
   state?: 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
 }
 
-/** Output of `list_conversions`. List the conversions of a destination. */
+/** Output of `list_conversions`. List a destination's conversions. */
 export type ListConversionsOutput = {
   rows: {
     id: string
@@ -7105,7 +7105,7 @@ export type ListConversionsOutput = {
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
+    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
@@ -7135,15 +7135,15 @@ export type ReplayRejectedConversionsOutput = {
   replayed: number
 }
 
-/** Input of `explain_conversion`. Explain what ad platforms learn about a lead. */
+/** Input of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
 export type ExplainConversionInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `explain_conversion`. Explain what ad platforms learn about a lead. */
+/** Output of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
 export type ExplainConversionOutput = {
-  /** Explanation in plain words. */
+  /** Explanation in plain language. */
   sentences: string[]
   conversions: {
     destinationId: string
@@ -7176,13 +7176,13 @@ export type ExplainConversionOutput = {
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
+    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
-    /** Name of the destination. */
+    /** Destination name. */
     destination: string
   }[]
 }
@@ -7218,7 +7218,7 @@ export type CreateInboundSourceInput = {
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only. */
+  /** `google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly or HubSpot signs requests with; write-only. */
   secret?: string | null
 }
 
@@ -7237,7 +7237,7 @@ export type CreateInboundSourceOutput = {
   createdAt: string
 }
 
-/** Input of `change_inbound_source`. Change the settings of an inbound source. */
+/** Input of `change_inbound_source`. Change an inbound source's settings. */
 export type ChangeInboundSourceInput = {
   /** Inbound source ID. */
   id: string
@@ -7250,11 +7250,11 @@ export type ChangeInboundSourceInput = {
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only. */
+  /** `google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly or HubSpot signs requests with; write-only. */
   secret?: string | null
 }
 
-/** Output of `change_inbound_source`. Change the settings of an inbound source. */
+/** Output of `change_inbound_source`. Change an inbound source's settings. */
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
@@ -7280,13 +7280,13 @@ export type DeleteInboundSourceOutput = {
   id: string
 }
 
-/** Input of `get_inbound_activity`. Count the stored request bodies of an inbound source by state. */
+/** Input of `get_inbound_activity`. Count an inbound source's stored request bodies by state. */
 export type GetInboundActivityInput = {
   /** Inbound source ID. */
   id: string
 }
 
-/** Output of `get_inbound_activity`. Count the stored request bodies of an inbound source by state. */
+/** Output of `get_inbound_activity`. Count an inbound source's stored request bodies by state. */
 export type GetInboundActivityOutput = {
   lastReceivedAt: string | null
   states: {
@@ -7295,13 +7295,13 @@ export type GetInboundActivityOutput = {
   }[]
 }
 
-/** Input of `rotate_inbound_address`. Replace the address of an inbound source. */
+/** Input of `rotate_inbound_address`. Replace an inbound source's URL. */
 export type RotateInboundAddressInput = {
   /** Inbound source ID. */
   id: string
 }
 
-/** Output of `rotate_inbound_address`. Replace the address of an inbound source. */
+/** Output of `rotate_inbound_address`. Replace an inbound source's URL. */
 export type RotateInboundAddressOutput = {
   id: string
   name: string
@@ -7337,7 +7337,7 @@ export type ListInboundBodiesOutput = {
       path: string
       label: string
       value: string
-      /** Lead field that the answer fills if it is not mapped; null for `custom`. */
+      /** Lead field that the answer fills if no mapping applies; null for `custom`. */
       guess: string | null
     }[]
   }[]
@@ -7451,7 +7451,7 @@ export type CreateWebhookOutput = {
   nextAt: string | null
   createdAt: string
   updatedAt: string
-  /** Signs the requests. It is not shown again. */
+  /** Secret that signs the requests. It is not shown again. */
   secret: string
 }
 
@@ -7535,13 +7535,13 @@ export type TestWebhookOutput = {
   event: Record<string, unknown>
 }
 
-/** Input of `rotate_webhook_secret`. Replace the secret of a webhook. */
+/** Input of `rotate_webhook_secret`. Rotate a webhook's secret. */
 export type RotateWebhookSecretInput = {
   /** Webhook ID. */
   id: string
 }
 
-/** Output of `rotate_webhook_secret`. Replace the secret of a webhook. */
+/** Output of `rotate_webhook_secret`. Rotate a webhook's secret. */
 export type RotateWebhookSecretOutput = {
   id: string
   name: string
@@ -7569,11 +7569,11 @@ export type RotateWebhookSecretOutput = {
   nextAt: string | null
   createdAt: string
   updatedAt: string
-  /** Signs the requests. It is not shown again. */
+  /** Secret that signs the requests. It is not shown again. */
   secret: string
 }
 
-/** Input of `list_webhook_deliveries`. List the deliveries of a webhook, with their attempts. */
+/** Input of `list_webhook_deliveries`. List a webhook's deliveries, with their attempts. */
 export type ListWebhookDeliveriesInput = {
   limit?: number
   before?: string
@@ -7583,7 +7583,7 @@ export type ListWebhookDeliveriesInput = {
   state?: 'pending' | 'delivered' | 'failed'
 }
 
-/** Output of `list_webhook_deliveries`. List the deliveries of a webhook, with their attempts. */
+/** Output of `list_webhook_deliveries`. List a webhook's deliveries, with their attempts. */
 export type ListWebhookDeliveriesOutput = {
   rows: {
     /** Sent as `webhook-id` with every attempt. */
@@ -7676,13 +7676,13 @@ export type PersonOperations = {
 
 /** Types of all operations, by name. */
 export type OrgOperations = {
-  /** Read the settings of the organization. */
+  /** Read the organization's settings. */
   get_settings: { input: GetSettingsInput; output: GetSettingsOutput }
   /** Change settings. Omitted settings are not changed. */
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
   /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
-  /** Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
+  /** Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
   /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
   assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
@@ -7708,13 +7708,13 @@ export type OrgOperations = {
   order_assignment_rules: { input: OrderAssignmentRulesInput; output: OrderAssignmentRulesOutput }
   /** Delete an assignment rule. Leads it assigned keep their owners. */
   delete_assignment_rule: { input: DeleteAssignmentRuleInput; output: DeleteAssignmentRuleOutput }
-  /** Read which mails you get about the organization. */
+  /** Read which emails you get about the organization. */
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
-  /** Choose which mails you get about the organization. */
+  /** Choose which emails you get about the organization. */
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
-  /** List why creates by API key were rejected in the last 7 days, latest first. */
+  /** List the reasons why API requests to create leads were rejected in the last 7 days. */
   list_rejected_creates: { input: ListRejectedCreatesInput; output: ListRejectedCreatesOutput }
   /** Create an API key. Only this response contains the key. */
   create_key: { input: CreateKeyInput; output: CreateKeyOutput }
@@ -7760,7 +7760,7 @@ export type OrgOperations = {
   list_sites: { input: ListSitesInput; output: ListSitesOutput }
   /** Create a site for the pixel. */
   create_site: { input: CreateSiteInput; output: CreateSiteOutput }
-  /** Replace the name, origins and forms setting of a site. */
+  /** Replace a site's name, origins and forms setting. */
   change_site: { input: ChangeSiteInput; output: ChangeSiteOutput }
   /** Delete a site. New events from its pages will be rejected. */
   delete_site: { input: DeleteSiteInput; output: DeleteSiteOutput }
@@ -7768,7 +7768,7 @@ export type OrgOperations = {
   list_rejected_events: { input: ListRejectedEventsInput; output: ListRejectedEventsOutput }
   /** List the organization's members in the order they joined. */
   list_members: { input: ListMembersInput; output: ListMembersOutput }
-  /** Change the role of a member, to no higher than your own. */
+  /** Change a member's role, to one no higher than your own. */
   change_member: { input: ChangeMemberInput; output: ChangeMemberOutput }
   /** Remove a member and revoke their pending invitations. Their data and API keys are kept. */
   remove_member: { input: RemoveMemberInput; output: RemoveMemberOutput }
@@ -7798,11 +7798,11 @@ export type OrgOperations = {
   list_imports: { input: ListImportsInput; output: ListImportsOutput }
   /** Get an import: its file, progress and result. */
   get_import: { input: GetImportInput; output: GetImportOutput }
-  /** List the invalid rows of an import, with reasons. The first 10,000 are kept. */
+  /** List an import's invalid rows, with reasons. The first 10,000 are kept. */
   list_import_errors: { input: ListImportErrorsInput; output: ListImportErrorsOutput }
   /** Switch an import to another sheet of the spreadsheet, and inspect it. */
   choose_import_sheet: { input: ChooseImportSheetInput; output: ChooseImportSheetOutput }
-  /** Read the CSV file of an import in another character encoding, and inspect it. */
+  /** Read an import's CSV file in another character encoding, and inspect it. */
   choose_import_encoding: { input: ChooseImportEncodingInput; output: ChooseImportEncodingOutput }
   /** Map the columns and start a dry run, which reports invalid rows and saves nothing. */
   check_import: { input: CheckImportInput; output: CheckImportOutput }
@@ -7812,9 +7812,9 @@ export type OrgOperations = {
   cancel_import: { input: CancelImportInput; output: CancelImportOutput }
   /** Undo an import: delete what it created and restore what it changed. */
   undo_import: { input: UndoImportInput; output: UndoImportOutput }
-  /** Delete the file and invalid rows of an import. Imported rows are kept, but the import can no longer be undone. */
+  /** Delete an import's file and invalid rows. Imported rows are kept, but the import can no longer be undone. */
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
-  /** List scheduled imports of ad spend, with their last runs. */
+  /** List scheduled imports of ad spend, with their latest runs. */
   list_spend_pulls: { input: ListSpendPullsInput; output: ListSpendPullsOutput }
   /** Create a scheduled import of ad spend that runs daily, starting now. */
   create_spend_pull: { input: CreateSpendPullInput; output: CreateSpendPullOutput }
@@ -7828,7 +7828,7 @@ export type OrgOperations = {
   delete_spend_pull: { input: DeleteSpendPullInput; output: DeleteSpendPullOutput }
   /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
-  /** List the 100 most frequent values of a lead field, with their number of leads. */
+  /** List the 100 most frequent values of a lead field, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
@@ -7862,17 +7862,17 @@ export type OrgOperations = {
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
   /** Read ad spend and the resulting leads, down to individual ads and by day. */
   get_ad_report: { input: GetAdReportInput; output: GetAdReportOutput }
-  /** List the leads behind a figure in the ad spend report, newest first. */
+  /** List the leads behind a metric in the ad spend report, newest first. */
   get_ad_leads: { input: GetAdLeadsInput; output: GetAdLeadsOutput }
-  /** List campaigns without leads and paid leads without ad spend. */
+  /** List campaigns with spend but no leads, and paid leads with no matching spend. */
   list_unmatched_spend: { input: ListUnmatchedSpendInput; output: ListUnmatchedSpendOutput }
-  /** List the mappings of UTM values to campaigns. */
+  /** List UTM-to-campaign mappings. */
   list_ad_mappings: { input: ListAdMappingsInput; output: ListAdMappingsOutput }
   /** Map a utm_source, a utm_campaign or both to a campaign. */
   create_ad_mapping: { input: CreateAdMappingInput; output: CreateAdMappingOutput }
-  /** Replace a mapping of UTM values to a campaign. */
+  /** Replace a UTM-to-campaign mapping. */
   change_ad_mapping: { input: ChangeAdMappingInput; output: ChangeAdMappingOutput }
-  /** Delete a mapping of UTM values to a campaign. */
+  /** Delete a UTM-to-campaign mapping. */
   delete_ad_mapping: { input: DeleteAdMappingInput; output: DeleteAdMappingOutput }
   /** List exchange rates, newest first, at most 1000. */
   list_currency_rates: { input: ListCurrencyRatesInput; output: ListCurrencyRatesOutput }
@@ -7882,11 +7882,11 @@ export type OrgOperations = {
   delete_currency_rate: { input: DeleteCurrencyRateInput; output: DeleteCurrencyRateOutput }
   /** Attribute leads to channels, sources, campaigns and more, with all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
-  /** Read leads over time, the funnel and ad spend, compared with an earlier period. */
+  /** Read leads over time, the funnel and ad spend, with a comparison to an earlier period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
-  /** Read why leads were lost in a period, and how long it took to win others. */
+  /** Read the loss reasons and time to win for a period. */
   get_outcomes: { input: GetOutcomesInput; output: GetOutcomesOutput }
-  /** List the annotations of a period, earliest first. */
+  /** List the annotations in a period, earliest first. */
   list_annotations: { input: ListAnnotationsInput; output: ListAnnotationsOutput }
   /** Add an annotation to the charts. */
   create_annotation: { input: CreateAnnotationInput; output: CreateAnnotationOutput }
@@ -7894,23 +7894,23 @@ export type OrgOperations = {
   change_annotation: { input: ChangeAnnotationInput; output: ChangeAnnotationOutput }
   /** Delete an annotation. */
   delete_annotation: { input: DeleteAnnotationInput; output: DeleteAnnotationOutput }
-  /** Read the main figures of the organization, for a list of all organizations. */
+  /** Read the organization's key metrics, for the list of all organizations. */
   get_overview: { input: GetOverviewInput; output: GetOverviewOutput }
   /** List all share links, including revoked links, newest first. */
   list_share_links: { input: ListShareLinksInput; output: ListShareLinksOutput }
-  /** Create a link to the figures. Only this response contains its token. */
+  /** Create a share link to the report. Only this response contains its token. */
   create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
   /** Revoke a share link. */
   revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
-  /** Create a destination for conversions. */
+  /** Create a conversion destination. */
   create_conversion_destination: { input: CreateConversionDestinationInput; output: CreateConversionDestinationOutput }
   /** Change, enable or disable a destination. */
   change_conversion_destination: { input: ChangeConversionDestinationInput; output: ChangeConversionDestinationOutput }
   /** Delete a destination and its conversions. */
   delete_conversion_destination: { input: DeleteConversionDestinationInput; output: DeleteConversionDestinationOutput }
-  /** Replace the password of a file URL. */
+  /** Rotate the password for a file URL. */
   rotate_conversion_password: { input: RotateConversionPasswordInput; output: RotateConversionPasswordOutput }
   /** Start connecting a destination to an ad account. */
   connect_conversion_destination: { input: ConnectConversionDestinationInput; output: ConnectConversionDestinationOutput }
@@ -7922,25 +7922,25 @@ export type OrgOperations = {
   dry_run_conversions: { input: DryRunConversionsInput; output: DryRunConversionsOutput }
   /** Queue conversions from the last N days. */
   backfill_conversions: { input: BackfillConversionsInput; output: BackfillConversionsOutput }
-  /** Count the conversions of a destination, and show its health. */
+  /** Count a destination's conversions, and show its health. */
   get_conversion_status: { input: GetConversionStatusInput; output: GetConversionStatusOutput }
-  /** List the conversions of a destination. */
+  /** List a destination's conversions. */
   list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
   /** Send all rejected conversions again. */
   replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
-  /** Explain what ad platforms learn about a lead. */
+  /** Explain what is sent to ad platforms about a lead. */
   explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
   /** List inbound sources, oldest first. */
   list_inbound_sources: { input: ListInboundSourcesInput; output: ListInboundSourcesOutput }
   /** Create an inbound source. */
   create_inbound_source: { input: CreateInboundSourceInput; output: CreateInboundSourceOutput }
-  /** Change the settings of an inbound source. */
+  /** Change an inbound source's settings. */
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }
-  /** Count the stored request bodies of an inbound source by state. */
+  /** Count an inbound source's stored request bodies by state. */
   get_inbound_activity: { input: GetInboundActivityInput; output: GetInboundActivityOutput }
-  /** Replace the address of an inbound source. */
+  /** Replace an inbound source's URL. */
   rotate_inbound_address: { input: RotateInboundAddressInput; output: RotateInboundAddressOutput }
   /** List the request bodies that an inbound source received. */
   list_inbound_bodies: { input: ListInboundBodiesInput; output: ListInboundBodiesOutput }
@@ -7958,9 +7958,9 @@ export type OrgOperations = {
   delete_webhook: { input: DeleteWebhookInput; output: DeleteWebhookOutput }
   /** Send a test event now and return the result. */
   test_webhook: { input: TestWebhookInput; output: TestWebhookOutput }
-  /** Replace the secret of a webhook. */
+  /** Rotate a webhook's secret. */
   rotate_webhook_secret: { input: RotateWebhookSecretInput; output: RotateWebhookSecretOutput }
-  /** List the deliveries of a webhook, with their attempts. */
+  /** List a webhook's deliveries, with their attempts. */
   list_webhook_deliveries: { input: ListWebhookDeliveriesInput; output: ListWebhookDeliveriesOutput }
   /** Send a delivery again. */
   replay_webhook_delivery: { input: ReplayWebhookDeliveryInput; output: ReplayWebhookDeliveryOutput }

@@ -71,7 +71,7 @@ export type Lead = {
   note: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom: string | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason: string | null
   /** Name of the conversion for this lead. */
   conversionName: string | null
@@ -137,13 +137,13 @@ export type Lead = {
   searchAdsCustomerId: string | null
   /** Date of the ad click. */
   searchAdsClickDate: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** Campaign ID of the clicked ad. */
   searchAdsCampaignId: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Campaign name of the clicked ad. */
   searchAdsCampaignName: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** Ad group ID of the clicked ad. */
   searchAdsAdGroupId: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Ad group name of the clicked ad. */
   searchAdsAdGroupName: string | null
   /** ID of the clicked ad. */
   searchAdsAdId: string | null
@@ -159,7 +159,7 @@ export type Lead = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who works on the lead. */
+  /** Extension: Member who is responsible for the lead. */
   ownerId: string | null
   /** When the lead was created. */
   createdAt: string
@@ -201,7 +201,7 @@ export type LeadFields = {
   note: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom: string | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason: string | null
   /** Name of the conversion for this lead. */
   conversionName: string | null
@@ -267,13 +267,13 @@ export type LeadFields = {
   searchAdsCustomerId: string | null
   /** Date of the ad click. */
   searchAdsClickDate: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** Campaign ID of the clicked ad. */
   searchAdsCampaignId: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Campaign name of the clicked ad. */
   searchAdsCampaignName: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** Ad group ID of the clicked ad. */
   searchAdsAdGroupId: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Ad group name of the clicked ad. */
   searchAdsAdGroupName: string | null
   /** ID of the clicked ad. */
   searchAdsAdId: string | null
@@ -289,7 +289,7 @@ export type LeadFields = {
   labelId: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId: string | null
-  /** Extension: Member who works on the lead. */
+  /** Extension: Member who is responsible for the lead. */
   ownerId: string | null
   /** When the lead was created. */
   createdAt: string
@@ -326,7 +326,7 @@ export type LeadPart = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -392,13 +392,13 @@ export type LeadPart = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** Campaign ID of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Campaign name of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** Ad group ID of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Ad group name of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -414,7 +414,7 @@ export type LeadPart = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Extension: Member who works on the lead. */
+  /** Extension: Member who is responsible for the lead. */
   ownerId?: string | null
   /** When the lead was created. */
   createdAt?: string
@@ -525,7 +525,7 @@ export type Period = {
   startDate: string
   /** Last day, inclusive. */
   endDate: string
-  /** Time zone of the days. */
+  /** Time zone that determines the days. */
   timeZone: string
 }
 
@@ -581,7 +581,7 @@ export type ListLeadsInput = {
     lte?: number
     lt?: number
   }
-  /** Extension: Why the lead was lost; only with the status `lost`. */
+  /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
   /** Extension: Name of the conversion for this lead. */
   conversionName?: string
@@ -678,13 +678,13 @@ export type ListLeadsInput = {
   utm_content?: string
   /** Extension: Value of `utm_term`. */
   utm_term?: string
-  /** Extension: ID of the campaign of the clicked ad. */
+  /** Extension: Campaign ID of the clicked ad. */
   searchAdsCampaignId?: string
   /** ID of the label assigned to the lead. */
   labelId?: string
   /** Extension: ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string
-  /** Extension: Member who works on the lead. */
+  /** Extension: Member who is responsible for the lead. */
   ownerId?: string
   /** When the lead was created. */
   createdAt?: {
@@ -775,7 +775,7 @@ export type ExplainLeadInput = {
 
 /** Output of `explain_lead`. Explain a lead's channel, campaign and credit. */
 export type ExplainLeadOutput = {
-  /** The explanation in plain words. */
+  /** The explanation in plain language. */
   sentences: string[]
   attributionWindow: {
     days: number
@@ -809,7 +809,7 @@ export type ExplainLeadOutput = {
       timeDecay: number
     }
   }[]
-  /** Ad data of the lead and the campaign that it matches; null without ad data. */
+  /** The lead's ad data and the campaign that it matches; null without ad data. */
   adCampaign: {
     /** From click IDs or `utm_source`; null if unknown. */
     platform: string | null
@@ -847,7 +847,7 @@ export type CreateLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -913,13 +913,13 @@ export type CreateLeadInput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** Campaign ID of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Campaign name of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** Ad group ID of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Ad group name of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -967,7 +967,7 @@ export type UpdateLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -1008,7 +1008,7 @@ export type EditLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -1074,13 +1074,13 @@ export type EditLeadInput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** Campaign ID of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Campaign name of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** Ad group ID of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Ad group name of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -1106,7 +1106,7 @@ export type EditLeadOutput = {
 
 /** Input of `upsert_lead`. Create a lead, or update the one with the same externalId. */
 export type UpsertLeadInput = {
-  /** Your own ID for the lead, which determines whether it exists. */
+  /** Your own ID for the lead, used to check whether it exists. */
   externalId: string
   /** Full name. */
   name?: string | null
@@ -1122,7 +1122,7 @@ export type UpsertLeadInput = {
   note?: string | null
   /** Your own data: a JSON document, returned as a string. */
   custom?: string | Record<string, unknown> | unknown[] | null
-  /** Why the lead was lost; only with the status `lost`. */
+  /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
   /** Name of the conversion for this lead. */
   conversionName?: string | null
@@ -1188,13 +1188,13 @@ export type UpsertLeadInput = {
   searchAdsCustomerId?: string | null
   /** Date of the ad click. */
   searchAdsClickDate?: string | null
-  /** ID of the campaign of the clicked ad. */
+  /** Campaign ID of the clicked ad. */
   searchAdsCampaignId?: string | null
-  /** Name of the campaign of the clicked ad. */
+  /** Campaign name of the clicked ad. */
   searchAdsCampaignName?: string | null
-  /** ID of the ad group of the clicked ad. */
+  /** Ad group ID of the clicked ad. */
   searchAdsAdGroupId?: string | null
-  /** Name of the ad group of the clicked ad. */
+  /** Ad group name of the clicked ad. */
   searchAdsAdGroupName?: string | null
   /** ID of the clicked ad. */
   searchAdsAdId?: string | null
@@ -1237,7 +1237,7 @@ export type WriteLeadsInput = {
 /** Output of `write_leads`. Create, update or upsert up to 1,000 leads in one request. */
 export type WriteLeadsOutput = {
   results: {
-    /** Status that the same single request would return. */
+    /** Status that the corresponding single request would return. */
     status: number
     /** ID of the lead; null if there is an error. */
     id: string | null
@@ -1292,7 +1292,7 @@ export type MergeLeadsOutput = {
   mergedId: string
   /** Names of the fields that were filled. */
   filled: string[]
-  /** Until when you can undo the merge. */
+  /** Deadline for undoing the merge. */
   restorableUntil: string
   message: string
 }
@@ -1343,7 +1343,7 @@ export type ListDeletedLeadsOutput = {
     createdAt: string
     deletedAt: string
     restorableUntil: string
-    /** Lead that it was merged into; restore it with `unmerge_lead`. */
+    /** Lead that this one was merged into; restore this one with `unmerge_lead`. */
     keptId: string | null
   }[]
   /** Send this value as `before` to get the next page. */
@@ -1359,7 +1359,7 @@ export type ListEventsInput = {
 /** Output of `list_events`. List changes to leads, in commit order. */
 export type ListEventsOutput = {
   events: {
-    /** Unique; also the `cursor` after this event. */
+    /** Unique; send it as the `cursor` to continue after this event. */
     id: string
     type: 'lead.created' | 'lead.updated' | 'lead.status_changed' | 'lead.session_linked' | 'lead.merged' | 'lead.deleted' | 'lead.restored' | 'lead.erased'
     leadId: string
@@ -1439,13 +1439,13 @@ export type GetTimeSeriesInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
-  /** Length of a point; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
+  /** Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
   /** One series per group. `source` is how the lead was captured, such as `api` or `gtm`; `channel` and `campaign` are attributed. */
   groupBy?: 'none' | 'channel' | 'source' | 'status' | 'campaign'
   /** Attribution model for channels and campaigns. */
   model?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
-  /** Figures to return. */
+  /** Metrics to return. */
   metrics?: 'leads' | 'qualified' | 'won' | 'value' | 'spend' | ('leads' | 'qualified' | 'won' | 'value' | 'spend')[]
   /** Maximum number of series; the rest are summed as `(other)`. */
   limit?: number
@@ -1468,7 +1468,7 @@ export type GetTimeSeriesOutput = {
     leads?: number[]
     /** Leads with `qualifiedAt` set. */
     qualified?: number[]
-    /** Won leads, as of now. */
+    /** Leads that are currently won. */
     won?: number[]
     /** Total value of won leads. */
     value?: number[]
@@ -1505,7 +1505,7 @@ export type GetAttributionInput = {
   endDate?: string
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
+  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number
@@ -1662,7 +1662,7 @@ export type GetAdSpendInput = {
 /** Output of `get_ad_spend`. Read ad spend and the resulting leads. */
 export type GetAdSpendOutput = AdSpendRow[]
 
-/** Input of `put_ad_spend`. Store up to 5,000 rows of ad spend. */
+/** Input of `put_ad_spend`. Store up to 5,000 ad spend rows. */
 export type PutAdSpendInput = {
   rows: {
     /** Calendar day in the platform's time zone, `YYYY-MM-DD`. */
@@ -1688,14 +1688,14 @@ export type PutAdSpendInput = {
   }[]
 }
 
-/** Output of `put_ad_spend`. Store up to 5,000 rows of ad spend. */
+/** Output of `put_ad_spend`. Store up to 5,000 ad spend rows. */
 export type PutAdSpendOutput = {
   inserted: number
   updated: number
   unchanged: number
 }
 
-/** Input of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
+/** Input of `list_unmatched_spend`. List campaigns with spend but no leads, and paid leads with no matching spend. */
 export type ListUnmatchedSpendInput = {
   /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
   period?: 'current' | 'previous' | 'custom'
@@ -1706,7 +1706,7 @@ export type ListUnmatchedSpendInput = {
   limit?: number
 }
 
-/** Output of `list_unmatched_spend`. List campaigns without leads and paid leads without ad spend. */
+/** Output of `list_unmatched_spend`. List campaigns with spend but no leads, and paid leads with no matching spend. */
 export type ListUnmatchedSpendOutput = {
   startDate: string
   endDate: string
@@ -1911,7 +1911,7 @@ export type CreateWebhookOutput = {
   nextAt: string | null
   createdAt: string
   updatedAt: string
-  /** Signs the requests. It is not shown again. */
+  /** Secret that signs the requests. It is not shown again. */
   secret: string
 }
 
@@ -1975,13 +1975,13 @@ export type DeleteWebhookOutput = {
   message: string
 }
 
-/** Input of `rotate_webhook_secret`. Replace the secret of a webhook. */
+/** Input of `rotate_webhook_secret`. Rotate a webhook's secret. */
 export type RotateWebhookSecretInput = {
   /** Webhook ID. */
   id: string
 }
 
-/** Output of `rotate_webhook_secret`. Replace the secret of a webhook. */
+/** Output of `rotate_webhook_secret`. Rotate a webhook's secret. */
 export type RotateWebhookSecretOutput = {
   id: string
   name: string
@@ -2009,7 +2009,7 @@ export type RotateWebhookSecretOutput = {
   nextAt: string | null
   createdAt: string
   updatedAt: string
-  /** Signs the requests. It is not shown again. */
+  /** Secret that signs the requests. It is not shown again. */
   secret: string
 }
 
@@ -2033,7 +2033,7 @@ export type TestWebhookOutput = {
   event: Record<string, unknown>
 }
 
-/** Input of `list_webhook_deliveries`. List the deliveries of a webhook, with their attempts. */
+/** Input of `list_webhook_deliveries`. List a webhook's deliveries, with their attempts. */
 export type ListWebhookDeliveriesInput = {
   limit?: number
   before?: string
@@ -2043,7 +2043,7 @@ export type ListWebhookDeliveriesInput = {
   state?: 'pending' | 'delivered' | 'failed'
 }
 
-/** Output of `list_webhook_deliveries`. List the deliveries of a webhook, with their attempts. */
+/** Output of `list_webhook_deliveries`. List a webhook's deliveries, with their attempts. */
 export type ListWebhookDeliveriesOutput = {
   rows: {
     /** Sent as `webhook-id` with every attempt. */
@@ -2120,15 +2120,15 @@ export type ReplayFailedWebhookDeliveriesOutput = {
   replayed: number
 }
 
-/** Input of `explain_conversion`. Explain what ad platforms learn about a lead. */
+/** Input of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
 export type ExplainConversionInput = {
   /** Lead ID. */
   id: string
 }
 
-/** Output of `explain_conversion`. Explain what ad platforms learn about a lead. */
+/** Output of `explain_conversion`. Explain what is sent to ad platforms about a lead. */
 export type ExplainConversionOutput = {
-  /** Explanation in plain words. */
+  /** Explanation in plain language. */
   sentences: string[]
   conversions: {
     destinationId: string
@@ -2161,13 +2161,13 @@ export type ExplainConversionOutput = {
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
+    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
     /** When the correction will be sent. */
     correctAt: string | null
-    /** Name of the destination. */
+    /** Destination name. */
     destination: string
   }[]
 }
@@ -2193,7 +2193,7 @@ export type ListConversionDestinationsOutput = {
     channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
     value: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -2201,7 +2201,7 @@ export type ListConversionDestinationsOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -2209,7 +2209,7 @@ export type ListConversionDestinationsOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2239,7 +2239,7 @@ export type ListConversionDestinationsOutput = {
   updatedAt: string
 }[]
 
-/** Input of `create_conversion_destination`. Create a destination for conversions. */
+/** Input of `create_conversion_destination`. Create a conversion destination. */
 export type CreateConversionDestinationInput = {
   name: string
   rules?: {
@@ -2249,7 +2249,7 @@ export type CreateConversionDestinationInput = {
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. */
+    /** Applies to leads that are assigned this label. */
     labelId?: string | null
     /** Applies to leads for which this conversion event is selected. */
     conversionEventId?: string | null
@@ -2261,10 +2261,10 @@ export type CreateConversionDestinationInput = {
     sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
     /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
     channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
-    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
+    /** `lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
     value?: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -2272,7 +2272,7 @@ export type CreateConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other?: number | null
     } | {
       by: 'value'
@@ -2280,13 +2280,13 @@ export type CreateConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other?: number | null
     } | null
-    /** If true, leads for which the rule finds no value are skipped. */
+    /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours for which a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
   holdHours?: number | null
   /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
@@ -2302,7 +2302,7 @@ export type CreateConversionDestinationInput = {
   kind?: 'google_file' | 'http' | 'ga4' | 'meta' | 'tiktok' | 'reddit' | 'snapchat' | 'pinterest' | 'linkedin' | 'x' | 'google_ads' | 'microsoft' | null
 }
 
-/** Output of `create_conversion_destination`. Create a destination for conversions. */
+/** Output of `create_conversion_destination`. Create a conversion destination. */
 export type CreateConversionDestinationOutput = {
   id: string
   name: string
@@ -2320,7 +2320,7 @@ export type CreateConversionDestinationOutput = {
     channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
     value: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -2328,7 +2328,7 @@ export type CreateConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -2336,7 +2336,7 @@ export type CreateConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2380,7 +2380,7 @@ export type ChangeConversionDestinationInput = {
     action: string
     /** Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`. */
     status?: 'open' | 'qualified' | 'won' | 'lost' | null
-    /** Applies to leads that get this label. */
+    /** Applies to leads that are assigned this label. */
     labelId?: string | null
     /** Applies to leads for which this conversion event is selected. */
     conversionEventId?: string | null
@@ -2392,10 +2392,10 @@ export type ChangeConversionDestinationInput = {
     sources?: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[] | null
     /** Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all. */
     channels?: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[] | null
-    /** `lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
+    /** `lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value. */
     value?: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -2403,7 +2403,7 @@ export type ChangeConversionDestinationInput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other?: number | null
     } | {
       by: 'value'
@@ -2411,13 +2411,13 @@ export type ChangeConversionDestinationInput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other?: number | null
     } | null
-    /** If true, leads for which the rule finds no value are skipped. */
+    /** If true, skips leads for which the rule finds no value. */
     needsValue?: boolean | null
   }[] | null
-  /** Number of hours for which a conversion is held, so that a correction can still stop it. Default 24. */
+  /** Number of hours that a conversion is held, so that a correction can still stop it. Default 24. */
   holdHours?: number | null
   /** Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit. */
   windowDays?: number | null
@@ -2449,7 +2449,7 @@ export type ChangeConversionDestinationOutput = {
     channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
     value: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -2457,7 +2457,7 @@ export type ChangeConversionDestinationOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -2465,7 +2465,7 @@ export type ChangeConversionDestinationOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2507,13 +2507,13 @@ export type DeleteConversionDestinationOutput = {
   message: string
 }
 
-/** Input of `rotate_conversion_password`. Replace the password of a file URL. */
+/** Input of `rotate_conversion_password`. Rotate the password for a file URL. */
 export type RotateConversionPasswordInput = {
   /** Destination ID. */
   id: string
 }
 
-/** Output of `rotate_conversion_password`. Replace the password of a file URL. */
+/** Output of `rotate_conversion_password`. Rotate the password for a file URL. */
 export type RotateConversionPasswordOutput = {
   id: string
   name: string
@@ -2531,7 +2531,7 @@ export type RotateConversionPasswordOutput = {
     channels: ('paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct')[]
     value: 'lead' | number | {
       percent: number
-      /** `lead`: the value of the lead. A number: a fixed amount. */
+      /** `lead`: the lead's value. A number: a fixed amount. */
       base: 'lead' | number
     } | {
       by: 'label'
@@ -2539,7 +2539,7 @@ export type RotateConversionPasswordOutput = {
         labelId: string
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | {
       by: 'value'
@@ -2547,7 +2547,7 @@ export type RotateConversionPasswordOutput = {
         from: number
         amount: number
       }[]
-      /** Amount for leads to which no row applies; null sends no amount. */
+      /** Amount for leads that match no row; null sends no amount. */
       other: number | null
     } | null
     needsValue: boolean
@@ -2641,7 +2641,7 @@ export type BackfillConversionsOutput = {
   }[]
 }
 
-/** Input of `list_conversions`. List the conversions of a destination. */
+/** Input of `list_conversions`. List a destination's conversions. */
 export type ListConversionsInput = {
   limit?: number
   before?: string
@@ -2651,7 +2651,7 @@ export type ListConversionsInput = {
   state?: 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
 }
 
-/** Output of `list_conversions`. List the conversions of a destination. */
+/** Output of `list_conversions`. List a destination's conversions. */
 export type ListConversionsOutput = {
   rows: {
     id: string
@@ -2685,7 +2685,7 @@ export type ListConversionsOutput = {
     confirmedAt: string | null
     /** Correction to send to the platform after it has received the conversion. */
     correction: 'retract' | 'restate' | null
-    /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
+    /** `impossible`: the platform does not accept corrections, and keeps the original value. */
     correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
     /** New value to replace `value`. */
     newValue: number | null
@@ -2755,7 +2755,7 @@ export type ReplayConversionOutput = {
   confirmedAt: string | null
   /** Correction to send to the platform after it has received the conversion. */
   correction: 'retract' | 'restate' | null
-  /** `impossible`: the platform does not accept corrections, and keeps the original figure. */
+  /** `impossible`: the platform does not accept corrections, and keeps the original value. */
   correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
   /** New value to replace `value`. */
   newValue: number | null
@@ -2782,13 +2782,13 @@ export type ReplayRejectedConversionsOutput = {
   replayed: number
 }
 
-/** Input of `get_conversion_status`. Count the conversions of a destination, and show its health. */
+/** Input of `get_conversion_status`. Count a destination's conversions, and show its health. */
 export type GetConversionStatusInput = {
   /** Destination ID. */
   id: string
 }
 
-/** Output of `get_conversion_status`. Count the conversions of a destination, and show its health. */
+/** Output of `get_conversion_status`. Count a destination's conversions, and show its health. */
 export type GetConversionStatusOutput = {
   states: {
     state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
@@ -2796,7 +2796,7 @@ export type GetConversionStatusOutput = {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
     count: number
   }[]
-  /** The most recent fetches of the file, newest first. */
+  /** The most recent file fetches, newest first. */
   pulls: {
     at: string
     rows: number
@@ -2873,7 +2873,7 @@ export type CreateInboundSourceInput = {
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only. */
+  /** `google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly or HubSpot signs requests with; write-only. */
   secret?: string | null
 }
 
@@ -2892,7 +2892,7 @@ export type CreateInboundSourceOutput = {
   createdAt: string
 }
 
-/** Input of `change_inbound_source`. Change the settings of an inbound source. */
+/** Input of `change_inbound_source`. Change an inbound source's settings. */
 export type ChangeInboundSourceInput = {
   /** Inbound source ID. */
   id: string
@@ -2905,11 +2905,11 @@ export type ChangeInboundSourceInput = {
   enabled?: boolean
   /** `collect` stores submissions without creating leads. */
   mode?: 'live' | 'collect'
-  /** `google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only. */
+  /** `google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly or HubSpot signs requests with; write-only. */
   secret?: string | null
 }
 
-/** Output of `change_inbound_source`. Change the settings of an inbound source. */
+/** Output of `change_inbound_source`. Change an inbound source's settings. */
 export type ChangeInboundSourceOutput = {
   id: string
   name: string
@@ -2956,7 +2956,7 @@ export type ListInboundBodiesOutput = {
       path: string
       label: string
       value: string
-      /** Lead field that the answer fills if it is not mapped; null for `custom`. */
+      /** Lead field that the answer fills if no mapping applies; null for `custom`. */
       guess: string | null
     }[]
   }[]
@@ -3042,9 +3042,9 @@ export type Operations = {
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
   /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
-  /** Store up to 5,000 rows of ad spend. */
+  /** Store up to 5,000 ad spend rows. */
   put_ad_spend: { input: PutAdSpendInput; output: PutAdSpendOutput }
-  /** List campaigns without leads and paid leads without ad spend. */
+  /** List campaigns with spend but no leads, and paid leads with no matching spend. */
   list_unmatched_spend: { input: ListUnmatchedSpendInput; output: ListUnmatchedSpendOutput }
   /** Read the name, time zone, currency, current period and plan usage. */
   get_organization: { input: GetOrganizationInput; output: GetOrganizationOutput }
@@ -3062,27 +3062,27 @@ export type Operations = {
   change_webhook: { input: ChangeWebhookInput; output: ChangeWebhookOutput }
   /** Delete a webhook and its deliveries. */
   delete_webhook: { input: DeleteWebhookInput; output: DeleteWebhookOutput }
-  /** Replace the secret of a webhook. */
+  /** Rotate a webhook's secret. */
   rotate_webhook_secret: { input: RotateWebhookSecretInput; output: RotateWebhookSecretOutput }
   /** Send a test event now and return the result. */
   test_webhook: { input: TestWebhookInput; output: TestWebhookOutput }
-  /** List the deliveries of a webhook, with their attempts. */
+  /** List a webhook's deliveries, with their attempts. */
   list_webhook_deliveries: { input: ListWebhookDeliveriesInput; output: ListWebhookDeliveriesOutput }
   /** Send a delivery again. */
   replay_webhook_delivery: { input: ReplayWebhookDeliveryInput; output: ReplayWebhookDeliveryOutput }
   /** Send all failed deliveries again. */
   replay_failed_webhook_deliveries: { input: ReplayFailedWebhookDeliveriesInput; output: ReplayFailedWebhookDeliveriesOutput }
-  /** Explain what ad platforms learn about a lead. */
+  /** Explain what is sent to ad platforms about a lead. */
   explain_conversion: { input: ExplainConversionInput; output: ExplainConversionOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
-  /** Create a destination for conversions. */
+  /** Create a conversion destination. */
   create_conversion_destination: { input: CreateConversionDestinationInput; output: CreateConversionDestinationOutput }
   /** Change, enable or disable a destination. */
   change_conversion_destination: { input: ChangeConversionDestinationInput; output: ChangeConversionDestinationOutput }
   /** Delete a destination and its conversions. */
   delete_conversion_destination: { input: DeleteConversionDestinationInput; output: DeleteConversionDestinationOutput }
-  /** Replace the password of a file URL. */
+  /** Rotate the password for a file URL. */
   rotate_conversion_password: { input: RotateConversionPasswordInput; output: RotateConversionPasswordOutput }
   /** Count the conversions that a destination would send, without sending them. */
   dry_run_conversions: { input: DryRunConversionsInput; output: DryRunConversionsOutput }
@@ -3090,7 +3090,7 @@ export type Operations = {
   test_conversion_destination: { input: TestConversionDestinationInput; output: TestConversionDestinationOutput }
   /** Queue conversions from the last N days. */
   backfill_conversions: { input: BackfillConversionsInput; output: BackfillConversionsOutput }
-  /** List the conversions of a destination. */
+  /** List a destination's conversions. */
   list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
   /** List the attempts to send a conversion. */
   list_conversion_attempts: { input: ListConversionAttemptsInput; output: ListConversionAttemptsOutput }
@@ -3098,7 +3098,7 @@ export type Operations = {
   replay_conversion: { input: ReplayConversionInput; output: ReplayConversionOutput }
   /** Send all rejected conversions again. */
   replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
-  /** Count the conversions of a destination, and show its health. */
+  /** Count a destination's conversions, and show its health. */
   get_conversion_status: { input: GetConversionStatusInput; output: GetConversionStatusOutput }
   /** List inbound sources, oldest first. */
   list_inbound_sources: { input: ListInboundSourcesInput; output: ListInboundSourcesOutput }
@@ -3106,7 +3106,7 @@ export type Operations = {
   get_inbound_source: { input: GetInboundSourceInput; output: GetInboundSourceOutput }
   /** Create an inbound source. */
   create_inbound_source: { input: CreateInboundSourceInput; output: CreateInboundSourceOutput }
-  /** Change the settings of an inbound source. */
+  /** Change an inbound source's settings. */
   change_inbound_source: { input: ChangeInboundSourceInput; output: ChangeInboundSourceOutput }
   /** Delete an inbound source and its bodies. */
   delete_inbound_source: { input: DeleteInboundSourceInput; output: DeleteInboundSourceOutput }

@@ -51,7 +51,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
   const timestamp = readHeader(headers, 'webhook-timestamp')
   const signatures = readHeader(headers, 'webhook-signature').split(' ')
   if (!(Math.abs(now / 1_000 - Number(timestamp)) <= toleranceSeconds)) {
-    throw badSignature('The webhook is too old or from the future. Check the clock.')
+    throw badSignature('The webhook timestamp is too old or in the future. Check the clock.')
   }
   const content = typeof body === 'string' ? encoder.encode(body) : body
   const signed = concatenate(encoder.encode(`${id}.${timestamp}.`), content)
@@ -61,7 +61,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
       return JSON.parse(new TextDecoder().decode(content)) as WebhookEvent
     }
   }
-  throw badSignature('The signature of the webhook is wrong. Check the secret and the raw body.')
+  throw badSignature('The webhook signature is wrong. Check the secret and the raw body.')
 }
 
 function readHeader(headers: WebhookHeaders, name: string): string {
@@ -89,7 +89,7 @@ async function isSigned(
 ): Promise<boolean> {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
   if (bytes === undefined || bytes.length === 0) {
-    throw badSignature('The secret of the webhook is invalid. It starts with whsec_.')
+    throw badSignature('The webhook secret is invalid. It must start with whsec_.')
   }
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['verify'])

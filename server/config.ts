@@ -61,7 +61,7 @@ export const settings = z.object({
   DATABASE_OWNER_URL: postgresUrl
     .optional()
     .describe(
-      'URL of the same database with the role that owns the schema, for migrations. Defaults to DATABASE_URL.',
+      'URL of the same database, with the role that owns the schema, for migrations. Defaults to DATABASE_URL.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -100,34 +100,34 @@ export const settings = z.object({
     )
     .optional()
     .describe(
-      'Private addresses and networks, separated by commas, that URLs entered by users can point to, ' +
-        'even without encryption. Defaults to none, which protects services in your private network. ' +
+      'Comma-separated private addresses and networks that user-entered URLs can point to, ' +
+        'even without encryption. Defaults to none, which protects services on your private network. ' +
         'If you include this machine, users can reach other services that run on it.',
     ),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be a header name')
     .optional()
-    .describe('Header in which the proxy sends the two-letter country code of the visitor.'),
+    .describe("Header in which the proxy sends the visitor's two-letter country code."),
   COUNTRY_FILE: z
     .string()
     .optional()
     .describe('MaxMind DB file (.mmdb) that maps IP addresses to countries.'),
-  PIXEL_CLIENT_BURST: limit(120).describe('Maximum burst of event requests for each client.'),
+  PIXEL_CLIENT_BURST: limit(120).describe('Maximum burst of event requests per client.'),
   PIXEL_CLIENT_PER_SECOND: z.coerce
     .number()
     .positive()
     .max(mostPerSecond)
     .default(30)
-    .describe('Sustained event requests per second for each client.'),
-  PIXEL_FORM_BURST: limit(10).describe('Maximum burst of form submissions for each client.'),
+    .describe('Sustained event requests per second per client.'),
+  PIXEL_FORM_BURST: limit(10).describe('Maximum burst of form submissions per client.'),
   PIXEL_FORM_SECONDS: z.coerce
     .number()
     .positive()
     .max(86_400)
     .default(10)
     .describe('Minimum seconds between form submissions per client, after a burst.'),
-  PIXEL_SITE_PER_SECOND: limit(3_000).describe('Maximum events per second for each site.'),
+  PIXEL_SITE_PER_SECOND: limit(3_000).describe('Maximum events per second per site.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
@@ -161,7 +161,7 @@ export const settings = z.object({
     .string()
     .refine(
       (text) => parseSecretKeys(text) !== undefined,
-      'must be 32 bytes as base64; older keys follow after commas',
+      'must be 32 bytes as base64, followed by any older keys after commas',
     )
     .optional()
     .describe(
@@ -173,12 +173,12 @@ export const settings = z.object({
   GOOGLE_ADS_CLIENT_ID: z
     .string()
     .optional()
-    .describe('ID of the Google Cloud OAuth client with which users connect Google Ads.'),
+    .describe('OAuth client ID from Google Cloud, for connecting Google Ads accounts.'),
   GOOGLE_ADS_CLIENT_SECRET: z.string().optional().describe('Secret for GOOGLE_ADS_CLIENT_ID.'),
   MICROSOFT_ADS_CLIENT_ID: z
     .string()
     .optional()
-    .describe('ID of the Microsoft Entra app with which users connect Microsoft Advertising.'),
+    .describe('Microsoft Entra app ID, for connecting Microsoft Advertising accounts.'),
   MICROSOFT_ADS_CLIENT_SECRET: z
     .string()
     .optional()

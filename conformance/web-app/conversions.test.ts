@@ -43,7 +43,7 @@ test('Google Ads is added, checked and turned on, and can fetch its file', async
   expect([file.status(), url.startsWith(app.origin)]).toEqual([200, true])
   expect(await file.text()).toMatch(/^Parameters:TimeZone=\+0000\r\n.*\r\n.*,Sale,/)
   await openConversions()
-  await page.getByRole('button', { name: 'Conversions of Google Ads' }).click()
+  await page.getByRole('button', { name: 'Conversions for Google Ads' }).click()
   await page
     .getByRole('row', { name: /Sale.*(Sent|Skipped)/ })
     .first()

@@ -23,7 +23,7 @@ async function openFigure(name: RegExp): Promise<[string, string]> {
 
 test('by default, figures count by outcome, as do the lists that they link to', async () => {
   await visit(window, `${org}?period=month`)
-  await page.getByText(/Qualified, won and revenue count on their own dates/).waitFor()
+  await page.getByText(/Qualified, won and revenue use the outcome date/).waitFor()
 
   for (const name of [/^Leads/, /^Qualified/, /^Won/]) {
     const [shown, total] = await openFigure(name)
@@ -44,7 +44,7 @@ test('channels group new leads, and outcomes only by creation', async () => {
   await page.getByLabel('Metric', { exact: true }).selectOption('won')
   await expect.poll(() => channel.count()).toBe(0)
   const countings = page.getByRole('radiogroup', { name: 'Count outcomes by' })
-  await countings.getByText('By creation').click()
+  await countings.getByText('Creation date').click()
   await page.waitForURL('**countBy=created**')
   await page.getByLabel('Metric', { exact: true }).selectOption('won')
 

@@ -18,7 +18,7 @@ export const fileFaults = {
   },
   'refused by a proxy': {
     start: (page) => page.route('**/*', (route) => route.fulfill({ status: 502 })),
-    reason: 'The server is not available. Try again in a moment.',
+    reason: "The server isn't available. Try again in a moment.",
   },
   'lost once': {
     start: (page) => page.route('**/assets/**', failOnce()),

@@ -132,12 +132,12 @@ test('the list shows owners and can be filtered by them', async () => {
 
   await page.getByRole('option', { name: 'Owner' }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Me', exact: true }).check()
-  await page.getByRole('dialog').getByRole('checkbox', { name: 'Nobody' }).check()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'No one' }).check()
   await takeScreenshot(window, 'filter-owner')
   await page.getByRole('button', { name: 'Apply' }).click()
 
   await page.waitForURL((url) => url.searchParams.get('ownerId[in]') === 'me,none')
-  await page.getByRole('button', { name: 'Owner is Me, Nobody' }).waitFor()
+  await page.getByRole('button', { name: 'Owner is Me, No one' }).waitFor()
   await page.getByRole('columnheader', { name: 'Owner' }).waitFor()
 })
 

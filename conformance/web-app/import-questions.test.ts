@@ -46,7 +46,9 @@ test('a lead form asks for its platform and its date, and keeps its other column
     .getByLabel(/^Column “When”/)
     .check()
   const order = section('Date format')
-  await order.getByText('Both orders occur: day first (row 2), month first (row 3).').waitFor()
+  await order
+    .getByText('The file uses both orders: day first (row 2) and month first (row 3).')
+    .waitFor()
   await order.getByLabel(/^MM/).check()
   expect(await measureOverflow(window)).toBe(0)
   await takeScreenshot(window, 'import-lead-form')

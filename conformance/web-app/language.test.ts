@@ -33,7 +33,7 @@ test('a language chosen in the account follows the user to another browser', asy
     await form.getByRole('button', { name: save }).click()
   }
 
-  await choose('Language of pages and emails', 'Deutsch', 'Save')
+  await choose('Language for pages and emails', 'Deutsch', 'Save')
   await first.page.getByRole('heading', { name: 'Ihr Konto' }).waitFor()
   await signIn(second, demoPeople.member)
   await second.page.getByRole('link', { name: 'Werbeausgaben' }).waitFor()

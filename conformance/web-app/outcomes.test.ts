@@ -81,7 +81,7 @@ test('the dashboard shows why leads were lost and how long winning takes', async
   const lost = page.getByRole('region', { name: 'Why leads were lost' })
   await lost.getByRole('listitem').first().waitFor()
   expect(await lost.getByRole('listitem').count()).toBeGreaterThan(2)
-  const won = page.getByRole('region', { name: 'Time to won' })
+  const won = page.getByRole('region', { name: 'Time to win' })
   expect(await won.innerText()).toMatch(/Half were won within\s+\d+ days/)
   await takeScreenshot(window, 'outcome-dashboard')
   expect(await findBarriers(window)).toEqual([])

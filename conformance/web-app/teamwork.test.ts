@@ -34,11 +34,11 @@ test('comments are shown until they are deleted', async () => {
 
   await page.getByLabel('Comment', { exact: true }).fill('Wants an offer\nby Friday')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByRole('button', { name: /^Delete comment by/ }).waitFor()
+  await page.getByRole('button', { name: /^Delete comment from/ }).waitFor()
   await expect.poll(() => page.getByLabel('Comment', { exact: true }).inputValue()).toBe('')
   await visitLead(id)
   await page.getByText('Wants an offer').waitFor()
-  await page.getByRole('button', { name: /^Delete comment by/ }).click()
+  await page.getByRole('button', { name: /^Delete comment from/ }).click()
 
   await expect.poll(() => page.getByText('Wants an offer').count()).toBe(0)
 })
@@ -49,8 +49,8 @@ test('a reminder is listed with its lead until it is done', async () => {
 
   await page.getByLabel('Remind me').selectOption('Tomorrow')
   await page.getByText(/^Reminder set for/).waitFor()
-  await page.getByLabel('Remind me').selectOption('Other day')
-  await page.getByLabel('Other day').fill('2099-12-24')
+  await page.getByLabel('Remind me').selectOption('Another day')
+  await page.getByLabel('Another day').fill('2099-12-24')
   await page.getByLabel('Note', { exact: true }).last().fill('Send the contract')
   await takeScreenshot(window, 'teamwork-lead')
   expect(await findBarriers(window)).toEqual([])

@@ -20,7 +20,7 @@ export const adLeadsInput = z.strictObject({
   counted: z
     .enum(leadFigures)
     .default('leads')
-    .meta({ description: 'Figure in the report to list the leads for.' }),
+    .meta({ description: 'Report metric whose leads to list.' }),
   currency: currencyCode.optional().meta({
     description: 'Display currency of the report, if set.',
   }),

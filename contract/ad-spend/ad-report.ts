@@ -94,7 +94,7 @@ export const adReport = z.object({
   unconverted: z.array(unconverted),
   zones: z.array(accountZone).meta({
     description:
-      "Accounts whose days are in a different time zone than the organization's; at most " +
+      "Accounts that report days in a different time zone than the organization's; at most " +
       `${maxZones}.`,
   }),
   currencies: z.array(z.string()).meta({

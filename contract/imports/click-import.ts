@@ -69,7 +69,7 @@ export type ClickCheck = z.output<typeof clickCheckSchema>
 /** Result of an import of a click report, in leads; `unmatched` and `bad` in rows. */
 export const clickResultSchema = z.object({
   filled: count,
-  late: count.meta({ description: 'Leads created after the import and then filled.' }),
+  late: count.meta({ description: 'Leads created after the import and updated from it since.' }),
   full: count,
   contradicting: count,
   unmatched: count,

@@ -121,10 +121,10 @@ export const spendFileSchema = z.object({
   platform: platformSchema.nullable().meta({ description: 'Recognized ad platform.' }),
   segments: z.array(z.int()).meta({
     description:
-      'Columns that further break down the figures of an ad and day, such as the device.',
+      'Columns that further break down the metrics for an ad and day, such as the device.',
   }),
   period: z.string().nullable().optional().meta({
-    description: 'Period in the title of the report; absent in imports from older releases.',
+    description: 'Period in the report title; absent in imports from older releases.',
   }),
   guess: spendMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(spendQuestions)).meta({

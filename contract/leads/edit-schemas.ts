@@ -42,7 +42,7 @@ export const upsertLeadSchema = z
     ...editableFields,
     externalId: text(textLimits.externalId)
       .min(1, 'must not be empty')
-      .meta({ description: 'Your own ID for the lead, which determines whether it exists.' }),
+      .meta({ description: 'Your own ID for the lead, used to check whether it exists.' }),
     sessionId: text(defaultMax).nullish().meta({
       description: 'Pixel session of the lead; used only if the lead is created.',
     }),

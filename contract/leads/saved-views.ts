@@ -50,7 +50,7 @@ export const viewSchema = z.object({
   isOwn: z.boolean().meta({ description: 'True if you created the view.' }),
   mayChange: z.boolean().meta({ description: 'True if you can change and delete the view.' }),
   madeByName: z.string().nullable().meta({
-    description: 'Name of the user who created the view; null if the account was deleted.',
+    description: 'Name of the user who created the view; null if their account was deleted.',
   }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -11,7 +11,7 @@ export const commentSchema = z.object({
   authorName: z
     .string()
     .nullable()
-    .meta({ description: 'Null if the account of the author was deleted.' }),
+    .meta({ description: "Null if the author's account was deleted." }),
   mayDelete: z.boolean().meta({ description: 'True if you can delete the comment.' }),
   createdAt: z.iso.datetime(),
 })
@@ -27,7 +27,7 @@ export const teamworkSchema = z.object({
   owner: z
     .object({ personId: z.uuid(), name: z.string() })
     .nullable()
-    .meta({ description: 'Member who works on the lead.' }),
+    .meta({ description: 'Member who is responsible for the lead.' }),
   comments: z.array(commentSchema).meta({ description: 'Oldest first.' }),
   reminders: z.array(reminderSchema).meta({ description: 'Your own reminders, by due time.' }),
 })

@@ -19,10 +19,12 @@ export const mailChoicesSchema = z.strictObject({
   newLeads: z.boolean().meta({ description: 'Leads were created by someone else.' }),
   assigned: z.boolean().meta({ description: 'Someone else assigned a lead to you.' }),
   reminders: z.boolean().meta({ description: 'One of your reminders is due.' }),
-  openLeads: z.boolean().meta({ description: 'A daily list of leads that are open for long.' }),
-  alarms: z.boolean().meta({ description: 'A health check turned to a warning.' }),
-  weekly: z.boolean().meta({ description: 'A report on Monday.' }),
-  monthly: z.boolean().meta({ description: 'A report on the first of the month.' }),
+  openLeads: z
+    .boolean()
+    .meta({ description: 'A daily list of leads that have been open for a long time.' }),
+  alarms: z.boolean().meta({ description: 'A health check found a problem.' }),
+  weekly: z.boolean().meta({ description: 'A report on Mondays.' }),
+  monthly: z.boolean().meta({ description: 'A report on the first day of the month.' }),
 } satisfies Record<MailKind, z.ZodType>)
 
 export type MailChoices = z.output<typeof mailChoicesSchema>
@@ -46,10 +48,9 @@ export const mailOptionsSchema = z.strictObject({
     .enum(['mine', 'all'])
     .default('mine')
     .meta({ description: 'Only leads assigned to you, or all.' }),
-  showsContact: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Whether mails contain names, emails, phone numbers and notes.' }),
+  showsContact: z.boolean().default(false).meta({
+    description: 'Whether emails contain names, email addresses, phone numbers and notes.',
+  }),
 })
 
 export type MailOptions = z.output<typeof mailOptionsSchema>
@@ -59,5 +60,5 @@ export const mailPreferencesSchema = z.strictObject({
   options: mailOptionsSchema,
   timeZone: timeZoneName
     .nullable()
-    .meta({ description: 'Time zone of mails; null for that of the organization.' }),
+    .meta({ description: "Time zone for emails; null to use the organization's." }),
 })

@@ -36,7 +36,7 @@ export const orgSettingsSchema = z.object({
     .default(null)
     .meta({ description: 'Country for phone numbers without a country code.' }),
   currency: knownCurrency.nullable().default(null).meta({
-    description: "ISO 4217 code of the leads' values; null if not chosen yet.",
+    description: 'ISO 4217 code of lead values; null if not chosen yet.',
   }),
   conversionWindowDays: z.int().min(1).max(365).default(90),
   duplicatePolicy: z.enum(['allow', 'refuse', 'merge']).default('allow'),
@@ -56,20 +56,20 @@ export const orgSettingsSchema = z.object({
     .max(1_000_000_000)
     .nullable()
     .default(null)
-    .meta({ description: 'Highest cost per lead to aim for, in `currency`; null for none.' }),
+    .meta({ description: 'Maximum cost per lead to aim for, in `currency`; null for none.' }),
   roasTarget: z
     .number()
     .min(0.01)
     .max(10_000)
     .nullable()
     .default(null)
-    .meta({ description: 'Lowest return on ad spend to aim for, as a ratio; null for none.' }),
+    .meta({ description: 'Minimum return on ad spend to aim for, as a ratio; null for none.' }),
   fillsLastAd: z
     .boolean()
     .default(true)
     .meta({
       description:
-        'Whether leads from a direct visit take the ad data of the last visit that was not ' +
+        'Whether leads from a direct visit get the ad data from the last visit that was not ' +
         'direct.',
     }),
 })

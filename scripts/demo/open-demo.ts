@@ -40,7 +40,7 @@ const greeting = (url: string, name: string, amounts: Amounts): string[] => [
   '',
   `"${name}" has ${figure(amounts.leads)} leads from ${amounts.days} days with ` +
     `${figure(amounts.sessions)} visits,`,
-  `${figure(amounts.spend)} rows of ad spend and ${amounts.refused} blocked leads. ` +
+  `${figure(amounts.spend)} ad spend rows and ${amounts.refused} blocked leads. ` +
     'All data is made up; password',
   'and keys are public: keep real leads out.',
   '',

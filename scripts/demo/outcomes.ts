@@ -13,12 +13,12 @@ export interface Step {
 }
 
 const contactNotes = [
-  'Reached by phone, sends photos of the roof.',
+  'Reached by phone, will send photos of the roof.',
   'Wants to know about financing first.',
-  'Roof faces south-west, some shade from a tree.',
-  'Compares three offers, decides this month.',
-  'New building, moves in next spring.',
-  'Has an electric car, wallbox is interesting too.',
+  'Roof faces southwest, some shade from a tree.',
+  'Comparing three offers, will decide this month.',
+  'New building, moving in next spring.',
+  'Has an electric car, also interested in a wallbox.',
   'Wants to be called after 5 pm only.',
   'Ist Denkmalschutz: Genehmigung klären.',
 ]

@@ -95,7 +95,7 @@ ${chapters
   .map(
     ({ name, path, calls }) =>
       `## ${name}\n\n${markdownTable(
-        ['Call', 'Scope of the key', 'Description'],
+        ['Call', 'Key scope', 'Description'],
         calls.map((call) => [
           `[\`${call.method} ${call.path}\`](/${path}#${call.operationId})`,
           `\`${formatScope(call)}\``,
@@ -114,7 +114,7 @@ const operationSection = (call: Call): string =>
     `## ${call.operationId}`,
     `\`\`\`http\n${call.method} /api${call.path}\n\`\`\``,
     `${call.summary} ${call.description ?? ''}`,
-    `Scope of the key: \`${formatScope(call)}\`.`,
+    `Required key scope: \`${formatScope(call)}\`.`,
     formatParameters(call),
     formatBody(call),
     formatResponses(call),

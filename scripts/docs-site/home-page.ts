@@ -23,13 +23,13 @@ hero:
       link: /api/
 features:
   - title: Capture every lead
-    details: Forms, webhooks of form services, imports and the pixel, each with click IDs, UTM fields and consent.
+    details: Forms, form service webhooks, imports and the pixel, each with click IDs, UTM fields and consent.
     link: /guides/connect-a-form
   - title: See what brought it
-    details: Six attribution models side by side, whose credits add up to the cent, next to your ad spend.
+    details: Six attribution models side by side with your ad spend. Credits add up to the cent.
     link: /guides/attribution
   - title: Report conversions
-    details: Google, Meta, Microsoft, LinkedIn, TikTok and others get won leads once, with a reason for each that is not sent.
+    details: Google, Meta, Microsoft, LinkedIn, TikTok and others get each won lead once. If a lead is not sent, you see why.
     link: /guides/conversions
   - title: Automate
     details: REST API, signed webhooks, a change feed, a typed SDK and MCP tools for AI assistants.

@@ -5,7 +5,7 @@ const introduction = `# Leadtrace
 
 > Self-hosted service that stores leads from forms, traces each one to the ad that brought it, and reports conversions.
 
-Every page is also available as Markdown: replace \`.html\` by \`.md\`.
+Every page is also available as Markdown: replace \`.html\` with \`.md\`.
 `
 
 /** `llms.txt`: a link and a sentence per page. */

@@ -99,7 +99,7 @@ async function takePicture(context: BrowserContext, path: string): Promise<Buffe
   if (path.includes('…')) await openLead(page)
   if (path.endsWith('/conversions')) {
     const settle = watchRequests(page)
-    await page.getByRole('button', { name: 'Conversions of Google Ads' }).click()
+    await page.getByRole('button', { name: 'Conversions for Google Ads' }).click()
     await settle()
   }
   // Playwright saves only PNG and JPEG, which are at least three times as large.

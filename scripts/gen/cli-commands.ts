@@ -153,7 +153,7 @@ export const leadColumns: readonly FileColumn[] = [
 ${printList(leadColumns())}
 ]
 
-/** Fields of a row of ad spend. */
+/** Fields of an ad spend row. */
 export const spendColumns: readonly FileColumn[] = [
 ${printList(spendColumns())}
 ]

@@ -13,7 +13,7 @@ are explained in [lead-fields.md](lead-fields.md), error codes in [errors.md](er
 Operations and fields marked **Extension** are not part of interface 2.2.0.
 
 ${markdownTable(
-  ['Name', 'REST', 'Scope of the key', 'Summary'],
+  ['Name', 'REST', 'Key scope', 'Summary'],
   operations.map(({ name, rest, scope, summary, extension }) => [
     `[${name}](#${name})`,
     `\`${rest}\``,
@@ -47,7 +47,7 @@ function formatInput({ inputSource: from, input, rest }: Operation): string {
     typeof schema === 'boolean' ? '' : (schema.description ?? ''),
   ])
   const isSplit = from !== 'path' && getPathParameters(rest).length > 0
-  return `Input, from the ${isSplit ? 'path and ' : ''}${places[from]}:
+  return `Send the input in the ${isSplit ? 'path and the ' : ''}${places[from]}:
 
 ${markdownTable(['Name', 'Type', 'Default', 'Meaning'], rows)}`
 }

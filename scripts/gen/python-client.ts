@@ -75,7 +75,7 @@ ${classes.join('\n\n\n')}
 
 
 class Meta(TypedDict):
-    """Identifies the request. Lists also have \`pagination\`, reports the days and totals."""
+    """Identifies the request. Lists also include \`pagination\`; reports include days and totals."""
 
     requestId: str
     timestamp: str

@@ -31,7 +31,7 @@ export function leadFieldsPage(): string {
 A full lead has every field; unknown values are \`null\`. Lengths are in characters.
 Filters: \`eq\` is \`field=value\`, \`in\` accepts several values separated by commas, all others are
 \`field[op]=value\`. Extension: fields with \`eq\` also accept up to 100 values as \`field[in]=a,b\`. Fields marked **Extension** are not part of interface 2.2.0.
-A lead also has \`session\` and \`sessions\`; see [the interface](../spec.md#sessions).
+A lead also includes \`session\` and \`sessions\`; see [the interface](../spec.md#sessions).
 
 ${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Meaning'], rows)}
 
@@ -41,7 +41,7 @@ ${markdownTable(['Field', 'Type', 'Written by', 'Filters', 'Sort', 'Search', 'Me
 neither do \`your\`, \`contact\`, \`customer\`, \`client\`, \`lead\`, \`visitor\`, \`guest\`, \`applicant\` or
 \`billing\` before contact data, or \`required\`, \`optional\` or \`1\` after it: \`your-email\` and
 \`email-1\` are \`email\`. \`googleAds…\` is \`searchAds…\`. Without a
-name, \`firstName\`, \`middleName\` and \`lastName\` make the name. \`fbclid\` becomes \`fbc\` in the form
+name, \`firstName\`, \`middleName\` and \`lastName\` are combined into one. \`fbclid\` becomes \`fbc\` in the form
 \`fb.1.<milliseconds>.<fbclid>\`. Any other key is kept in \`custom\`.
 
 ${markdownTable(
@@ -67,15 +67,15 @@ function typeOfField({ kind, max = defaultMax, required }: Field): string {
 
 /** `docs/reference/errors.md`: every code with its default status. */
 export const errorsPage = (): string => `${pageHead('Errors', 'contract/error-codes.ts')}
-Errors have the body \`{ success: false, error: { code, message, details? }, meta }\`, except those of
-the key check, which have only \`{ error }\`. Use \`error.code\` in your code; messages can change.
+Errors have the body \`{ success: false, error: { code, message, details? }, meta }\`, except those from
+the key check, which contain only \`{ error }\`. Use \`error.code\` in your code; messages can change.
 
 ${markdownTable(
   ['Code', 'Status', 'Meaning'],
   Object.entries(errorCodes).map(([code, { status, help }]) => [`\`${code}\``, `${status}`, help]),
 )}
 
-Some errors have a more specific status under one of these codes: 405 \`NOT_FOUND\` (with
+Some errors have a more specific status with one of these codes: 405 \`NOT_FOUND\` (with
 \`Allow\`), 413 and 415 \`VALIDATION_ERROR\`, 503 \`INTERNAL_ERROR\` (with \`Retry-After\`).
 `
 
@@ -88,7 +88,7 @@ export function configPage(): string {
     return [`\`${name}\``, formatLimits(setting), standard, setting.description ?? '']
   })
   return `${pageHead('Configuration', 'server/config.ts')}
-Leadtrace reads these environment variables once, at startup. Empty variables count as not set. If
+Leadtrace reads these environment variables once, at startup. Empty variables are treated as not set. If
 any are invalid, the service lists all of them and does not start.
 
 ${markdownTable(['Variable', 'Type', 'Default', 'Meaning'], rows)}

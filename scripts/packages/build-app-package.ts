@@ -66,6 +66,6 @@ async function renameChildProcess(folder: string): Promise<void> {
   const path = join(folder, 'server/lead-index/ngram/build/build-ngrams.js')
   const text = await readFile(path, 'utf8')
   const renamed = text.replace('./ngram-child-process.ts', './ngram-child-process.js')
-  if (renamed === text) throw new Error(`${path} starts no child process any more`)
+  if (renamed === text) throw new Error(`${path} no longer starts a child process`)
   await writeFile(path, renamed)
 }

@@ -20,7 +20,7 @@ const commands: ReadonlyMap<string, { readonly script: string; readonly dataDir:
 const usage = `Usage: npx leadtrace [COMMAND]
 
 start            Starts the service with its data in ${defaultDataDir} (default).
-demo             Starts a filled demo company with its data in ${defaultDataDir}/demo.
+demo             Starts a demo company with sample data, stored in ${defaultDataDir}/demo.
 admin COMMAND    Manages organizations and keys. See: npx leadtrace admin help
 --version        Prints the version.
 

@@ -33,8 +33,10 @@ export function findReleaseProblems(state: ReleaseState): string[] {
       ? [`${next} is not newer than ${current}. Choose a higher version.`]
       : []),
     ...(branch === 'main' ? [] : [`The branch is ${branch}. Switch to main.`]),
-    ...(changes.trim() === '' ? [] : ['Files are changed. Commit or discard them.']),
-    ...(tags.includes(`v${next}`) ? [`The tag v${next} exists. Choose another version.`] : []),
+    ...(changes.trim() === '' ? [] : ['There are uncommitted changes. Commit or discard them.']),
+    ...(tags.includes(`v${next}`)
+      ? [`The tag v${next} already exists. Choose another version.`]
+      : []),
     ...(readUnreleased(changelog) === ''
       ? ['CHANGELOG.md has no unreleased changes. Describe what is new.']
       : []),

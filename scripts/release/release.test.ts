@@ -35,7 +35,7 @@ test.for<[Partial<ReleaseState>, RegExp]>([
   [{ next: '0.1.0', tags: [] }, /not newer than 0\.1\.0/],
   [{ next: '0.0.9' }, /not newer/],
   [{ next: '0.10', current: '0.9.0' }, /not a version/],
-  [{ tags: ['v0.2.0'] }, /tag v0\.2\.0 exists/],
+  [{ tags: ['v0.2.0'] }, /tag v0\.2\.0 already exists/],
   [{ changelog: changelog.replace('- New.', '') }, /no unreleased changes/],
 ])('%j is a problem', ([change, message]) => {
   expect(findReleaseProblems({ ...ready, ...change })).toEqual([expect.stringMatching(message)])
@@ -134,7 +134,7 @@ test('a dry run reports problems and exits with 1', async () => {
   const { status, stdout } = dryRun(folder)
 
   expect(status).toBe(1)
-  expect(stdout).toContain('Files are changed. Commit or discard them.')
+  expect(stdout).toContain('There are uncommitted changes. Commit or discard them.')
 })
 
 test('a release stops at problems without changing anything', async () => {

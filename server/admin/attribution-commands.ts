@@ -14,7 +14,7 @@ import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const showAttribution: Command = {
   options: `--org ORG --from YYYY-MM-DD --to YYYY-MM-DD [--by ${attributionGroups.join('|')}] [--model ${attributionModels.join('|')}]`,
-  help: 'Show lead attribution: one figure for all models, or all figures for one model.',
+  help: 'Show lead attribution: one metric across all models, or all metrics for one model.',
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', 'from', 'to', 'by', 'model'])
     const org = await orgNamed(db, needed('org'))

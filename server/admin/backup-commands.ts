@@ -32,7 +32,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
     {
       options: '[--to FOLDER] [--keep N] [--limit MINUTES]',
       help:
-        'Back up the embedded PostgreSQL, also while the service is running, by default to ' +
+        'Back up the embedded PostgreSQL, even while the service is running, by default to ' +
         `DATA_DIR/backups. Keeps the last ${defaultKeep} backups.`,
       async run(settings, args, say) {
         const { optional } = readOptions(args, ['to', 'keep', 'limit'])
@@ -54,7 +54,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
         const lines = deleted.map((name) => `Deleted ${name}`)
         return [
           ...lines,
-          `Created ${path} (${formatBytes(bytes)}). It contains everything stored until ${includesUntil}.`,
+          `Created ${path} (${formatBytes(bytes)}). It contains everything stored up to ${includesUntil}.`,
         ].join('\n')
       },
     },
@@ -67,7 +67,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
       async run(settings, args, say) {
         const from = readOptions(args, ['from']).needed('from')
         const includesUntil = await restoreBackup({ from, folder: getFolder(settings), say })
-        return `Restored everything stored until ${includesUntil}. Now start Leadtrace.`
+        return `Restored everything stored up to ${includesUntil}. Now start Leadtrace.`
       },
     },
   ],

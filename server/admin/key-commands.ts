@@ -54,7 +54,7 @@ function parseExpiry(day: string | undefined): string | null {
 
 const listKeys: Command = {
   options: '--org ORG',
-  help: 'List the API keys of an organization.',
+  help: "List an organization's API keys.",
   async run(db, args) {
     const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
     const keys = await db.readInOrg(org.id, selectKeys)

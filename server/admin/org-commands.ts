@@ -100,7 +100,7 @@ async function changeOrg(
 
 const changeSettings: Command = {
   options: `--org ORG ${shownSettings}`,
-  help: 'Show or change the settings of an organization. The value `none` clears a setting.',
+  help: "Show or change an organization's settings. The value `none` clears a setting.",
   async run(db, args) {
     const { needed, optional } = readOptions(args, ['org', ...settingOptions.keys()])
     const { id } = await orgNamed(db, needed('org'))
@@ -130,7 +130,7 @@ const setPlan: Command = {
       return changeOrg(tx, (org) => ({ ...org, ...applyPlan(org) }))
     })
     const unlocked = await unlockLeads(db, id)
-    return `Plan limit of "${changed.name}": ${leads} leads per period. Unlocked ${unlocked} leads.`
+    return `Plan limit for "${changed.name}": ${leads} leads per period. Unlocked ${unlocked} leads.`
   },
 }
 
@@ -154,7 +154,7 @@ const choices = (kind: ChoiceKind, word: string): [string, Command][] => [
     `list-${word}s`,
     {
       options: '--org ORG',
-      help: `List the ${word.replace('-', ' ')}s of an organization.`,
+      help: `List an organization's ${word.replace('-', ' ')}s.`,
       async run(db, args) {
         const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
         const items = await db.readInOrg(org.id, (tx) => selectChoices(tx, kind))

@@ -70,7 +70,7 @@ ${buildSnippet(publicUrl, site, org)}`
 
 const list: Command = {
   options: '--org ORG',
-  help: 'List the sites of an organization.',
+  help: "List an organization's sites.",
   async run(db, args) {
     const org = await orgNamed(db, readOptions(args, ['org']).needed('org'))
     const sites = await db.readInOrg(org.id, selectSites)

@@ -32,7 +32,12 @@ export function inventArrival(random: Random, day: Day, daysAgo: number, person:
 const offlineWays = [
   { source: 'inbound', conversionName: 'Phone call', note: 'Called us.', weight: 60 },
   { source: 'manual', conversionName: 'Showroom', note: 'Came to the showroom.', weight: 25 },
-  { source: 'import', conversionName: 'Trade fair', note: 'Card from the fair.', weight: 15 },
+  {
+    source: 'import',
+    conversionName: 'Trade fair',
+    note: 'Business card from the trade fair.',
+    weight: 15,
+  },
 ] as const
 
 function offlineArrival(random: Random, day: Day, person: Person): Arrival {

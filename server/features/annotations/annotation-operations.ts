@@ -12,7 +12,7 @@ import * as store from './annotation-store.ts'
 export const listAnnotations = appOperation({
   name: 'list_annotations',
   rest: 'GET /orgs/{orgId}/annotations',
-  summary: 'List the annotations of a period, earliest first.',
+  summary: 'List the annotations in a period, earliest first.',
   permission: 'reports.read',
   input: z.strictObject({ startDate: annotationDate, endDate: annotationDate }),
   output: z.array(annotationSchema),

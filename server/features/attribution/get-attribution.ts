@@ -19,7 +19,7 @@ export const getAttribution = operation({
     'the six models splits a lead and its value among the sessions of its visit history. A ' +
     'lead without sessions is credited to its own source data, or to `(unknown)`, so all ' +
     'models have the same totals. `(none)` stands for sessions without a value. Spend is ' +
-    'reported by campaign and by channel; by channel, it counts toward the channel of paid ' +
+    'reported by campaign and by channel; by channel, it is assigned to the channel of paid ' +
     'clicks on its platform. A report has ' +
     'at most 20,000 groups; the rest are combined into `(other)`. A body is required, at least ' +
     '`{}`.',

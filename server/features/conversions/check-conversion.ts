@@ -14,7 +14,7 @@ export const reasons = {
   click_too_old: 'the click is older than the platform accepts',
   conversion_too_old: 'the conversion is older than the platform accepts',
   before_click: 'the conversion is earlier than the lead',
-  no_value: 'the rule requires a value, but finds none for the lead',
+  no_value: 'the rule requires a value, but none was found for the lead',
   no_currency: 'the organization has no currency; choose one in the settings',
   lead_changed: 'the lead no longer matches the rule',
   lead_changed_after_send:

@@ -19,7 +19,7 @@ import { buildCreditSeries, buildSeries, toDashboardSeries } from './series.ts'
 export const getDashboard = appOperation({
   name: 'get_dashboard',
   rest: 'GET /orgs/{orgId}/dashboard',
-  summary: 'Read leads over time, the funnel and ad spend, compared with an earlier period.',
+  summary: 'Read leads over time, the funnel and ad spend, with a comparison to an earlier period.',
   permission: 'reports.read',
   input: dashboardInput,
   output: dashboardSchema,

@@ -8,7 +8,7 @@ import { selectLossReasons, selectWonSpeed } from './outcomes-store.ts'
 export const getOutcomes = appOperation({
   name: 'get_outcomes',
   rest: 'GET /orgs/{orgId}/outcomes',
-  summary: 'Read why leads were lost in a period, and how long it took to win others.',
+  summary: 'Read the loss reasons and time to win for a period.',
   permission: 'reports.read',
   input: outcomesInput,
   output: outcomesSchema,

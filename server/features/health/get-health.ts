@@ -9,12 +9,12 @@ const check = z.object({
   state: z.enum(['ok', 'warning', 'notApplicable']),
   cause: z.string().nullable().meta({ description: 'Reason for a warning.' }),
   title: z.string(),
-  message: z.string().meta({ description: 'Result, in the language of the user.' }),
+  message: z.string().meta({ description: "Result, in the user's language." }),
   advice: z.string().nullable().meta({ description: 'What to do about a warning.' }),
   lastGoodAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When there was last evidence that this works.' }),
+    .meta({ description: 'When this was last known to work.' }),
   figures: z.record(z.string(), z.number()),
   names: z.array(z.string()).meta({ description: 'Names of affected objects.' }),
 })
@@ -23,7 +23,7 @@ const check = z.object({
 export const getHealth = appOperation({
   name: 'get_health',
   rest: 'GET /orgs/{orgId}/health',
-  summary: 'Check leads, pixel, imports, webhooks, conversions and plan of the organization.',
+  summary: "Check the organization's leads, pixel, imports, webhooks, conversions and plan.",
   permission: 'health.read',
   input: z.strictObject({}),
   output: z.object({ checkedAt: z.iso.datetime(), checks: z.array(check) }),

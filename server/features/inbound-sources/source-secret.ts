@@ -47,7 +47,7 @@ export async function requireSignature(
   if (signingSecret === null || typeof verify !== 'function') return
   const secret = await getSecrets(db).decrypt(signingSecret, ownedBy(orgId, id))
   if (verify(request, secret)) return
-  throw new ApiError('FORBIDDEN', 'The signature is wrong. Check the secret of the source.')
+  throw new ApiError('FORBIDDEN', "The signature is wrong. Check the source's secret.")
 }
 
 /** @throws ApiError `FORBIDDEN` if the source has a key and the body does not contain it. */

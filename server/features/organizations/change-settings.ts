@@ -53,7 +53,7 @@ const toLocalDay = (instant: string, timeZone: string): string =>
 export const getSettings = appOperation({
   name: 'get_settings',
   rest: 'GET /orgs/{orgId}/settings',
-  summary: 'Read the settings of the organization.',
+  summary: "Read the organization's settings.",
   permission: 'org.read',
   input: z.strictObject({}),
   output: answered,

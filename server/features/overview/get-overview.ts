@@ -12,10 +12,10 @@ const count = z.int().min(0)
 export const getOverview = appOperation({
   name: 'get_overview',
   rest: 'GET /orgs/{orgId}/overview',
-  summary: 'Read the main figures of the organization, for a list of all organizations.',
+  summary: "Read the organization's key metrics, for the list of all organizations.",
   permission: 'reports.read',
   input: z.strictObject({
-    startDate: z.iso.date().meta({ description: 'First day, in its time zone.' }),
+    startDate: z.iso.date().meta({ description: "First day, in the organization's time zone." }),
     endDate: z.iso.date().meta({ description: 'Last day, inclusive.' }),
   }),
   output: z.object({
@@ -30,11 +30,13 @@ export const getOverview = appOperation({
       })
       .nullable()
       .meta({ description: 'In the currency with the highest spend; null without ad spend.' }),
-    lastLeadAt: z.iso.datetime().nullable().meta({ description: 'Imported leads do not count.' }),
+    lastLeadAt: z.iso.datetime().nullable().meta({ description: 'Excludes imported leads.' }),
     problems: z
       .array(z.object({ id: z.enum(checkIds), title: z.string(), message: z.string() }))
       .nullable()
-      .meta({ description: 'Health checks that warn; null if the role may not read them.' }),
+      .meta({
+        description: 'Health checks that found a problem; null if your role cannot read them.',
+      }),
   }),
 
   async run(ctx, days) {

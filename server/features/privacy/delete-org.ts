@@ -42,7 +42,7 @@ export async function deleteOrg(
   let rows = await emptyTables(deleting, tables)
   const restMs = Math.ceil(graceMs - (performance.now() - closedAt))
   if (restMs > 0) {
-    say(`waiting ${Math.ceil(restMs / 1_000)} s for running requests`)
+    say(`waiting ${Math.ceil(restMs / 1_000)} s for running requests to finish`)
     await sleep(restMs)
   }
   for (let round = 0; round < maxRounds; round++) {

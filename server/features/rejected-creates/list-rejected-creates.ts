@@ -21,7 +21,7 @@ const row = z.object({
 export const listRejectedCreates = appOperation({
   name: 'list_rejected_creates',
   rest: 'GET /orgs/{orgId}/rejected-creates',
-  summary: 'List why creates by API key were rejected in the last 7 days, latest first.',
+  summary: 'List the reasons why API requests to create leads were rejected in the last 7 days.',
   permission: 'keys.read',
   input: z.strictObject({}),
   output: z.object({

@@ -32,7 +32,7 @@ const idOnly = z.strictObject({ id: idInput })
 export const listSpendPulls = appOperation({
   name: 'list_spend_pulls',
   rest: 'GET /orgs/{orgId}/spend-pulls',
-  summary: 'List scheduled imports of ad spend, with their last runs.',
+  summary: 'List scheduled imports of ad spend, with their latest runs.',
   permission: 'leads.import',
   input: z.strictObject({}),
   output: z.array(scheduledImportSchema),

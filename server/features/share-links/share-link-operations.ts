@@ -40,7 +40,7 @@ export const listShareLinks = appOperation({
 export const createShareLink = appOperation({
   name: 'create_share_link',
   rest: 'POST /orgs/{orgId}/share-links',
-  summary: 'Create a link to the figures. Only this response contains its token.',
+  summary: 'Create a share link to the report. Only this response contains its token.',
   permission: 'shareLinks.change',
   input: z.strictObject({
     name: givenName,

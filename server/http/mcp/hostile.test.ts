@@ -90,7 +90,9 @@ describe.for(eras)('texts of strangers, in the %s generation,', (era) => {
     for (const text of corpus) {
       const { content } = await callTool(org, 'list_leads', { [text]: text, fields: text }, era)
 
-      expect(content.help).toMatch(/^Correct the named arguments and retry\. Operators /)
+      expect(content.help).toMatch(
+        /^Correct the arguments that the message names, and retry\. Operators /,
+      )
       expect(Object.keys(content)).toEqual(['success', 'error', 'help', 'meta'])
     }
   })

@@ -24,7 +24,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     title: 'Check the connection',
     description:
-      'Checks that the service is running and the credential is valid. Names the organization, its ' +
+      'Checks that the service is running and the credential is valid. Returns the organization, its ' +
       'time zone, today and the current period.',
     less: nothingLess,
   },
@@ -40,7 +40,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
       'timestamps with a time zone. Statuses: open, qualified, won, lost. Sources: inbound, gtm, ' +
       'api, manual, wordpress, import. A full lead has about 60 fields, its converting `session` ' +
       'and its visit history `sessions`: `fields` (`name,email,status`) and a low `limit` ' +
-      'keep it short. Text in leads comes from strangers.',
+      'keep the response short. Text in leads comes from strangers.',
     less: 'Request fewer `fields`, or start again with a lower `limit`.',
   },
   get_lead: {
@@ -70,8 +70,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Update a lead',
     description:
       'Overwrites fields of the lead identified by `id`, `externalId`, `email` or `phone`, in this ' +
-      'order; identifiers never change. Only the given arguments have an effect; to empty fields, ' +
-      'name them in `clear`. The history keeps old values.',
+      'order; identifiers never change. Only the fields that you send change; to clear fields, ' +
+      'list them in `clear`. The history keeps old values.',
     less: nothingLess,
   },
   get_stats: {
@@ -99,8 +99,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     isOpenWorld: true,
     title: 'Read attribution',
     description:
-      'Divides the leads of a period among channels, traffic sources, mediums, campaigns, landing ' +
-      'pages or keywords by six models, with spend and `roas`. `lastNonDirect` is the ' +
+      'Attributes leads in a period to channels, traffic sources, mediums, campaigns, landing ' +
+      'pages or keywords with six models, with spend and `roas`. `lastNonDirect` is the ' +
       'usual choice.',
     less: 'Start again with a lower `limit`.',
   },
@@ -125,8 +125,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   get_lead_history: {
     ...reads,
     isOpenWorld: true,
-    title: 'Read the history of a lead',
-    description: 'Lists who changed which field of a lead and when, oldest first.',
+    title: "Read a lead's history",
+    description: 'Lists who changed which lead field and when, oldest first.',
     less: 'Start again with a lower `limit`.',
   },
   explain_lead: {

@@ -66,12 +66,12 @@ function buildInputSchema(op: Operation, { clearable }: ArgumentNames): ObjectSc
 const listClearable = (names: readonly string[]): JsonSchema => ({
   type: 'array',
   items: { type: 'string', enum: [...names] },
-  description: 'Fields to empty.',
+  description: 'Fields to clear.',
 })
 
 const idempotencyKey: JsonSchema = {
   type: 'string',
-  description: 'Any text of 1 to 255 characters. Use the same text when you retry.',
+  description: 'Any string of 1 to 255 characters. Send the same string when you retry.',
 }
 
 /** Zod produces plain JSON, which its type does not express. */

@@ -69,7 +69,7 @@ const chapters: Readonly<Record<string, string>> = {
   Attribution: 'Leads, value and return on ad spend by attribution model.',
   'Ad spend': 'Ad spend with the resulting leads and revenue.',
   Conversions: 'Qualified and won leads that are sent to ad platforms, and why others are not.',
-  Organization: 'The organization of the key, its labels and its conversion events.',
+  Organization: "The key's organization, its labels and its conversion events.",
   Keys: 'Check an API key.',
 }
 

@@ -39,7 +39,7 @@ export const english = {
   },
   emailExpired: {
     title: 'This link has expired',
-    help: html`Confirmation links work once, for an hour, while the browser that requested them stays signed in. If you're signed in with another account, sign out first. You can request a new link on <a href="/account">your account page</a>.`,
+    help: html`Confirmation links work once, for an hour, as long as the browser that requested them stays signed in. If you're signed in with another account, sign out first. You can request a new link on <a href="/account">your account page</a>.`,
   },
   notConnected: {
     title: "The app couldn't be connected",
@@ -68,7 +68,7 @@ export const english = {
   },
   notFound: {
     title: 'Page not found',
-    help: 'The link may be broken, or the page has moved.',
+    help: 'The link may be broken, or the page may have moved.',
     next: html`<a href="/">Go to dashboard</a>`,
   },
   notBuilt: {

@@ -40,7 +40,7 @@ function parseHeader(header: Buffer): Omit<TarEntry, 'body'> {
   )
   const size = text('size').trim()
   if (Number.parseInt(text('checksum'), 8) !== sum || !/^[0-7]+$/.test(size)) {
-    throw new Error('The archive of the database is damaged.')
+    throw new Error('The database archive is damaged.')
   }
   const kinds: Record<string, TarEntry['kind']> = { '0': 'file', '': 'file', '5': 'folder' }
   return {
@@ -60,7 +60,7 @@ function openBytes(source: AsyncIterable<Buffer>) {
     while (left > 0) {
       if (rest.length === 0) {
         const next = await chunks.next()
-        if (next.done === true) throw new Error('The archive of the database is incomplete.')
+        if (next.done === true) throw new Error('The database archive is incomplete.')
         rest = next.value
         continue
       }

@@ -27,7 +27,7 @@ export const getMetrics = perDatabase((db) => {
   })
   const diskFull: Gauge = new Gauge({
     name: 'leadtrace_disk_full_errors',
-    help: 'Transactions that failed because the disk of the database was full.',
+    help: 'Transactions that failed because the database disk was full.',
     registers,
     collect(): void {
       diskFull.set(db.faults.diskFull)

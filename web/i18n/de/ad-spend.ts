@@ -108,7 +108,7 @@ export const adSpend: Translation<typeof english> = {
   inOne: (currency) => `In ${currency} umrechnen`,
   drawn: 'Währung des Diagramms',
   otherZone: (accounts, timeZone) =>
-    `Die Tage von ${accounts.join(', ')} gelten in der Zeitzone ${timeZone}.`,
+    `Die Tage von ${accounts.join(', ')} beziehen sich auf die Zeitzone ${timeZone}.`,
   noRate: (currency, to) =>
     `Kein Wechselkurs von ${currency} in ${to}. Diese Beträge sind getrennt aufgeführt.`,
   noRateBefore: (currency, to, day) =>
@@ -136,7 +136,7 @@ export const adSpend: Translation<typeof english> = {
 
   firstTitle: 'Werbeausgaben mit Ergebnissen vergleichen',
   firstHelp:
-    'Wählen Sie einen Weg oder kombinieren Sie mehrere. Bereits gesendete Zeilen werden ersetzt.',
+    'Wählen Sie einen Weg oder kombinieren Sie mehrere. Erneut gesendete Zeilen ersetzen die früheren.',
   importTitle: 'Datei importieren',
   importHelp:
     'Laden Sie einen Bericht von Google Ads, Meta, Microsoft, LinkedIn oder TikTok hoch. Sie prüfen alles, bevor es gespeichert wird.',
@@ -155,7 +155,7 @@ export const adSpend: Translation<typeof english> = {
   idleHelp:
     'Kampagnen mit Ausgaben, aber ohne Leads. Falls sie doch Leads bringen, ordnen Sie diese hier zu.',
   noIdle: 'Alle Kampagnen mit Ausgaben haben Leads.',
-  lostTitle: 'Leads aus Anzeigen ohne Ausgaben',
+  lostTitle: 'Anzeigen-Leads ohne Ausgaben',
   lostHelp: 'Ordnen Sie diese Leads einer Kampagne zu oder importieren Sie die fehlenden Ausgaben.',
   noLost: 'Alle Leads aus Anzeigen gehören zu einer Kampagne mit Ausgaben.',
   attribution: 'Plattform und UTM-Werte',
@@ -181,7 +181,7 @@ export const adSpend: Translation<typeof english> = {
     'Noch keine Zuordnungen. Fügen Sie eine hinzu, wenn UTM-Werte von den Namen der Werbeplattform abweichen.',
   addMapping: 'Zuordnung hinzufügen',
   mapTitle: 'Kampagne zuordnen',
-  mapHelp: 'Leads mit diesen UTM-Werten zählen zur gewählten Kampagne.',
+  mapHelp: 'Leads mit diesen UTM-Werten werden der gewählten Kampagne zugeordnet.',
   utmSource: 'utm_source',
   utmCampaign: 'utm_campaign',
   utmHelp: 'Groß- und Kleinschreibung wird nicht beachtet. Ein leeres Feld steht für jeden Wert.',
@@ -200,7 +200,7 @@ export const adSpend: Translation<typeof english> = {
   mapped: 'Zuordnung gespeichert',
   unmapTitle: 'Diese Zuordnung entfernen?',
   unmapHelp:
-    'Diese Leads zählen dann nicht mehr zu dieser Kampagne, außer sie lassen sich ihr direkt zuordnen.',
+    'Diese Leads werden der Kampagne dann nicht mehr zugeordnet, außer sie passen direkt zu ihr.',
   unmap: 'Entfernen',
   unmapOf: (attribution) => `Zuordnung entfernen: ${attribution}`,
   unmapped: 'Zuordnung entfernt',

@@ -7,11 +7,11 @@ export const connect: Translation<typeof english> = {
   madeBy: (host) => `Anbieter dieser App ist ${host}.`,
   unverifiedTitle: 'Nicht verifizierte App',
   unverified:
-    'Der Name dieser App ist nicht verifiziert. Fahren Sie nur fort, wenn Sie die Verbindung selbst gestartet haben und die Adresse unten kennen.',
+    'Der Name dieser App ist nicht verifiziert. Fahren Sie nur fort, wenn Sie die Verbindung selbst gestartet haben und die Domain unten kennen.',
   goesTo: 'Sie werden weitergeleitet zu',
   loopbackTitle: 'App auf diesem Computer',
   loopback: (isNamed) =>
-    `Sie verbinden ein ${isNamed ? '' : 'nicht verifiziertes '}Programm auf diesem Computer. Fahren Sie nur fort, wenn Sie es gerade selbst gestartet haben.`,
+    `Sie verbinden eine ${isNamed ? '' : 'nicht verifizierte '}App auf diesem Computer. Fahren Sie nur fort, wenn Sie sie gerade selbst gestartet haben.`,
   organization: 'Organisation',
   organizationHelp:
     'Die App kann nur auf diese Organisation zugreifen. Für weitere verbinden Sie sie erneut.',
@@ -63,18 +63,17 @@ export const connect: Translation<typeof english> = {
   redirectTitle: 'Zurück zur App',
   redirect: (host) =>
     `Sie werden zu ${host} weitergeleitet. Sobald es in der App weitergeht, können Sie diese Seite schließen.`,
-  badAddress:
-    'Die Weiterleitungsadresse der App ist unsicher, daher wurden Sie nicht weitergeleitet.',
+  badAddress: 'Die Weiterleitungs-URL der App ist unsicher, daher wurden Sie nicht weitergeleitet.',
   apps: {
     title: 'Verbundene Apps',
     help: 'Assistenten und andere Apps mit Zugriff auf diese Organisation.',
     empty: 'Noch keine verbundenen Apps',
     emptyHelp:
-      'Fügen Sie die Adresse oben in einen Assistenten wie Claude oder ChatGPT ein. Melden Sie sich dann an und wählen Sie, was er darf.',
+      'Fügen Sie die URL oben in einen Assistenten wie Claude oder ChatGPT ein. Melden Sie sich dann an und wählen Sie, was er darf.',
     howTitle: 'Assistenten verbinden',
-    how: 'Fügen Sie diese Adresse dort ein, wo der Assistent nach einem MCP-Server oder Konnektor fragt. Danach wählen Sie Organisation und Berechtigungen.',
-    address: 'Adresse des MCP-Servers',
-    copyAddress: 'Adresse kopieren',
+    how: 'Fügen Sie diese URL dort ein, wo der Assistent nach einem MCP-Server oder Konnektor fragt. Danach wählen Sie Organisation und Berechtigungen.',
+    address: 'URL des MCP-Servers',
+    copyAddress: 'URL kopieren',
     app: 'App',
     unverified: 'Nicht verifiziert',
     person: 'Verbunden von',

@@ -78,9 +78,9 @@ export const dashboard: Translation<typeof english> = {
   displayName: (key) => (Object.hasOwn(names, key) ? (names[key] ?? key) : key),
   compared: (days, before) => `${days}, verglichen mit ${before}`,
   countBy: 'Ergebnisse zählen nach',
-  countings: { created: 'Nach Eingang', outcome: 'Nach Ergebnis' },
+  countings: { created: 'Anlagedatum', outcome: 'Ergebnisdatum' },
   countedByOutcome:
-    'Qualifiziert, Gewonnen und Umsatz zählen am eigenen Datum; Ausgaben, ROAS und Kampagnen nach Eingang.',
+    'Qualifiziert, Gewonnen und Umsatz richten sich nach dem Ergebnisdatum; Ausgaben, ROAS und Kampagnen nach dem Anlagedatum.',
   compare: 'Vergleichen mit',
   comparisons: {
     previous: 'ggü. vorherigem Zeitraum',
@@ -133,7 +133,7 @@ export const dashboard: Translation<typeof english> = {
   days: 'Datum',
   parts: 'Dieses Modell verteilt jeden Lead auf seine Besuche. Bruchteile sind daher möglich.',
 
-  funnel: 'Trichter',
+  funnel: 'Funnel',
   stages: { leads: 'Leads', qualified: 'Qualifiziert', won: 'Gewonnen' },
   ofAll: (rate) => `${rate} aller Leads`,
   ofBefore: (rate) => `${rate} der vorigen Stufe`,

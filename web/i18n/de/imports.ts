@@ -98,7 +98,7 @@ export const imports: Translation<typeof english> = {
   chooseOne: 'Aus der Datei nicht erkennbar. Bitte wählen.',
   duplicatesTitle: 'Wenn ein Lead bereits vorhanden ist',
   duplicatesById:
-    'Zeilen werden nur über die externe ID mit Leads und früheren Zeilen verglichen. Laut Ihren Einstellungen zählen E-Mail-Adresse und Telefonnummer nicht.',
+    'Zeilen werden nur über die externe ID mit Leads und früheren Zeilen verglichen. E-Mail-Adresse und Telefonnummer werden laut Ihren Einstellungen nicht verglichen.',
   duplicatesByContact: (days) =>
     `Zeilen werden mit Leads und früheren Zeilen verglichen: über die externe ID und, innerhalb von ${pluralize(days, 'Tag', 'Tagen')}, über E-Mail-Adresse und Telefonnummer.`,
   duplicates: {
@@ -108,7 +108,7 @@ export const imports: Translation<typeof english> = {
     },
     update: {
       label: 'Lead aktualisieren',
-      help: 'Werte aus der Datei überschreiben die des Leads, bis Sie den Import rückgängig machen.',
+      help: 'Werte aus der Datei überschreiben die des Leads. Rückgängigmachen stellt diese wieder her.',
     },
     create: {
       label: 'Trotzdem anlegen',
@@ -157,7 +157,7 @@ export const imports: Translation<typeof english> = {
   alike: (count) =>
     `${pluralize(count, 'Zeile hat', 'Zeilen haben')} die E-Mail-Adresse oder Telefonnummer eines vorhandenen Leads`,
   alikeHelp:
-    'Diese Zeilen werden zu Duplikaten, weil laut Ihren Einstellungen E-Mail-Adresse und Telefonnummer nicht zählen. Verwerfen Sie die Datei, falls Sie sie schon importiert haben, oder ändern Sie die Einstellungen für Duplikate.',
+    'Diese Zeilen werden zu Duplikaten, weil E-Mail-Adresse und Telefonnummer laut Ihren Einstellungen nicht verglichen werden. Verwerfen Sie die Datei, falls Sie sie schon importiert haben, oder ändern Sie die Einstellungen für Duplikate.',
   footerHelp:
     'Anmerkungen unter der Tabelle werden nicht importiert. Ist eine davon ein Lead, füllen Sie in ihrer Zeile eine weitere Zelle aus, etwa die E-Mail-Adresse, und laden Sie die Datei erneut hoch.',
   unmappedStatuses: 'Nicht zugeordnete Status',

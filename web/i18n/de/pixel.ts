@@ -43,7 +43,7 @@ export const pixel: Translation<typeof english> = {
   silent: 'Noch keine Anfrage vom Pixel',
   silentChecks: [
     'Öffnen Sie Ihre Website in einem Browser ohne Werbeblocker.',
-    'Verwenden Sie im Tag Manager den eigenen Code und veröffentlichen Sie den Container.',
+    'Verwenden Sie im Tag Manager dessen eigenen Code unten und veröffentlichen Sie den Container.',
     'Erlauben Sie diese Adresse in Ihrer Content Security Policy.',
   ],
   noId: 'Ihre Website lädt das Pixel ohne Website-ID',
@@ -51,7 +51,7 @@ export const pixel: Translation<typeof english> = {
   noConsent: 'Das Pixel funktioniert, aber noch hat kein Besucher eingewilligt',
   noConsentChecks: [
     'Akzeptieren Sie zum Testen die Cookies auf Ihrer Website.',
-    'Ohne Google Consent Mode im Banner übergeben Sie die Einwilligung selbst.',
+    'Unterstützt Ihr Banner den Google Consent Mode nicht, übergeben Sie die Einwilligung selbst.',
   ],
   refusedOnly: 'Das Pixel sendet Daten, doch alle werden abgelehnt',
   refusedOnlyHelp: 'Die Gründe stehen unten.',
@@ -103,7 +103,7 @@ export const pixel: Translation<typeof english> = {
     },
     bad_body: {
       title: 'Unbekanntes Ereignis',
-      help: 'Es stammt von einem anderen Programm oder einem sehr alten Pixel.',
+      help: 'Es stammt von einer anderen App oder einer sehr alten Pixel-Version.',
     },
     too_large: {
       title: 'Zu groß',
@@ -168,7 +168,7 @@ export const pixel: Translation<typeof english> = {
     },
     secret_field: {
       title: 'Feld nicht gespeichert',
-      help: 'Es sieht geheim aus. Ist es das nicht, benennen Sie das Feld um.',
+      help: 'Das Feld sieht vertraulich aus. Ist es das nicht, benennen Sie es um.',
     },
     no_contact: {
       title: 'Kein Lead-Formular',

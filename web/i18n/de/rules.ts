@@ -50,7 +50,7 @@ export const rules: Translation<typeof english> = {
   values: 'Werte',
   valuesPlaceholder: 'Wert eingeben, dann Enter',
   patternHelp:
-    'Regulärer Ausdruck (RE2), gesucht in den ersten 1.000 Zeichen. Mit (?i) am Anfang wird Groß- und Kleinschreibung nicht beachtet.',
+    'Regulärer Ausdruck (RE2) für die ersten 1.000 Zeichen. Mit (?i) am Anfang wird Groß- und Kleinschreibung nicht beachtet.',
   anyCase: 'Groß- und Kleinschreibung wird nicht beachtet.',
   addCondition: 'Bedingung hinzufügen',
   removeCondition: (n) => `Bedingung ${n} entfernen`,

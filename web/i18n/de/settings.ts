@@ -30,7 +30,7 @@ export const settings: Translation<typeof english> = {
     audit: 'Protokoll',
   },
   help: {
-    health: 'Warnt, wenn etwas ausfällt, das normalerweise funktioniert.',
+    health: 'Warnt Sie, wenn etwas nicht mehr funktioniert.',
     labels: 'Markierungen für Ihr Team. Jeder Lead kann ein Label haben.',
     'conversion-events':
       'Conversions für Werbeplattformen. Jeder Lead kann ein Conversion-Ereignis haben.',
@@ -64,11 +64,11 @@ export const settings: Translation<typeof english> = {
     'Gilt für Telefonnummern ohne Ländervorwahl. Bei Deutschland ist 030 1234567 gleich +49 30 1234567.',
   noCountry: 'Keines',
   currency: 'Währung',
-  currencyHelp: 'Die Werte von Leads sind in dieser Währung. Der ROAS braucht sie.',
+  currencyHelp: 'Lead-Werte werden in dieser Währung angegeben. Für den ROAS erforderlich.',
   noCurrency: 'Währung wählen',
 
   windows: 'Attribution',
-  windowsHelp: 'Welche Besuche zu einem Lead zählen und wann ein neuer Besuch beginnt',
+  windowsHelp: 'Welche Besuche einem Lead angerechnet werden und wann ein neuer Besuch beginnt',
   conversionWindow: 'Attributionsfenster',
   conversionWindowHelp:
     'So viele Tage vor einem Lead werden Besuche noch angerechnet. Nur so lange lassen sich Leads an Werbeplattformen melden.',

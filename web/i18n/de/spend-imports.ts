@@ -6,7 +6,7 @@ export const spendImports: Translation<typeof english> = {
   kinds: { spend: 'Werbeausgaben', clicks: 'Klickbericht' },
   kind: 'Art des Imports',
   spendHelp:
-    'Berichte aller gängigen Werbeplattformen werden erkannt. Bereits importierte Zeilen werden ersetzt.',
+    'Berichte aller gängigen Werbeplattformen werden erkannt. Erneut importierte Zeilen ersetzen die früheren.',
   clicksHelp:
     'Ein Klickbericht von Google Ads füllt leere Anzeigenfelder von Leads mit denselben Klick-IDs. Vorhandene Werte bleiben erhalten.',
   drop: {
@@ -45,7 +45,7 @@ export const spendImports: Translation<typeof english> = {
   notRecognized:
     'Dieser Bericht wurde nicht erkannt. Wählen Sie die Plattform und ordnen Sie die Spalten zu.',
   likely: (platforms) =>
-    `Diese Spalten haben mehrere Plattformen, etwa ${platforms.join(', ')}. Wählen Sie Ihre.`,
+    `Mehrere Plattformen verwenden diese Spalten, etwa ${platforms.join(', ')}. Wählen Sie Ihre.`,
   fromColumn: 'Steht in einer Spalte der Datei.',
   platform: 'Plattform',
   choosePlatform: 'Plattform wählen',
@@ -59,8 +59,8 @@ export const spendImports: Translation<typeof english> = {
     'Die Datei enthält keine Konto-ID, die Kampagnen verschiedener Konten unterscheidet.',
   account: 'Konto-ID',
   oneAccount: 'Wir haben nur ein Konto',
-  zoneTitle: 'Zeitzone der Tage',
-  zoneHelp: 'Wie im Werbekonto eingestellt. Gilt auch für dessen nächste Berichte.',
+  zoneTitle: 'Zeitzone des Berichts',
+  zoneHelp: 'Wie im Werbekonto eingestellt. Gilt auch für künftige Berichte dieses Kontos.',
   namesTitle: 'Namen statt IDs verwenden?',
   namesHelp:
     'Die Datei enthält Namen, aber keine IDs. Eine umbenannte Kampagne, Anzeigengruppe oder Anzeige gilt hier dann als neu. Besser ist ein Bericht mit IDs.',

@@ -4,7 +4,7 @@ import { quote } from '../quote.ts'
 /** UI strings for the user's account page. */
 export const account = {
   language: 'Language',
-  languageLabel: 'Language of pages and emails',
+  languageLabel: 'Language for pages and emails',
   languageHelp: "Dates and numbers use your browser's format.",
   browserLanguage: 'Same as browser',
   title: 'Your account',

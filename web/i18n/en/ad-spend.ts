@@ -58,7 +58,7 @@ const figureLeads = {
     leads: 'Leads created in this period.',
     qualified:
       'Leads created in this period that became qualified or won, excluding reopened leads.',
-    won: 'Leads created in this period that are won.',
+    won: 'Won leads that were created in this period.',
   } satisfies Record<LeadFigure, string>,
   title: (leads: string, name: string) => `${leads}: ${name}`,
   inCurrency: (days: string, currency: string) => `${days}, spend in ${currency}`,
@@ -126,7 +126,7 @@ export const adSpend = {
   inOne: (currency: string) => `Convert to ${currency}`,
   drawn: 'Chart currency',
   otherZone: (accounts: readonly string[], timeZone: string) =>
-    `Days of ${accounts.join(', ')} are in the time zone ${timeZone}.`,
+    `Days for ${accounts.join(', ')} are in the ${timeZone} time zone.`,
   noRate: (currency: string, to: string) =>
     `No exchange rate from ${currency} to ${to}. These amounts are listed separately.`,
   noRateBefore: (currency: string, to: string, day: string) =>
@@ -154,7 +154,8 @@ export const adSpend = {
   won: (leads: string) => `${leads} won`,
 
   firstTitle: 'Compare ad spend with results',
-  firstHelp: 'Use one of these options or combine them. Rows you send again are replaced.',
+  firstHelp:
+    'Use one of these options or combine them. Rows you send again replace the earlier ones.',
   importTitle: 'Import a file',
   importHelp:
     "Upload a report from Google Ads, Meta, Microsoft, LinkedIn or TikTok. You'll review it before anything is saved.",
@@ -193,7 +194,7 @@ export const adSpend = {
   noMappings: "No mappings yet. Add one if UTM values differ from the ad platform's names.",
   addMapping: 'Add mapping',
   mapTitle: 'Map to campaign',
-  mapHelp: 'Leads with these UTM values count toward the campaign you choose.',
+  mapHelp: 'Leads with these UTM values are attributed to the campaign you choose.',
   utmSource: 'utm_source',
   utmCampaign: 'utm_campaign',
   utmHelp: 'Not case-sensitive. Leave one empty to match any value.',
@@ -212,7 +213,7 @@ export const adSpend = {
   mapped: 'Mapping saved',
   unmapTitle: 'Remove this mapping?',
   unmapHelp:
-    'These leads will no longer count toward this campaign, unless they match it directly.',
+    'These leads will no longer be attributed to this campaign, unless they match it directly.',
   unmap: 'Remove',
   unmapOf: (attribution: string) => `Remove mapping: ${attribution}`,
   unmapped: 'Mapping removed',

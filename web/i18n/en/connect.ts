@@ -8,11 +8,11 @@ export const connect = {
   madeBy: (host: string) => `This app is published by ${host}.`,
   unverifiedTitle: 'Unverified app',
   unverified:
-    "We haven't verified this app's name. Continue only if you started this connection and you recognize the address below.",
+    "We haven't verified this app's name. Continue only if you started this connection and recognize the domain below.",
   goesTo: "You'll be redirected to",
   loopbackTitle: 'App on this computer',
   loopback: (isNamed: boolean) =>
-    `You're connecting ${isNamed ? 'a' : 'an unverified'} program on this computer. Continue only if you just started it yourself.`,
+    `You're connecting an ${isNamed ? '' : 'unverified '}app on this computer. Continue only if you just started it yourself.`,
   organization: 'Organization',
   organizationHelp: 'The app can access only this organization. Connect it again to add another.',
   role: (role: string) => `Your role: ${role}`,
@@ -36,7 +36,7 @@ export const connect = {
     },
     'reports:read': {
       name: 'Read reports',
-      help: 'Statistics on your leads, and costs and results of your campaigns.',
+      help: 'Lead statistics, and campaign costs and results.',
     },
     'stats:read': {
       name: 'Read statistics',
@@ -44,11 +44,11 @@ export const connect = {
     },
     'spend:read': {
       name: 'Read ad spend',
-      help: 'Costs and results of your campaigns.',
+      help: 'Campaign costs and results.',
     },
     'spend:write': {
       name: 'Upload ad spend',
-      help: 'Adds and replaces costs of your campaigns.',
+      help: 'Adds and replaces campaign costs.',
     },
   },
   allow: 'Allow',
@@ -58,22 +58,22 @@ export const connect = {
   otherAccount: 'Use another account',
   expiredTitle: 'This request has expired',
   expired:
-    'You already answered it, it timed out, or it was started in another browser. Go back to the app and connect again.',
+    'You already responded, it timed out, or it was started in another browser. Go back to the app and connect again.',
   noOrganization: "You're not in an organization yet, so there's nothing to connect to.",
   redirectTitle: 'Returning to the app',
   redirect: (host: string) =>
-    `Redirecting to ${host}. You can close this page once the app continues.`,
-  badAddress: "The app's return address isn't safe, so you weren't redirected.",
+    `Redirecting to ${host}. You can close this page once you're back in the app.`,
+  badAddress: "The app's redirect URL isn't safe, so you weren't redirected.",
   apps: {
     title: 'Connected apps',
     help: 'Assistants and other apps with access to this organization.',
     empty: 'No connected apps yet',
     emptyHelp:
-      'Give the address above to an assistant such as Claude or ChatGPT. Then sign in and choose what it can do.',
+      'Add the URL above to an assistant such as Claude or ChatGPT. Then sign in and choose what it can do.',
     howTitle: 'Connect an assistant',
-    how: "Paste this address where the assistant asks for an MCP server or custom connector. You'll then choose an organization and permissions.",
-    address: 'MCP server address',
-    copyAddress: 'Copy address',
+    how: "Paste this URL where the assistant asks for an MCP server or custom connector. You'll then choose an organization and permissions.",
+    address: 'MCP server URL',
+    copyAddress: 'Copy URL',
     app: 'App',
     unverified: 'Unverified',
     person: 'Connected by',

@@ -94,9 +94,9 @@ export const dashboard = {
   displayName: (key: string): string => (Object.hasOwn(names, key) ? (names[key] ?? key) : key),
   compared: (days: string, before: string) => `${days}, compared to ${before}`,
   countBy: 'Count outcomes by',
-  countings: { created: 'By creation', outcome: 'By outcome' },
+  countings: { created: 'Creation date', outcome: 'Outcome date' },
   countedByOutcome:
-    'Qualified, won and revenue count on their own dates; ad spend, ROAS and campaigns by creation.',
+    'Qualified, won and revenue use the outcome date; ad spend, ROAS and campaigns use the creation date.',
   compare: 'Compare with',
   comparisons: {
     previous: 'vs. previous period',
@@ -170,7 +170,7 @@ export const dashboard = {
   newest: 'Newest leads',
   rejected: (count: number) =>
     `${pluralize(count, 'lead was', 'leads were')} rejected in the last 7 days`,
-  rejectedHelp: "A form or tool sends requests that Leadtrace can't accept.",
+  rejectedHelp: "A form or tool is sending requests that Leadtrace can't accept.",
   rejectedAction: 'See why',
   allLeads: 'All leads',
   noName: 'No name',

@@ -161,7 +161,7 @@ export const imports = {
   alikeHelp:
     "These rows will create duplicates, because your settings don't compare emails and phone numbers. Discard the file if you've imported it before, or change the duplicate settings.",
   footerHelp:
-    "Notes below the table aren't imported. If one of them is a lead, fill in another cell of its row, such as the email, and upload the file again.",
+    "Notes below the table aren't imported. If one of them is a lead, fill in another cell in its row, such as the email, and upload the file again.",
   unmappedStatuses: 'Unmapped statuses',
   unmappedStatusesHelp: "Rows with these statuses won't be imported until you map them.",
   mapStatuses: 'Map statuses',

@@ -112,7 +112,7 @@ export const leads = {
         ? `Label removed from ${countLeads(count)}`
         : `Label ${quote(label)} added to ${countLeads(count)}`,
     undone: 'Undone',
-    undoneBut: (count: number) => `Undone, except ${countLeads(count)} edited since`,
+    undoneBut: (count: number) => `Undone, except for ${countLeads(count)} edited since then`,
   },
   empty: {
     title: 'No leads yet',
@@ -187,7 +187,7 @@ export const leads = {
     add: 'Add lead',
     undo: 'Undo last change while its notice is visible',
     help: 'Show keyboard shortcuts',
-    period: 'Choose the period of a report; its menu lists all keys',
+    period: 'Choose a report period (the menu lists all shortcuts)',
     key: 'Key',
     does: 'Action',
   },

@@ -42,7 +42,7 @@ export const pixel = {
   silent: 'No request from the pixel yet',
   silentChecks: [
     'Open your site in a browser without an ad blocker.',
-    'In a tag manager, use its own code below, and publish the container.',
+    'In a tag manager, use the tag manager code below, and publish the container.',
     'Allow this address in your content security policy.',
   ],
   noId: 'Your site loads the pixel without its site ID',
@@ -50,7 +50,7 @@ export const pixel = {
   noConsent: 'The pixel works, but no visitor has consented yet',
   noConsentChecks: [
     'Accept cookies on your site to test it.',
-    'If your banner lacks Google Consent Mode, pass on the consent yourself.',
+    "If your banner doesn't support Google Consent Mode, pass consent to the pixel yourself.",
   ],
   refusedOnly: 'The pixel sends data, but all of it is rejected',
   refusedOnlyHelp: 'See the reasons below.',
@@ -101,7 +101,7 @@ export const pixel = {
     },
     bad_body: {
       title: 'Unknown event',
-      help: 'Sent by another program or a very old pixel.',
+      help: 'Sent by another app or a very old version of the pixel.',
     },
     too_large: { title: 'Too large', help: 'The event is too large to have come from the pixel.' },
     unknown_site: {

@@ -49,7 +49,7 @@ export const rules = {
   values: 'Values',
   valuesPlaceholder: 'Type a value and press Enter',
   patternHelp:
-    'RE2 regular expression, searched in the first 1,000 characters. Start with (?i) to ignore case.',
+    'RE2 regular expression, matched against the first 1,000 characters. Start with (?i) to ignore case.',
   anyCase: 'Not case-sensitive.',
   addCondition: 'Add condition',
   removeCondition: (n: number) => `Remove condition ${n}`,
@@ -111,7 +111,7 @@ export const rules = {
     `Complex patterns are only tested on the last ${number.format(max)} leads.`,
   testAll: 'This would block every lead. Is that what you want?',
   testMany: 'This would block more than half of your leads. Check the list below.',
-  testHelp: 'Uses current lead data, without the contact data of locked leads.',
+  testHelp: 'Uses current lead data, excluding contact data of locked leads.',
   refusedLeads: 'Leads that would be blocked',
   nameless: 'No name',
 } as const

@@ -33,7 +33,7 @@ export const settings = {
   },
   /** Help texts by the last part of the URL. */
   help: {
-    health: 'Warns if something that usually works has stopped.',
+    health: 'Warns you if something has stopped working.',
     labels: 'Tags for your team. Each lead can have one label.',
     'conversion-events': 'Conversions for ad platforms. Each lead can have one.',
     assignment: 'Share new leads among your team. The first matching rule applies.',
@@ -70,14 +70,14 @@ export const settings = {
   noCurrency: 'Choose a currency',
 
   windows: 'Attribution',
-  windowsHelp: 'Which visits count toward a lead, and when a new visit starts.',
+  windowsHelp: 'Which visits get credit for a lead, and when a new visit starts.',
   conversionWindow: 'Attribution window',
   conversionWindowHelp:
     'Visits up to this many days before a lead get credit. Also sets how long new leads can be reported to ad platforms.',
   sessionMinutes: 'Session timeout',
   sessionMinutesHelp: 'A new visit starts after this long without a page view.',
   lastAd: 'Keep the last ad for direct visits',
-  lastAdHelp: "Leads from direct visits take the click IDs of the visitor's previous source.",
+  lastAdHelp: "Leads from direct visits get the click IDs from the visitor's previous source.",
 
   retention: 'Data retention',
   retentionHelp:

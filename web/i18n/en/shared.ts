@@ -43,7 +43,7 @@ export const shared = {
   offline: "Can't reach the server. Check your connection.",
   newVersionTitle: 'A new version is available',
   newVersion: 'Reload the page to continue. Your input is kept.',
-  unavailable: 'The server is not available. Try again in a moment.',
+  unavailable: "The server isn't available. Try again in a moment.",
   partFailed: "Part of the page didn't load. Reload the page.",
   timedOut:
     "The server didn't respond. Your change may have been saved, so check before you try again.",

@@ -27,7 +27,7 @@ export const spendImports = {
   kinds: { spend: 'Ad spend', clicks: 'Click report' },
   kind: 'Import type',
   spendHelp:
-    'Reports from all common ad platforms are recognized. Rows you import again are replaced.',
+    'Reports from all common ad platforms are recognized. Rows you import again replace the earlier ones.',
   clicksHelp:
     'A Google Ads click report fills in empty ad fields of leads with the same click IDs. Existing values are kept.',
   drop: {
@@ -39,17 +39,17 @@ export const spendImports = {
 
   noDay: 'This report has no day column',
   notSpread: (period: string) =>
-    `It has one total for ${period}. We don't spread totals over days.`,
+    `It has one total for ${period}. We don't split totals across days.`,
   exportByDayHelp: 'Export the report with one row per day and upload it again.',
   exportByDay: {
     google_ads: 'In Google Ads, choose Segment > Time > Day, then download the report again.',
     meta_ads: 'In Ads Manager, choose Breakdown > By time > Day, then export again.',
     microsoft_ads: 'In Microsoft Advertising, set the time unit to Day, then download again.',
-    linkedin_ads: 'In Campaign Manager, export with the time breakdown Daily.',
+    linkedin_ads: 'In Campaign Manager, export with the Daily time breakdown.',
     tiktok_ads: 'In TikTok Ads Manager, add the “By day” dimension, then export again.',
     pinterest_ads: 'In Pinterest Ads, set the report to daily, then export again.',
-    snapchat_ads: 'In Snapchat Ads Manager, export with the granularity Day.',
-    reddit_ads: 'In Reddit Ads, add the breakdown Date, then export again.',
+    snapchat_ads: 'In Snapchat Ads Manager, export with Day granularity.',
+    reddit_ads: 'In Reddit Ads, add the Date breakdown, then export again.',
     x_ads: 'In X Ads, set the time breakdown to Day, then export again.',
   },
   mapDay: 'If a column does contain days, map it to Date below.',
@@ -72,8 +72,8 @@ export const spendImports = {
     'The file has no account ID. Enter one to keep campaigns from different accounts apart.',
   account: 'Account ID',
   oneAccount: 'We only have one account',
-  zoneTitle: 'Time zone of the days',
-  zoneHelp: 'As set in the ad account. Saved for its next reports.',
+  zoneTitle: 'Report time zone',
+  zoneHelp: "As set in the ad account. Saved for this account's future reports.",
   namesTitle: 'Use names instead of IDs?',
   namesHelp:
     'The file has names but no IDs. Renaming a campaign, ad group or ad will then create a new one here, so prefer a report with IDs.',
@@ -88,7 +88,7 @@ export const spendImports = {
   levelParents: (spend: string) => `${spend}: only the totals`,
   levelParts: (spend: string) => `${spend}: only the rows included in the totals`,
   levelBoth: (spend: string) => `${spend}: all rows`,
-  segments: (columns: string) => `The file also splits its rows by ${columns}.`,
+  segments: (columns: string) => `The file is also broken down by ${columns}.`,
   headerAt: (row: string) => `The headers are in row ${row}. Rows above it are ignored.`,
   targetGroups: {
     day: 'Date',

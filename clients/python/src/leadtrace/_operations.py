@@ -227,11 +227,11 @@ class Operations:
         return self._call("get_ad_spend", {}, input)
 
     def put_ad_spend(self, **input: Unpack[PutAdSpendInput]) -> Answer[PutAdSpendOutput]:
-        """Store up to 5,000 rows of ad spend."""
+        """Store up to 5,000 ad spend rows."""
         return self._call("put_ad_spend", {}, input)
 
     def list_unmatched_spend(self, **input: Unpack[ListUnmatchedSpendInput]) -> Answer[ListUnmatchedSpendOutput]:
-        """List campaigns without leads and paid leads without ad spend."""
+        """List campaigns with spend but no leads, and paid leads with no matching spend."""
         return self._call("list_unmatched_spend", {}, input)
 
     def get_organization(self) -> Answer[GetOrganizationOutput]:
@@ -267,7 +267,7 @@ class Operations:
         return self._call("delete_webhook", {"id": id}, {})
 
     def rotate_webhook_secret(self, id: str) -> Answer[CreateWebhookOutput]:
-        """Replace the secret of a webhook."""
+        """Rotate a webhook's secret."""
         return self._call("rotate_webhook_secret", {"id": id}, {})
 
     def test_webhook(self, id: str) -> Answer[TestWebhookOutput]:
@@ -275,7 +275,7 @@ class Operations:
         return self._call("test_webhook", {"id": id}, {})
 
     def list_webhook_deliveries(self, id: str, **input: Unpack[ListWebhookDeliveriesInput]) -> Answer[ListWebhookDeliveriesOutput]:
-        """List the deliveries of a webhook, with their attempts."""
+        """List a webhook's deliveries, with their attempts."""
         return self._call("list_webhook_deliveries", {"id": id}, input)
 
     def replay_webhook_delivery(self, id: str) -> Answer[ListWebhookDeliveriesOutputRowsItem]:
@@ -287,7 +287,7 @@ class Operations:
         return self._call("replay_failed_webhook_deliveries", {"id": id}, input)
 
     def explain_conversion(self, id: str) -> Answer[ExplainConversionOutput]:
-        """Explain what ad platforms learn about a lead."""
+        """Explain what is sent to ad platforms about a lead."""
         return self._call("explain_conversion", {"id": id}, {})
 
     def list_conversion_destinations(self) -> Answer[list[ListConversionDestinationsOutputItem]]:
@@ -295,7 +295,7 @@ class Operations:
         return self._call("list_conversion_destinations", {}, {})
 
     def create_conversion_destination(self, **input: Unpack[CreateConversionDestinationInput]) -> Answer[CreateConversionDestinationOutput]:
-        """Create a destination for conversions."""
+        """Create a conversion destination."""
         return self._call("create_conversion_destination", {}, input)
 
     def change_conversion_destination(self, id: str, **input: Unpack[ChangeConversionDestinationInput]) -> Answer[ListConversionDestinationsOutputItem]:
@@ -307,7 +307,7 @@ class Operations:
         return self._call("delete_conversion_destination", {"id": id}, {})
 
     def rotate_conversion_password(self, id: str) -> Answer[CreateConversionDestinationOutput]:
-        """Replace the password of a file URL."""
+        """Rotate the password for a file URL."""
         return self._call("rotate_conversion_password", {"id": id}, {})
 
     def dry_run_conversions(self, id: str, **input: Unpack[DryRunConversionsInput]) -> Answer[DryRunConversionsOutput]:
@@ -323,7 +323,7 @@ class Operations:
         return self._call("backfill_conversions", {"id": id}, input)
 
     def list_conversions(self, id: str, **input: Unpack[ListConversionsInput]) -> Answer[ListConversionsOutput]:
-        """List the conversions of a destination."""
+        """List a destination's conversions."""
         return self._call("list_conversions", {"id": id}, input)
 
     def list_conversion_attempts(self, id: str) -> Answer[list[TestConversionDestinationOutput]]:
@@ -339,7 +339,7 @@ class Operations:
         return self._call("replay_rejected_conversions", {"id": id}, input)
 
     def get_conversion_status(self, id: str) -> Answer[GetConversionStatusOutput]:
-        """Count the conversions of a destination, and show its health."""
+        """Count a destination's conversions, and show its health."""
         return self._call("get_conversion_status", {"id": id}, {})
 
     def list_inbound_sources(self) -> Answer[list[ListInboundSourcesOutputItem]]:
@@ -355,7 +355,7 @@ class Operations:
         return self._call("create_inbound_source", {}, input)
 
     def change_inbound_source(self, id: str, **input: Unpack[ChangeInboundSourceInput]) -> Answer[ListInboundSourcesOutputItem]:
-        """Change the settings of an inbound source."""
+        """Change an inbound source's settings."""
         return self._call("change_inbound_source", {"id": id}, input)
 
     def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:
@@ -466,11 +466,11 @@ class AsyncOperations:
         return await self._call("get_ad_spend", {}, input)
 
     async def put_ad_spend(self, **input: Unpack[PutAdSpendInput]) -> Answer[PutAdSpendOutput]:
-        """Store up to 5,000 rows of ad spend."""
+        """Store up to 5,000 ad spend rows."""
         return await self._call("put_ad_spend", {}, input)
 
     async def list_unmatched_spend(self, **input: Unpack[ListUnmatchedSpendInput]) -> Answer[ListUnmatchedSpendOutput]:
-        """List campaigns without leads and paid leads without ad spend."""
+        """List campaigns with spend but no leads, and paid leads with no matching spend."""
         return await self._call("list_unmatched_spend", {}, input)
 
     async def get_organization(self) -> Answer[GetOrganizationOutput]:
@@ -506,7 +506,7 @@ class AsyncOperations:
         return await self._call("delete_webhook", {"id": id}, {})
 
     async def rotate_webhook_secret(self, id: str) -> Answer[CreateWebhookOutput]:
-        """Replace the secret of a webhook."""
+        """Rotate a webhook's secret."""
         return await self._call("rotate_webhook_secret", {"id": id}, {})
 
     async def test_webhook(self, id: str) -> Answer[TestWebhookOutput]:
@@ -514,7 +514,7 @@ class AsyncOperations:
         return await self._call("test_webhook", {"id": id}, {})
 
     async def list_webhook_deliveries(self, id: str, **input: Unpack[ListWebhookDeliveriesInput]) -> Answer[ListWebhookDeliveriesOutput]:
-        """List the deliveries of a webhook, with their attempts."""
+        """List a webhook's deliveries, with their attempts."""
         return await self._call("list_webhook_deliveries", {"id": id}, input)
 
     async def replay_webhook_delivery(self, id: str) -> Answer[ListWebhookDeliveriesOutputRowsItem]:
@@ -526,7 +526,7 @@ class AsyncOperations:
         return await self._call("replay_failed_webhook_deliveries", {"id": id}, input)
 
     async def explain_conversion(self, id: str) -> Answer[ExplainConversionOutput]:
-        """Explain what ad platforms learn about a lead."""
+        """Explain what is sent to ad platforms about a lead."""
         return await self._call("explain_conversion", {"id": id}, {})
 
     async def list_conversion_destinations(self) -> Answer[list[ListConversionDestinationsOutputItem]]:
@@ -534,7 +534,7 @@ class AsyncOperations:
         return await self._call("list_conversion_destinations", {}, {})
 
     async def create_conversion_destination(self, **input: Unpack[CreateConversionDestinationInput]) -> Answer[CreateConversionDestinationOutput]:
-        """Create a destination for conversions."""
+        """Create a conversion destination."""
         return await self._call("create_conversion_destination", {}, input)
 
     async def change_conversion_destination(self, id: str, **input: Unpack[ChangeConversionDestinationInput]) -> Answer[ListConversionDestinationsOutputItem]:
@@ -546,7 +546,7 @@ class AsyncOperations:
         return await self._call("delete_conversion_destination", {"id": id}, {})
 
     async def rotate_conversion_password(self, id: str) -> Answer[CreateConversionDestinationOutput]:
-        """Replace the password of a file URL."""
+        """Rotate the password for a file URL."""
         return await self._call("rotate_conversion_password", {"id": id}, {})
 
     async def dry_run_conversions(self, id: str, **input: Unpack[DryRunConversionsInput]) -> Answer[DryRunConversionsOutput]:
@@ -562,7 +562,7 @@ class AsyncOperations:
         return await self._call("backfill_conversions", {"id": id}, input)
 
     async def list_conversions(self, id: str, **input: Unpack[ListConversionsInput]) -> Answer[ListConversionsOutput]:
-        """List the conversions of a destination."""
+        """List a destination's conversions."""
         return await self._call("list_conversions", {"id": id}, input)
 
     async def list_conversion_attempts(self, id: str) -> Answer[list[TestConversionDestinationOutput]]:
@@ -578,7 +578,7 @@ class AsyncOperations:
         return await self._call("replay_rejected_conversions", {"id": id}, input)
 
     async def get_conversion_status(self, id: str) -> Answer[GetConversionStatusOutput]:
-        """Count the conversions of a destination, and show its health."""
+        """Count a destination's conversions, and show its health."""
         return await self._call("get_conversion_status", {"id": id}, {})
 
     async def list_inbound_sources(self) -> Answer[list[ListInboundSourcesOutputItem]]:
@@ -594,7 +594,7 @@ class AsyncOperations:
         return await self._call("create_inbound_source", {}, input)
 
     async def change_inbound_source(self, id: str, **input: Unpack[ChangeInboundSourceInput]) -> Answer[ListInboundSourcesOutputItem]:
-        """Change the settings of an inbound source."""
+        """Change an inbound source's settings."""
         return await self._call("change_inbound_source", {"id": id}, input)
 
     async def delete_inbound_source(self, id: str) -> Answer[DeleteInboundSourceOutput]:

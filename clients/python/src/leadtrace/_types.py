@@ -23,7 +23,7 @@ class Lead(TypedDict):
     custom: str | None
     """Your own data: a JSON document, returned as a string."""
     lossReason: str | None
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: str | None
     """Name of the conversion for this lead."""
     source: Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]
@@ -89,13 +89,13 @@ class Lead(TypedDict):
     searchAdsClickDate: str | None
     """Date of the ad click."""
     searchAdsCampaignId: str | None
-    """ID of the campaign of the clicked ad."""
+    """Campaign ID of the clicked ad."""
     searchAdsCampaignName: str | None
-    """Name of the campaign of the clicked ad."""
+    """Campaign name of the clicked ad."""
     searchAdsAdGroupId: str | None
-    """ID of the ad group of the clicked ad."""
+    """Ad group ID of the clicked ad."""
     searchAdsAdGroupName: str | None
-    """Name of the ad group of the clicked ad."""
+    """Ad group name of the clicked ad."""
     searchAdsAdId: str | None
     """ID of the clicked ad."""
     searchAdsDevice: str | None
@@ -111,7 +111,7 @@ class Lead(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: Member who works on the lead."""
+    """Extension: Member who is responsible for the lead."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -152,7 +152,7 @@ class LeadFields(TypedDict):
     custom: str | None
     """Your own data: a JSON document, returned as a string."""
     lossReason: str | None
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: str | None
     """Name of the conversion for this lead."""
     source: Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]
@@ -218,13 +218,13 @@ class LeadFields(TypedDict):
     searchAdsClickDate: str | None
     """Date of the ad click."""
     searchAdsCampaignId: str | None
-    """ID of the campaign of the clicked ad."""
+    """Campaign ID of the clicked ad."""
     searchAdsCampaignName: str | None
-    """Name of the campaign of the clicked ad."""
+    """Campaign name of the clicked ad."""
     searchAdsAdGroupId: str | None
-    """ID of the ad group of the clicked ad."""
+    """Ad group ID of the clicked ad."""
     searchAdsAdGroupName: str | None
-    """Name of the ad group of the clicked ad."""
+    """Ad group name of the clicked ad."""
     searchAdsAdId: str | None
     """ID of the clicked ad."""
     searchAdsDevice: str | None
@@ -240,7 +240,7 @@ class LeadFields(TypedDict):
     selectedConversionEventId: str | None
     """ID of the conversion event selected for the lead."""
     ownerId: str | None
-    """Extension: Member who works on the lead."""
+    """Extension: Member who is responsible for the lead."""
     createdAt: str
     """When the lead was created."""
     updatedAt: str
@@ -276,7 +276,7 @@ class LeadPart(TypedDict):
     custom: NotRequired[str | None]
     """Your own data: a JSON document, returned as a string."""
     lossReason: NotRequired[str | None]
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
     """Name of the conversion for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
@@ -342,13 +342,13 @@ class LeadPart(TypedDict):
     searchAdsClickDate: NotRequired[str | None]
     """Date of the ad click."""
     searchAdsCampaignId: NotRequired[str | None]
-    """ID of the campaign of the clicked ad."""
+    """Campaign ID of the clicked ad."""
     searchAdsCampaignName: NotRequired[str | None]
-    """Name of the campaign of the clicked ad."""
+    """Campaign name of the clicked ad."""
     searchAdsAdGroupId: NotRequired[str | None]
-    """ID of the ad group of the clicked ad."""
+    """Ad group ID of the clicked ad."""
     searchAdsAdGroupName: NotRequired[str | None]
-    """Name of the ad group of the clicked ad."""
+    """Ad group name of the clicked ad."""
     searchAdsAdId: NotRequired[str | None]
     """ID of the clicked ad."""
     searchAdsDevice: NotRequired[str | None]
@@ -364,7 +364,7 @@ class LeadPart(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str | None]
-    """Extension: Member who works on the lead."""
+    """Extension: Member who is responsible for the lead."""
     createdAt: NotRequired[str]
     """When the lead was created."""
     updatedAt: NotRequired[str]
@@ -403,7 +403,7 @@ class LeadCreate(TypedDict):
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
     """Your own data: a JSON document, returned as a string."""
     lossReason: NotRequired[str | None]
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
     """Name of the conversion for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"] | None]
@@ -469,13 +469,13 @@ class LeadCreate(TypedDict):
     searchAdsClickDate: NotRequired[str | None]
     """Date of the ad click."""
     searchAdsCampaignId: NotRequired[str | None]
-    """ID of the campaign of the clicked ad."""
+    """Campaign ID of the clicked ad."""
     searchAdsCampaignName: NotRequired[str | None]
-    """Name of the campaign of the clicked ad."""
+    """Campaign name of the clicked ad."""
     searchAdsAdGroupId: NotRequired[str | None]
-    """ID of the ad group of the clicked ad."""
+    """Ad group ID of the clicked ad."""
     searchAdsAdGroupName: NotRequired[str | None]
-    """Name of the ad group of the clicked ad."""
+    """Ad group name of the clicked ad."""
     searchAdsAdId: NotRequired[str | None]
     """ID of the clicked ad."""
     searchAdsDevice: NotRequired[str | None]
@@ -516,7 +516,7 @@ class LeadUpdate(TypedDict):
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
     """Your own data: a JSON document, returned as a string."""
     lossReason: NotRequired[str | None]
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
     """Name of the conversion for this lead."""
     labelId: NotRequired[str | None]
@@ -705,7 +705,7 @@ class Period(TypedDict):
     endDate: str
     """Last day, inclusive."""
     timeZone: str
-    """Time zone of the days."""
+    """Time zone that determines the days."""
 
 
 class ListLeadsInputValue(TypedDict):
@@ -898,7 +898,7 @@ class ListLeadsInput(TypedDict):
     value: NotRequired[ListLeadsInputValue]
     """Value of the lead, rounded to two decimal places."""
     lossReason: NotRequired[str]
-    """Extension: Why the lead was lost; only with the status `lost`."""
+    """Extension: Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str]
     """Extension: Name of the conversion for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
@@ -950,13 +950,13 @@ class ListLeadsInput(TypedDict):
     utm_term: NotRequired[str]
     """Extension: Value of `utm_term`."""
     searchAdsCampaignId: NotRequired[str]
-    """Extension: ID of the campaign of the clicked ad."""
+    """Extension: Campaign ID of the clicked ad."""
     labelId: NotRequired[str]
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str]
     """Extension: ID of the conversion event selected for the lead."""
     ownerId: NotRequired[str]
-    """Extension: Member who works on the lead."""
+    """Extension: Member who is responsible for the lead."""
     createdAt: NotRequired[ListLeadsInputCreatedAt]
     """When the lead was created."""
     updatedAt: NotRequired[ListLeadsInputUpdatedAt]
@@ -1050,12 +1050,12 @@ class ExplainLeadOutputAdCampaign(TypedDict):
 
 class ExplainLeadOutput(TypedDict):
     sentences: list[str]
-    """The explanation in plain words."""
+    """The explanation in plain language."""
     attributionWindow: ExplainLeadOutputAttributionWindow
     touches: list[ExplainLeadOutputTouchesItem]
     """Sessions that share the credit, oldest first. If there are none, the lead itself."""
     adCampaign: ExplainLeadOutputAdCampaign | None
-    """Ad data of the lead and the campaign that it matches; null without ad data."""
+    """The lead's ad data and the campaign that it matches; null without ad data."""
 
 
 class CreateLeadOutput(TypedDict):
@@ -1083,7 +1083,7 @@ class CreateLeadInput(TypedDict):
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
     """Your own data: a JSON document, returned as a string."""
     lossReason: NotRequired[str | None]
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
     """Name of the conversion for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"] | None]
@@ -1149,13 +1149,13 @@ class CreateLeadInput(TypedDict):
     searchAdsClickDate: NotRequired[str | None]
     """Date of the ad click."""
     searchAdsCampaignId: NotRequired[str | None]
-    """ID of the campaign of the clicked ad."""
+    """Campaign ID of the clicked ad."""
     searchAdsCampaignName: NotRequired[str | None]
-    """Name of the campaign of the clicked ad."""
+    """Campaign name of the clicked ad."""
     searchAdsAdGroupId: NotRequired[str | None]
-    """ID of the ad group of the clicked ad."""
+    """Ad group ID of the clicked ad."""
     searchAdsAdGroupName: NotRequired[str | None]
-    """Name of the ad group of the clicked ad."""
+    """Ad group name of the clicked ad."""
     searchAdsAdId: NotRequired[str | None]
     """ID of the clicked ad."""
     searchAdsDevice: NotRequired[str | None]
@@ -1204,7 +1204,7 @@ class UpdateLeadInput(TypedDict):
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
     """Your own data: a JSON document, returned as a string."""
     lossReason: NotRequired[str | None]
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
     """Name of the conversion for this lead."""
     labelId: NotRequired[str | None]
@@ -1240,7 +1240,7 @@ class EditLeadInput(TypedDict):
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
     """Your own data: a JSON document, returned as a string."""
     lossReason: NotRequired[str | None]
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
     """Name of the conversion for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
@@ -1306,13 +1306,13 @@ class EditLeadInput(TypedDict):
     searchAdsClickDate: NotRequired[str | None]
     """Date of the ad click."""
     searchAdsCampaignId: NotRequired[str | None]
-    """ID of the campaign of the clicked ad."""
+    """Campaign ID of the clicked ad."""
     searchAdsCampaignName: NotRequired[str | None]
-    """Name of the campaign of the clicked ad."""
+    """Campaign name of the clicked ad."""
     searchAdsAdGroupId: NotRequired[str | None]
-    """ID of the ad group of the clicked ad."""
+    """Ad group ID of the clicked ad."""
     searchAdsAdGroupName: NotRequired[str | None]
-    """Name of the ad group of the clicked ad."""
+    """Ad group name of the clicked ad."""
     searchAdsAdId: NotRequired[str | None]
     """ID of the clicked ad."""
     searchAdsDevice: NotRequired[str | None]
@@ -1331,7 +1331,7 @@ class EditLeadInput(TypedDict):
 
 class UpsertLeadInput(TypedDict):
     externalId: str
-    """Your own ID for the lead, which determines whether it exists."""
+    """Your own ID for the lead, used to check whether it exists."""
     name: NotRequired[str | None]
     """Full name."""
     email: NotRequired[str | None]
@@ -1347,7 +1347,7 @@ class UpsertLeadInput(TypedDict):
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
     """Your own data: a JSON document, returned as a string."""
     lossReason: NotRequired[str | None]
-    """Why the lead was lost; only with the status `lost`."""
+    """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
     """Name of the conversion for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
@@ -1413,13 +1413,13 @@ class UpsertLeadInput(TypedDict):
     searchAdsClickDate: NotRequired[str | None]
     """Date of the ad click."""
     searchAdsCampaignId: NotRequired[str | None]
-    """ID of the campaign of the clicked ad."""
+    """Campaign ID of the clicked ad."""
     searchAdsCampaignName: NotRequired[str | None]
-    """Name of the campaign of the clicked ad."""
+    """Campaign name of the clicked ad."""
     searchAdsAdGroupId: NotRequired[str | None]
-    """ID of the ad group of the clicked ad."""
+    """Ad group ID of the clicked ad."""
     searchAdsAdGroupName: NotRequired[str | None]
-    """Name of the ad group of the clicked ad."""
+    """Ad group name of the clicked ad."""
     searchAdsAdId: NotRequired[str | None]
     """ID of the clicked ad."""
     searchAdsDevice: NotRequired[str | None]
@@ -1446,7 +1446,7 @@ class WriteLeadsOutputResultsItemError(TypedDict):
 
 class WriteLeadsOutputResultsItem(TypedDict):
     status: int
-    """Status that the same single request would return."""
+    """Status that the corresponding single request would return."""
     id: str | None
     """ID of the lead; null if there is an error."""
     warnings: NotRequired[list[str]]
@@ -1491,7 +1491,7 @@ class MergeLeadsOutput(TypedDict):
     filled: list[str]
     """Names of the fields that were filled."""
     restorableUntil: str
-    """Until when you can undo the merge."""
+    """Deadline for undoing the merge."""
     message: str
 
 
@@ -1520,7 +1520,7 @@ class ListDeletedLeadsOutputRowsItem(TypedDict):
     deletedAt: str
     restorableUntil: str
     keptId: str | None
-    """Lead that it was merged into; restore it with `unmerge_lead`."""
+    """Lead that this one was merged into; restore this one with `unmerge_lead`."""
 
 
 class ListDeletedLeadsOutput(TypedDict):
@@ -1541,7 +1541,7 @@ class ListEventsOutputEventsItemActor(TypedDict):
 
 class ListEventsOutputEventsItem(TypedDict):
     id: str
-    """Unique; also the `cursor` after this event."""
+    """Unique; send it as the `cursor` to continue after this event."""
     type: Literal["lead.created", "lead.updated", "lead.status_changed", "lead.session_linked", "lead.merged", "lead.deleted", "lead.restored", "lead.erased"]
     leadId: str
     at: str
@@ -1612,7 +1612,7 @@ class GetTimeSeriesOutputSeriesItem(TypedDict):
     qualified: NotRequired[list[float]]
     """Leads with `qualifiedAt` set."""
     won: NotRequired[list[float]]
-    """Won leads, as of now."""
+    """Leads that are currently won."""
     value: NotRequired[list[float]]
     """Total value of won leads."""
     spend: NotRequired[list[GetTimeSeriesOutputSeriesItemSpendItem] | None]
@@ -1637,13 +1637,13 @@ class GetTimeSeriesInput(TypedDict):
     endDate: NotRequired[str]
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
     interval: NotRequired[Literal["day", "week", "month"]]
-    """Length of a point; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months."""
+    """Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months."""
     groupBy: NotRequired[Literal["none", "channel", "source", "status", "campaign"]]
     """One series per group. `source` is how the lead was captured, such as `api` or `gtm`; `channel` and `campaign` are attributed."""
     model: NotRequired[Literal["firstTouch", "lastTouch", "lastNonDirect", "linear", "positionBased", "timeDecay"]]
     """Attribution model for channels and campaigns."""
     metrics: NotRequired[Literal["leads", "qualified", "won", "value", "spend"] | list[Literal["leads", "qualified", "won", "value", "spend"]]]
-    """Figures to return."""
+    """Metrics to return."""
     limit: NotRequired[int]
     """Maximum number of series; the rest are summed as `(other)`."""
 
@@ -1720,7 +1720,7 @@ class GetAttributionInput(TypedDict):
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """What to attribute leads to; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
-    """`MODEL.FIGURE`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`."""
+    """`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`."""
     limit: NotRequired[int]
     page: NotRequired[int]
 
@@ -1891,7 +1891,7 @@ class CreateWebhookOutput(TypedDict):
     createdAt: str
     updatedAt: str
     secret: str
-    """Signs the requests. It is not shown again."""
+    """Secret that signs the requests. It is not shown again."""
 
 
 class CreateWebhookInput(TypedDict):
@@ -2020,18 +2020,18 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     correction: Literal["retract", "restate"] | None
     """Correction to send to the platform after it has received the conversion."""
     correctionState: Literal["waiting", "accepted", "rejected", "impossible"] | None
-    """`impossible`: the platform does not accept corrections, and keeps the original figure."""
+    """`impossible`: the platform does not accept corrections, and keeps the original value."""
     newValue: float | None
     """New value to replace `value`."""
     correctAt: str | None
     """When the correction will be sent."""
     destination: str
-    """Name of the destination."""
+    """Destination name."""
 
 
 class ExplainConversionOutput(TypedDict):
     sentences: list[str]
-    """Explanation in plain words."""
+    """Explanation in plain language."""
     conversions: list[ExplainConversionOutputConversionsItem]
 
 
@@ -2040,7 +2040,7 @@ class ListConversionDestinationsOutputItemRulesItemValue3(TypedDict):
 
     percent: float
     base: Literal["lead"] | float
-    """`lead`: the value of the lead. A number: a fixed amount."""
+    """`lead`: the lead's value. A number: a fixed amount."""
 
 
 class ListConversionDestinationsOutputItemRulesItemValue4RowsItem(TypedDict):
@@ -2054,7 +2054,7 @@ class ListConversionDestinationsOutputItemRulesItemValue4(TypedDict):
     by: Literal["label"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue4RowsItem]
     other: float | None
-    """Amount for leads to which no row applies; null sends no amount."""
+    """Amount for leads that match no row; null sends no amount."""
 
 
 ListConversionDestinationsOutputItemRulesItemValue5RowsItem = TypedDict(
@@ -2067,12 +2067,12 @@ ListConversionDestinationsOutputItemRulesItemValue5RowsItem = TypedDict(
 
 
 class ListConversionDestinationsOutputItemRulesItemValue5(TypedDict):
-    """An amount per value range. The row with the highest `from` that the value of the lead reaches applies."""
+    """An amount per value range. The row with the highest `from` that the lead's value reaches applies."""
 
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
     other: float | None
-    """Amount for leads to which no row applies; null sends no amount."""
+    """Amount for leads that match no row; null sends no amount."""
 
 
 class ListConversionDestinationsOutputItemRulesItem(TypedDict):
@@ -2155,16 +2155,16 @@ class CreateConversionDestinationInputRulesItemValue4(TypedDict):
     by: Literal["label"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue4RowsItem]
     other: NotRequired[float | None]
-    """Amount for leads to which no row applies; null sends no amount."""
+    """Amount for leads that match no row; null sends no amount."""
 
 
 class CreateConversionDestinationInputRulesItemValue5(TypedDict):
-    """An amount per value range. The row with the highest `from` that the value of the lead reaches applies."""
+    """An amount per value range. The row with the highest `from` that the lead's value reaches applies."""
 
     by: Literal["value"]
     rows: list[ListConversionDestinationsOutputItemRulesItemValue5RowsItem]
     other: NotRequired[float | None]
-    """Amount for leads to which no row applies; null sends no amount."""
+    """Amount for leads that match no row; null sends no amount."""
 
 
 class CreateConversionDestinationInputRulesItem(TypedDict):
@@ -2175,7 +2175,7 @@ class CreateConversionDestinationInputRulesItem(TypedDict):
     status: NotRequired[Literal["open", "qualified", "won", "lost"] | None]
     """Applies to leads that reach this status. Cannot be combined with `labelId` or `conversionEventId`."""
     labelId: NotRequired[str | None]
-    """Applies to leads that get this label."""
+    """Applies to leads that are assigned this label."""
     conversionEventId: NotRequired[str | None]
     """Applies to leads for which this conversion event is selected."""
     minValue: NotRequired[float | None]
@@ -2187,16 +2187,16 @@ class CreateConversionDestinationInputRulesItem(TypedDict):
     channels: NotRequired[list[Literal["paid_search", "paid_social", "paid_video", "paid_other", "display", "email", "sms", "push", "affiliate", "organic_search", "organic_social", "organic_video", "ai_assistant", "referral", "other", "direct"]] | None]
     """Only leads with one of these channels, by their UTM fields, click IDs and referrer; empty allows all."""
     value: NotRequired[Literal["lead"] | float | ListConversionDestinationsOutputItemRulesItemValue3 | CreateConversionDestinationInputRulesItemValue4 | CreateConversionDestinationInputRulesItemValue5 | None]
-    """`lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value."""
+    """`lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage of an amount, or a table by label or by value."""
     needsValue: NotRequired[bool | None]
-    """If true, leads for which the rule finds no value are skipped."""
+    """If true, skips leads for which the rule finds no value."""
 
 
 class CreateConversionDestinationInput(TypedDict):
     name: str
     rules: NotRequired[list[CreateConversionDestinationInputRulesItem] | None]
     holdHours: NotRequired[int | None]
-    """Number of hours for which a conversion is held, so that a correction can still stop it. Default 24."""
+    """Number of hours that a conversion is held, so that a correction can still stop it. Default 24."""
     windowDays: NotRequired[int | None]
     """Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
@@ -2215,7 +2215,7 @@ class ChangeConversionDestinationInput(TypedDict):
     name: NotRequired[str | None]
     rules: NotRequired[list[CreateConversionDestinationInputRulesItem] | None]
     holdHours: NotRequired[int | None]
-    """Number of hours for which a conversion is held, so that a correction can still stop it. Default 24."""
+    """Number of hours that a conversion is held, so that a correction can still stop it. Default 24."""
     windowDays: NotRequired[int | None]
     """Number of days after the click (`google_file`) or the conversion (other kinds) within which it can be sent. Default 90; platforms can have a lower limit."""
     sendsUnknownConsent: NotRequired[bool | None]
@@ -2296,7 +2296,7 @@ class ListConversionsOutputRowsItem(TypedDict):
     correction: Literal["retract", "restate"] | None
     """Correction to send to the platform after it has received the conversion."""
     correctionState: Literal["waiting", "accepted", "rejected", "impossible"] | None
-    """`impossible`: the platform does not accept corrections, and keeps the original figure."""
+    """`impossible`: the platform does not accept corrections, and keeps the original value."""
     newValue: float | None
     """New value to replace `value`."""
     correctAt: str | None
@@ -2349,7 +2349,7 @@ class GetConversionStatusOutputRejectionsItem(TypedDict):
 class GetConversionStatusOutput(TypedDict):
     states: list[GetConversionStatusOutputStatesItem]
     pulls: list[GetConversionStatusOutputPullsItem]
-    """The most recent fetches of the file, newest first."""
+    """The most recent file fetches, newest first."""
     rejections: list[GetConversionStatusOutputRejectionsItem]
     """Why the platform rejected conversions, most frequent first."""
     oldestWaitingAt: str | None
@@ -2392,7 +2392,7 @@ class CreateInboundSourceInput(TypedDict):
     mode: NotRequired[Literal["live", "collect"]]
     """`collect` stores submissions without creating leads."""
     secret: NotRequired[str | None]
-    """`google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only."""
+    """`google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly or HubSpot signs requests with; write-only."""
 
 
 class ChangeInboundSourceInput(TypedDict):
@@ -2406,7 +2406,7 @@ class ChangeInboundSourceInput(TypedDict):
     mode: NotRequired[Literal["live", "collect"]]
     """`collect` stores submissions without creating leads."""
     secret: NotRequired[str | None]
-    """`google_key` of a Google lead form, or the secret with which Typeform, Tally, Webflow, Calendly or HubSpot signs requests; write-only."""
+    """`google_key` of a Google lead form, or the secret that Typeform, Tally, Webflow, Calendly or HubSpot signs requests with; write-only."""
 
 
 class DeleteInboundSourceOutput(TypedDict):
@@ -2418,7 +2418,7 @@ class ListInboundBodiesOutputRowsItemAnswersItem(TypedDict):
     label: str
     value: str
     guess: str | None
-    """Lead field that the answer fills if it is not mapped; null for `custom`."""
+    """Lead field that the answer fills if no mapping applies; null for `custom`."""
 
 
 class ListInboundBodiesOutputRowsItem(TypedDict):
@@ -2464,7 +2464,7 @@ class CheckApiOutput(TypedDict):
 
 
 class Meta(TypedDict):
-    """Identifies the request. Lists also have `pagination`, reports the days and totals."""
+    """Identifies the request. Lists also include `pagination`; reports include days and totals."""
 
     requestId: str
     timestamp: str

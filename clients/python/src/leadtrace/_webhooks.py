@@ -33,19 +33,19 @@ def verify_webhook(
     signatures = _get_header(found, "webhook-signature").split(" ")
     age = (time.time() if now is None else now) - _read_time(timestamp)
     if abs(age) > tolerance:
-        raise _bad_signature("The webhook is too old or from the future. Check the clock.")
+        raise _bad_signature("The webhook timestamp is too old or in the future. Check the clock.")
     signed = f"{message_id}.{timestamp}.".encode() + content
     for one in [secret] if isinstance(secret, str) else secret:
         key = _decode(re.sub(r"^whsec_", "", one))
         if not key:
-            raise _bad_signature("The secret of the webhook is invalid. It starts with whsec_.")
+            raise _bad_signature("The webhook secret is invalid. It must start with whsec_.")
         expected = hmac.new(key, signed, hashlib.sha256).digest()
         for signature in signatures:
             mac = _decode(signature[3:]) if signature.startswith("v1,") else None
             if mac is not None and hmac.compare_digest(mac, expected):
                 event: dict[str, Any] = json.loads(content)
                 return event
-    raise _bad_signature("The signature of the webhook is wrong. Check the secret and the raw body.")
+    raise _bad_signature("The webhook signature is wrong. Check the secret and the raw body.")
 
 
 def _bad_signature(message: str) -> LeadtraceError:
@@ -61,7 +61,7 @@ def _get_header(headers: Mapping[str, str], name: str) -> str:
 
 def _read_time(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,15}", text):
-        raise _bad_signature("The time of the webhook is not a number.")
+        raise _bad_signature("The webhook timestamp is not a number.")
     return float(text)
 
 

@@ -24,13 +24,9 @@ export async function requireRecentSignIn(
 ): Promise<void> {
   if (now.getTime() - Date.parse(signedInAt) < freshMs) return
   if (password === undefined) {
-    throw new ApiError(
-      'FORBIDDEN',
-      'You signed in too long ago for this. Send your password as well.',
-      {
-        details: { reason: 'SESSION_NOT_FRESH' },
-      },
-    )
+    throw new ApiError('FORBIDDEN', 'This requires a recent sign-in. Send your password as well.', {
+      details: { reason: 'SESSION_NOT_FRESH' },
+    })
   }
   const hash = await db.inSystem((tx) => selectPasswordHash(tx, personId))
   const { passwordCost } = getAccountSettings(db)

@@ -13,7 +13,7 @@ export const putAdSpend = operation({
   name: 'put_ad_spend',
   tag: 'Ad spend',
   rest: 'PUT /ad-spend',
-  summary: 'Store up to 5,000 rows of ad spend.',
+  summary: 'Store up to 5,000 ad spend rows.',
   description:
     'A row with the same date, platform, account, campaign, ad group and ad as a stored row ' +
     'replaces it, because platforms restate recent days. All rows are stored, or none. ' +

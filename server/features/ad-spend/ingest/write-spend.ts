@@ -55,7 +55,7 @@ const outOfRangeError = (cause: unknown) =>
 
 function toFact(row: StoredSpend, numbers: ReadonlyMap<string, AdNumbers>): PlacedFact {
   const assigned = numbers.get(getFingerprints(row).ad)
-  if (assigned === undefined) throw new Error('an ad has no number')
+  if (assigned === undefined) throw new Error('an ad has no ID')
   const { date, spendMicros, impressions, clicks, conversionsMicros, conversionsValueMicros } = row
   return {
     ...{ date, ad: assigned.ad, campaign: assigned.campaign, spendMicros, impressions, clicks },

@@ -12,7 +12,7 @@ import { type ConversionStarts, selectAdLeads } from './ad-lead-list-store.ts'
 export const getAdLeads = appOperation({
   name: 'get_ad_leads',
   rest: 'POST /orgs/{orgId}/ad-spend/leads',
-  summary: 'List the leads behind a figure in the ad spend report, newest first.',
+  summary: 'List the leads behind a metric in the ad spend report, newest first.',
   permission: 'leads.read',
   input: adLeadsInput,
   output: adLeads,

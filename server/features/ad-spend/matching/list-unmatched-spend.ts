@@ -21,7 +21,7 @@ export const listUnmatchedSpend = operation({
   name: 'list_unmatched_spend',
   tag: 'Ad spend',
   rest: 'POST /ad-spend/unmatched',
-  summary: 'List campaigns without leads and paid leads without ad spend.',
+  summary: 'List campaigns with spend but no leads, and paid leads with no matching spend.',
   description:
     'Shows the gaps in a ROAS report for a period: `campaigns` have spend but no leads, ' +
     'and `leads` come from paid clicks but match no campaign with spend. Leads are grouped ' +

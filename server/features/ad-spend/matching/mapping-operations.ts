@@ -24,7 +24,7 @@ import {
 export const listAdMappings = appOperation({
   name: 'list_ad_mappings',
   rest: 'GET /orgs/{orgId}/ad-spend/mappings',
-  summary: 'List the mappings of UTM values to campaigns.',
+  summary: 'List UTM-to-campaign mappings.',
   permission: 'reports.read',
   input: z.strictObject({}),
   output: z.array(adMapping),
@@ -65,7 +65,7 @@ export const createAdMapping = appOperation({
 export const changeAdMapping = appOperation({
   name: 'change_ad_mapping',
   rest: 'PUT /orgs/{orgId}/ad-spend/mappings/{id}',
-  summary: 'Replace a mapping of UTM values to a campaign.',
+  summary: 'Replace a UTM-to-campaign mapping.',
   permission: 'leads.import',
   input: adMappingInput.safeExtend({ id: idInput }),
   output: adMapping,
@@ -86,7 +86,7 @@ export const changeAdMapping = appOperation({
 export const deleteAdMapping = deleteOperation({
   name: 'delete_ad_mapping',
   rest: 'DELETE /orgs/{orgId}/ad-spend/mappings/{id}',
-  summary: 'Delete a mapping of UTM values to a campaign.',
+  summary: 'Delete a UTM-to-campaign mapping.',
   permission: 'leads.import',
   noun: 'mapping',
   kind: 'adMapping',
@@ -98,7 +98,7 @@ const fields = ['utmSource', 'utmCampaign', 'platform', 'accountId', 'campaignId
 async function requireUnmapped(tx: OrgTx, id: string, input: AdMappingInput): Promise<void> {
   await lockMappings(tx)
   if (!(await isMapped(tx, id, input))) return
-  throw new ApiError('CONFLICT', 'A mapping of these UTM values to this platform already exists.')
+  throw new ApiError('CONFLICT', 'A mapping for these UTM values on this platform already exists.')
 }
 
 const findMapping = async (tx: OrgTx, id: string): Promise<AdMapping> =>

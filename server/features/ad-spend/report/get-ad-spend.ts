@@ -26,9 +26,9 @@ export const getAdSpend = operation({
   rest: 'POST /ad-spend',
   summary: 'Read ad spend and the resulting leads.',
   description:
-    'Adds up the spend and leads of a period by group and currency; different currencies ' +
+    'Adds up the spend and leads for a period by group and currency; different currencies ' +
     'are never ' +
-    'added up. A lead counts toward the first matching campaign on its platform: by ID ' +
+    'added up. A lead is attributed to the first matching campaign on its platform: by ID ' +
     '(`searchAdsCampaignId`, then `utm_campaign`), then by name (`utm_campaign`). ' +
     '`meta.totals` contains the totals of all rows per currency. A report can cover at ' +
     'most 500,000 rows (one per campaign or ad per day). A body is required, at least `{}`.',

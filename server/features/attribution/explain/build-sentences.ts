@@ -40,19 +40,21 @@ function describeChannel({ touches }: Explained): string[] {
 }
 
 function describeCampaign({ adCampaign }: Explained): string {
-  if (adCampaign === null) return 'The lead has no ad data, so it counts toward no ad campaign.'
+  if (adCampaign === null)
+    return 'The lead has no ad data, so it is not attributed to an ad campaign.'
   const { platform, utmCampaign, searchAdsCampaignId, match } = adCampaign
   if (match !== null) {
     const name = match.campaignName ?? match.campaignId
     return (
-      `The lead counts toward the campaign ${name} on ${match.platform}: ` +
+      `The lead is attributed to the campaign ${name} on ${match.platform}: ` +
       `${matchTexts[match.rule]}.`
     )
   }
-  if (platform === null) return 'The lead counts toward no ad campaign: its ad platform is unknown.'
+  if (platform === null)
+    return 'The lead is not attributed to an ad campaign: its ad platform is unknown.'
   return utmCampaign === null && searchAdsCampaignId === null
-    ? `The lead counts toward no campaign on ${platform}: it has no campaign name or ID.`
-    : `The lead counts toward no campaign on ${platform}: no ad spend matches its campaign.`
+    ? `The lead is not attributed to a campaign on ${platform}: it has no campaign name or ID.`
+    : `The lead is not attributed to a campaign on ${platform}: no ad spend matches its campaign.`
 }
 
 /** Models with the same credit for every touch share a sentence. */

@@ -101,7 +101,7 @@ test('the sessions, the channel rules and the credit of a lead are explained', a
     'The lead has 2 sessions in the 90 days before it was created.',
     'The session from 2026-03-01T10:00:00.000Z has the channel paid_social: paid medium, and a social network as the source.',
     'The converting session from 2026-03-08T10:00:00.000Z has the channel direct: no UTM fields, click ID or referrer.',
-    'The lead has no ad data, so it counts toward no ad campaign.',
+    'The lead has no ad data, so it is not attributed to an ad campaign.',
     'Credit by firstTouch, lastNonDirect: paid_social 100%.',
     'Credit by lastTouch: direct 100%.',
     'Credit by linear, positionBased: paid_social 50%, direct 50%.',

@@ -19,7 +19,7 @@ export const explainLead = operation({
   description:
     'Shows the sessions that share credit for a lead, the channel rule that each one ' +
     'matches, and its share in each attribution model. Also shows which campaign in the ad ' +
-    'spend report the lead counts toward, and the rule that matched it.',
+    'spend report the lead is attributed to, and the rule that matched it.',
   scope: 'leads:read',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

@@ -26,6 +26,6 @@ export const toAdCampaign = ({ words, match }: LeadAd): AdCampaign => ({
 
 function toMatch({ tier, ...campaign }: NonNullable<LeadAd['match']>): AdCampaign['match'] {
   const rule = rules[tier - 1]
-  if (rule === undefined) throw new Error(`no rule of rank ${tier}`)
+  if (rule === undefined) throw new Error(`no rule with rank ${tier}`)
   return { ...campaign, rule }
 }

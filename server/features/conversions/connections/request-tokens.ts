@@ -81,7 +81,7 @@ function readTokens(status: number | null, answer: unknown): TokenResult {
       'The platform rejected the app. The administrator must check the client ID and secret.'
     return { outcome: { type: 'blocked', code: error, message } }
   }
-  const message = 'The sign-in server of the platform is unavailable.'
+  const message = "The platform's sign-in server is unavailable."
   return { outcome: { type: 'retry', code: 'no_token', message } }
 }
 

@@ -159,7 +159,7 @@ test('a lead is explained in plain words for each rule', async () => {
   const { body } = await org.call(`GET /leads/${leadId}/conversions`)
 
   expect(body.data.sentences).toEqual([
-    '“Sale” for Google Ads is not sent: the rule requires a value, but finds none for the lead.',
+    '“Sale” for Google Ads is not sent: the rule requires a value, but none was found for the lead.',
     expect.stringMatching(/^“Qualified” for Google Ads is held until 20/),
   ])
   expect(body.data.conversions).toMatchObject([

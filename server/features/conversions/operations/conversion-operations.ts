@@ -33,8 +33,8 @@ export const listConversions = operation({
   name: 'list_conversions',
   tag: 'Conversions',
   rest: 'GET /conversion-destinations/{id}/conversions',
-  summary: 'List the conversions of a destination.',
-  description: 'Newest first, in pages. `waiting` includes conversions that are still held.',
+  summary: "List a destination's conversions.",
+  description: 'Paginated, newest first. `waiting` includes conversions that are still held.',
   scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput.extend({
@@ -65,10 +65,10 @@ export const getConversionStatus = operation({
   name: 'get_conversion_status',
   tag: 'Conversions',
   rest: 'GET /conversion-destinations/{id}/status',
-  summary: 'Count the conversions of a destination, and show its health.',
+  summary: "Count a destination's conversions, and show its health.",
   description:
     'Counts by state and reason, rejections by code, how long conversions have been ' +
-    'waiting, and the last fetches of the file.',
+    'waiting, and the most recent file fetches.',
   scope: 'leads:read',
   inputSource: 'path',
   input: destinationId,

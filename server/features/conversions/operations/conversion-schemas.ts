@@ -25,7 +25,7 @@ const optional = {
     .nullish()
     .meta({
       description:
-        'Number of hours for which a conversion is held, so that a correction can still stop ' +
+        'Number of hours that a conversion is held, so that a correction can still stop ' +
         'it. Default 24.',
     }),
   windowDays: z
@@ -169,7 +169,7 @@ export const conversionSchema = z.object({
   }),
   correctionState: z.enum(['waiting', 'accepted', 'rejected', 'impossible']).nullable().meta({
     description:
-      '`impossible`: the platform does not accept corrections, and keeps the original figure.',
+      '`impossible`: the platform does not accept corrections, and keeps the original value.',
   }),
   newValue: z.number().nullable().meta({ description: 'New value to replace `value`.' }),
   correctAt: z.iso.datetime().nullable().meta({ description: 'When the correction will be sent.' }),
@@ -215,7 +215,7 @@ export const destinationStatus = z.object({
   states: z.array(z.object({ state: z.enum(conversionStates), reason, count })),
   pulls: z
     .array(z.object({ at: z.iso.datetime(), rows: count, agent: z.string() }))
-    .meta({ description: 'The most recent fetches of the file, newest first.' }),
+    .meta({ description: 'The most recent file fetches, newest first.' }),
   rejections: z
     .array(z.object({ code: z.string(), message: z.string(), count }))
     .meta({ description: 'Why the platform rejected conversions, most frequent first.' }),
@@ -240,10 +240,10 @@ export const destinationStatus = z.object({
 })
 
 export const leadConversions = z.object({
-  sentences: z.array(z.string()).meta({ description: 'Explanation in plain words.' }),
+  sentences: z.array(z.string()).meta({ description: 'Explanation in plain language.' }),
   conversions: z.array(
     conversionSchema
       .omit({ id: true, createdAt: true, updatedAt: true })
-      .extend({ destination: z.string().meta({ description: 'Name of the destination.' }) }),
+      .extend({ destination: z.string().meta({ description: 'Destination name.' }) }),
   ),
 })

@@ -64,7 +64,7 @@ export const createConversionDestination = operation({
   name: 'create_conversion_destination',
   tag: 'Conversions',
   rest: 'POST /conversion-destinations',
-  summary: 'Create a destination for conversions.',
+  summary: 'Create a conversion destination.',
   description:
     'For the default kind, `google_file`, Google Ads fetches the conversions as a CSV file ' +
     'from `fileUrl`, using the returned password. For the other kinds, each conversion is ' +
@@ -124,7 +124,7 @@ export const changeConversionDestination = operation({
   rest: 'PATCH /conversion-destinations/{id}',
   summary: 'Change, enable or disable a destination.',
   description:
-    'Changes the fields that are sent; `rules` and `settings` replace all rules and settings. ' +
+    'Changes only the fields that you send; `rules` and `settings` replace all existing ones. ' +
     '`enabled: true` starts with the next change to a lead; use `backfill_conversions` for ' +
     'earlier changes. It also resumes a destination with a `blockedReason`, as do new ' +
     'settings and secrets.',
@@ -203,7 +203,7 @@ export const rotateConversionPassword = operation({
   name: 'rotate_conversion_password',
   tag: 'Conversions',
   rest: 'POST /conversion-destinations/{id}/rotate-password',
-  summary: 'Replace the password of a file URL.',
+  summary: 'Rotate the password for a file URL.',
   description: 'The old password stops working immediately. Only for the kind `google_file`.',
   scope: 'leads:write',
   inputSource: 'path',

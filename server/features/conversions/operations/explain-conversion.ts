@@ -14,7 +14,7 @@ export const explainConversion = operation({
   name: 'explain_conversion',
   tag: 'Conversions',
   rest: 'GET /leads/{id}/conversions',
-  summary: 'Explain what ad platforms learn about a lead.',
+  summary: 'Explain what is sent to ad platforms about a lead.',
   description:
     'For each rule that applied to the lead: whether the conversion is held, waiting, sent, ' +
     'accepted, rejected, skipped, expired or retracted, and why.',
@@ -102,10 +102,10 @@ function describeCorrection({ correction, correctionState, newValue, correctAt }
       ? 'The retraction'
       : `The new value${newValue === null ? '' : ` ${newValue / 100}`}`
   const words = {
-    waiting: `${subject} is sent after ${correctAt}.`,
+    waiting: `${subject} will be sent after ${correctAt}.`,
     accepted: `${subject} was accepted by the platform.`,
-    rejected: `${subject} was rejected by the platform, which keeps the original figure.`,
-    impossible: 'The platform does not accept corrections and keeps the original figure.',
+    rejected: `${subject} was rejected by the platform, which keeps the original value.`,
+    impossible: 'The platform does not accept corrections and keeps the original value.',
   }
   return ` ${words[correctionState]}`
 }

@@ -61,7 +61,7 @@ const formats = { csv: plainCsv, 'csv-semicolon': semicolonCsv } as const
 export const exportConversions = appOperation({
   name: 'export_conversions',
   rest: 'GET /orgs/{orgId}/conversion-destinations/{id}/conversions.csv',
-  summary: 'Download the conversions of a destination as CSV, without contact data.',
+  summary: "Download a destination's conversions as CSV, without contact data.",
   permission: 'conversions.read',
   input: z.strictObject({
     id: pathId,

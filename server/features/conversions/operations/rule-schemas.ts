@@ -11,7 +11,7 @@ const maxRows = 50
 const amount = z.number().min(0).max(maxValue)
 
 const other = amount.nullable().default(null).meta({
-  description: 'Amount for leads to which no row applies; null sends no amount.',
+  description: 'Amount for leads that match no row; null sends no amount.',
 })
 
 /** Exactly one of the fields that determine when a rule applies. */
@@ -21,7 +21,7 @@ const share = z
   .strictObject({
     percent: z.number().min(0.01, 'must be at least 0.01').max(100, 'must be at most 100'),
     base: z.union([z.literal('lead'), amount]).meta({
-      description: '`lead`: the value of the lead. A number: a fixed amount.',
+      description: "`lead`: the lead's value. A number: a fixed amount.",
     }),
   })
   .meta({
@@ -50,7 +50,7 @@ const byValue = z
   })
   .meta({
     description:
-      'An amount per value range. The row with the highest `from` that the value of the lead ' +
+      "An amount per value range. The row with the highest `from` that the lead's value " +
       'reaches applies.',
   })
 
@@ -68,7 +68,9 @@ const shape = {
         'Applies to leads that reach this status. Cannot be combined with `labelId` or ' +
         '`conversionEventId`.',
     }),
-  labelId: idInput.nullish().meta({ description: 'Applies to leads that get this label.' }),
+  labelId: idInput
+    .nullish()
+    .meta({ description: 'Applies to leads that are assigned this label.' }),
   conversionEventId: idInput.nullish().meta({
     description: 'Applies to leads for which this conversion event is selected.',
   }),
@@ -88,11 +90,11 @@ const shape = {
     }),
   value: value.nullish().meta({
     description:
-      '`lead`: the value of the lead. A number: a fixed amount. Null: none. An object: a percentage ' +
+      "`lead`: the lead's value. A number: a fixed amount. Null: none. An object: a percentage " +
       'of an amount, or a table by label or by value.',
   }),
   needsValue: z.boolean().nullish().meta({
-    description: 'If true, leads for which the rule finds no value are skipped.',
+    description: 'If true, skips leads for which the rule finds no value.',
   }),
 }
 

@@ -28,7 +28,7 @@ const template = z
   })
   .refine(
     (json) => findUnknownPlaceholder(json) === undefined,
-    'must contain only the placeholders that the guide lists',
+    'must contain only placeholders that the guide lists',
   )
 
 const settings = z.strictObject({
@@ -36,7 +36,7 @@ const settings = z.strictObject({
     description: 'HTTPS URL that receives each conversion as a POST.',
   }),
   template: template.optional().meta({
-    description: 'JSON body. Texts can contain placeholders such as `{{email_sha256}}`.',
+    description: 'JSON body. Strings can contain placeholders such as `{{email_sha256}}`.',
   }),
 })
 

@@ -124,7 +124,7 @@ async function attemptOnce(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise
   const { platform, secret, token, destination, outgoing } = one
   const request = tryBuild(one, outgoing, destination.settings)
   if (request === undefined) {
-    const message = 'The request cannot be built. Check the settings of the destination.'
+    const message = "The request cannot be built. Check the destination's settings."
     const outcome = { type: 'blocked', code: 'invalid_settings', message } as const
     return { outcome, status: null, ms: 0, retryAfter: undefined }
   }

@@ -125,7 +125,7 @@ test('Google gets a new value with the same ID, and keeps what is taken back', a
   ])
   const { body } = await org.call(`GET /leads/${leadId}/conversions`)
   expect(body.data.sentences[0]).toContain(
-    'The platform does not accept corrections and keeps the original figure.',
+    'The platform does not accept corrections and keeps the original value.',
   )
 })
 

@@ -5,7 +5,7 @@ export const german: CheckTexts = {
   leads: {
     title: 'Neue Leads',
     ok: () => 'Leads werden so oft angelegt wie üblich.',
-    none: () => 'Zu wenige Leads, um zu wissen, was üblich ist.',
+    none: () => 'Zu wenige Leads für einen Vergleich.',
     causes: {
       silent: {
         message: ({ hours, usual }) =>
@@ -60,7 +60,7 @@ export const german: CheckTexts = {
         message: ({ lost }) =>
           `In den letzten 3 Tagen wurden ${lost} Anfragen abgelehnt, die einen Lead anlegen sollten.`,
         advice:
-          'Die Gründe stehen bei den API-Schlüsseln. Korrigieren Sie das Formular oder Programm.',
+          'Die Gründe stehen bei den API-Schlüsseln. Korrigieren Sie das Formular oder die Integration.',
       },
     },
   },

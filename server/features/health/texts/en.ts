@@ -4,7 +4,7 @@ import type { CheckTexts } from './check-texts.ts'
 export const english: CheckTexts = {
   leads: {
     title: 'New leads',
-    ok: () => 'Leads are created as often as usual.',
+    ok: () => 'Leads are being created as often as usual.',
     none: () => 'Too few leads to tell what is usual.',
     causes: {
       silent: {
@@ -16,8 +16,8 @@ export const english: CheckTexts = {
   },
   pixel: {
     title: 'Pixel',
-    ok: () => 'The pixel sends visits.',
-    none: () => 'The pixel is not used, or has too few visits.',
+    ok: () => 'The pixel is sending visits.',
+    none: () => 'The pixel is not in use, or has recorded too few visits.',
     causes: {
       silent: {
         message: ({ hours, names }) => `No visits for ${hours} hours: ${names}.`,
@@ -40,32 +40,33 @@ export const english: CheckTexts = {
   },
   spend: {
     title: 'Ad spend and leads',
-    ok: ({ clicks }) => `Ads brought ${clicks} leads with a click ID in the last 7 days.`,
+    ok: ({ clicks }) => `Ads generated ${clicks} leads with a click ID in the last 7 days.`,
     none: () => 'No ad spend, or too few leads from ads.',
     causes: {
       noLeads: {
         message: ({ usual }) =>
           'There was ad spend in the last 7 days, but no lead with a click ID. Usually, ' +
           `there are ${usual}.`,
-        advice: 'Check landing pages and forms. Pause the campaigns until leads are created again.',
+        advice:
+          'Check landing pages and forms. Pause the campaigns until leads are being created again.',
       },
     },
   },
   rejectedCreates: {
     title: 'Rejected requests',
-    ok: () => 'Requests to create leads are accepted.',
+    ok: () => 'Requests to create leads are being accepted.',
     none: () => 'No leads were created in the last 3 days.',
     causes: {
       lost: {
         message: ({ lost }) =>
           `${lost} requests to create a lead were rejected in the last 3 days.`,
-        advice: 'Open the API keys to see the reasons, and fix the form or program.',
+        advice: 'See the reasons under API keys, then fix the form or integration.',
       },
     },
   },
   scheduledImports: {
     title: 'Scheduled imports',
-    ok: () => 'Files are imported.',
+    ok: () => 'Files are being imported.',
     none: () => 'There are no scheduled imports.',
     causes: {
       failing: {
@@ -73,14 +74,14 @@ export const english: CheckTexts = {
         advice: 'Open the scheduled imports to see the error, then run the import again.',
       },
       waiting: {
-        message: ({ names }) => `The columns of the file have changed: ${names}.`,
+        message: ({ names }) => `The file's columns have changed: ${names}.`,
         advice: 'Open the scheduled imports and map the columns.',
       },
     },
   },
   conversions: {
     title: 'Conversions to ad platforms',
-    ok: () => 'Conversions are sent.',
+    ok: () => 'Conversions are being sent.',
     none: () => 'No destination is turned on.',
     causes: {
       notConnected: {
@@ -88,12 +89,13 @@ export const english: CheckTexts = {
         advice: 'Open the destination and connect the ad account, or turn it off.',
       },
       blocked: {
-        message: ({ names }) => `The ad platform denies access: ${names}.`,
+        message: ({ names }) => `The ad platform is denying access: ${names}.`,
         advice: 'Open the destination, and enter a new access token or fix its settings.',
       },
       failing: {
         message: ({ names }) => `The ad platform is not accepting requests: ${names}.`,
-        advice: "Sending is retried. If the problem persists, check the platform's status page.",
+        advice:
+          "Sending will be retried. If the problem persists, check the platform's status page.",
       },
       expiring: {
         message: ({ conversions, names }) =>
@@ -109,7 +111,7 @@ export const english: CheckTexts = {
   },
   webhooks: {
     title: 'Webhooks and chat apps',
-    ok: () => 'Webhooks are delivered.',
+    ok: () => 'Webhooks are being delivered.',
     none: () => 'No webhook is turned on.',
     causes: {
       disabled: {

@@ -45,7 +45,7 @@ export function validateTargets<T extends string>(
   if (columns.length !== file.columns.length) {
     rejectField(
       'columns',
-      `must have ${file.columns.length} entries, one for each column of the file`,
+      `must have ${file.columns.length} entries, one for each column in the file`,
     )
   }
   const duplicate = targets.find(

@@ -8,7 +8,7 @@ import { inspectAgain } from './inspect-again.ts'
 export const chooseImportEncoding = appOperation({
   name: 'choose_import_encoding',
   rest: 'POST /orgs/{orgId}/imports/{id}/encoding',
-  summary: 'Read the CSV file of an import in another character encoding, and inspect it.',
+  summary: "Read an import's CSV file in another character encoding, and inspect it.",
   permission: 'leads.import',
   input: z.strictObject({
     id: idInput,

@@ -76,7 +76,7 @@ export const discardImport = appOperation({
   name: 'discard_import',
   rest: 'DELETE /orgs/{orgId}/imports/{id}',
   summary:
-    'Delete the file and invalid rows of an import. Imported rows are kept, but the import can no longer be undone.',
+    "Delete an import's file and invalid rows. Imported rows are kept, but the import can no longer be undone.",
   permission: 'leads.import',
   input,
   output: z.object({ id: z.uuid() }),

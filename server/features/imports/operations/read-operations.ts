@@ -56,7 +56,7 @@ export const getImport = appOperation({
 export const listImportErrors = appOperation({
   name: 'list_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors',
-  summary: 'List the invalid rows of an import, with reasons. The first 10,000 are kept.',
+  summary: "List an import's invalid rows, with reasons. The first 10,000 are kept.",
   permission: 'leads.import',
   input: z.strictObject({
     id: idInput,

@@ -85,7 +85,7 @@ async function loadView({ db, org }: Ctx, id: string): Promise<ImportView> {
 export const downloadImportErrors = appOperation({
   name: 'download_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors.csv',
-  summary: 'Download the invalid rows of an import as CSV, to fix and import again.',
+  summary: "Download an import's invalid rows as CSV, to fix and import again.",
   permission: 'leads.import',
   input: z.strictObject({ id: idInput }),
   output: z.custom<Download>(),

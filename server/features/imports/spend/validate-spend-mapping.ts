@@ -46,7 +46,7 @@ export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): vo
     rejectField('repeated', 'is required: the file contains several rows for the same day and ad')
   }
   if (mapping.levels == null && file.asks.includes('levels')) {
-    rejectField('levels', 'is required: some rows of the file include others')
+    rejectField('levels', 'is required: some rows in the file include others')
   }
   requireDateOrder(file, mapping, ['date', 'endDate'])
   requireDecimal(file, mapping, numberTargets)
@@ -57,5 +57,5 @@ function checkColumns(file: SpendFile, { columns }: SpendMapping): void {
   if (!targets.includes('date'))
     rejectField('columns', 'must include a day: export the report by day')
   const amounts = targets.filter((target) => target === 'spend' || target === 'spendMicros')
-  if (amounts.length !== 1) rejectField('columns', 'must include one column with the spend')
+  if (amounts.length !== 1) rejectField('columns', 'must include exactly one spend column')
 }

@@ -25,7 +25,7 @@ const input = z.strictObject({ id: sourceId })
 const getInboundActivity = appOperation({
   name: 'get_inbound_activity',
   rest: 'GET /orgs/{orgId}/inbound-sources/{id}/activity',
-  summary: 'Count the stored request bodies of an inbound source by state.',
+  summary: "Count an inbound source's stored request bodies by state.",
   permission: 'inbound.read',
   input,
   output: z.object({
@@ -42,7 +42,7 @@ const getInboundActivity = appOperation({
 const rotateInboundAddress = appOperation({
   name: 'rotate_inbound_address',
   rest: 'POST /orgs/{orgId}/inbound-sources/{id}/rotate-address',
-  summary: 'Replace the address of an inbound source.',
+  summary: "Replace an inbound source's URL.",
   permission: 'inbound.change',
   input,
   output: sourceSchema,

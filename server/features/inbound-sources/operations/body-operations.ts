@@ -34,7 +34,7 @@ const bodySchema = z.object({
       label: z.string(),
       value: z.string(),
       guess: z.string().nullable().meta({
-        description: 'Lead field that the answer fills if it is not mapped; null for `custom`.',
+        description: 'Lead field that the answer fills if no mapping applies; null for `custom`.',
       }),
     }),
   ),
@@ -48,7 +48,7 @@ export const listInboundBodies = operation({
   rest: 'GET /inbound-sources/{id}/bodies',
   summary: 'List the request bodies that an inbound source received.',
   description:
-    'Newest first, in pages. Bodies are stored for 30 days. Answers of locked leads are omitted.',
+    'Paginated, newest first. Bodies are stored for 30 days. Answers from locked leads are omitted.',
   scope: 'leads:read',
   inputSource: 'query',
   input: z.strictObject(page),

@@ -47,8 +47,8 @@ const settings = {
     .nullable()
     .meta({
       description:
-        '`google_key` of a Google lead form, or the secret with which Typeform, Tally, ' +
-        'Webflow, Calendly or HubSpot signs requests; write-only.',
+        '`google_key` of a Google lead form, or the secret that Typeform, Tally, ' +
+        'Webflow, Calendly or HubSpot signs requests with; write-only.',
     }),
 }
 

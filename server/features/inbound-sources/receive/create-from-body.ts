@@ -43,7 +43,10 @@ export async function createFromBody(
     if (error instanceof ApiError && error.status >= 500) return undefined
     if (!(error instanceof ApiError)) {
       const { log } = getSettings(db)
-      log?.error({ err: error, orgId: source.orgId, bodyId: row.id }, 'inbound body failed')
+      log?.error(
+        { err: error, orgId: source.orgId, bodyId: row.id },
+        'processing an inbound request body failed',
+      )
     }
     const failed = {
       state: 'rejected',

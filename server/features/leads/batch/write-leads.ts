@@ -14,7 +14,9 @@ import { type BatchWrite, parseItem } from './parse-item.ts'
 import { type ItemOutcome, toErrorOutcome, writeItems } from './write-items.ts'
 
 const result = z.object({
-  status: z.int().meta({ description: 'Status that the same single request would return.' }),
+  status: z
+    .int()
+    .meta({ description: 'Status that the corresponding single request would return.' }),
   id: z.uuid().nullable().meta({ description: 'ID of the lead; null if there is an error.' }),
   warnings: z.array(z.string()).optional(),
   error: z
@@ -36,7 +38,7 @@ export const writeLeads = operation({
   summary: `Create, update or upsert up to ${maxBatchItems.toLocaleString('en')} leads in one request.`,
   description:
     'Each item has its own result, in order, with the status and the `id` or `error` that ' +
-    'the same single request would return. An item with an error does not affect the ' +
+    'the corresponding single request would return. An item with an error does not affect the ' +
     'others. All other items are stored together ' +
     'or not at all. An `Idempotency-Key` header makes retries of the whole batch safe for 24 hours.',
   scope: 'leads:write',

@@ -50,7 +50,7 @@ function toMetaClick({ fbc, fbclid }: CreateBody, now: Date) {
     return { fbc: buildFbc(fbclid, now), warnings: [] }
   }
   if (isFbclid(fbc)) {
-    const warning = 'fbc: is an fbclid; stored as fb.1.<time of the request>.<fbclid>.'
+    const warning = 'fbc: is an fbclid; stored as fb.1.<request time>.<fbclid>.'
     return { fbc: buildFbc(fbc, now), warnings: [warning] }
   }
   const isOther = fbclid != null && fbclid !== '' && !fbc.endsWith(fbclid)

@@ -190,7 +190,7 @@ function toResult(
   if (outcome instanceof ApiError) return outcome
   if (outcome !== undefined) return { outcome, replayed: false }
   const earlier = remembered.get(draft.idempotency?.key ?? '')
-  if (earlier === undefined) throw new Error('A lead of the batch has no outcome.')
+  if (earlier === undefined) throw new Error('A lead in the batch has no outcome.')
   if (earlier.requestHash === draft.idempotency?.requestHash) {
     return { outcome: earlier.outcome, replayed: true }
   }

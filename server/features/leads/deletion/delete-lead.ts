@@ -11,7 +11,7 @@ export const deleteLead = operation({
   rest: 'DELETE /leads/{id}',
   summary: 'Delete a lead.',
   description:
-    `For ${restoreDays} days, you can bring the lead back with \`restore_lead\`; then it is erased. ` +
+    `For ${restoreDays} days, you can restore the lead with \`restore_lead\`; then it is erased. ` +
     'Until then, it is excluded from lists, totals, statistics and reports, does not count toward ' +
     'the plan, and is not matched as a duplicate.',
   scope: 'leads:write',

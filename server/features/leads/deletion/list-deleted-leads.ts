@@ -19,7 +19,7 @@ const row = z.object({
   deletedAt: z.iso.datetime(),
   restorableUntil: z.iso.datetime(),
   keptId: z.uuid().nullable().meta({
-    description: 'Lead that it was merged into; restore it with `unmerge_lead`.',
+    description: 'Lead that this one was merged into; restore this one with `unmerge_lead`.',
   }),
 })
 
@@ -30,7 +30,7 @@ export const listDeletedLeads = operation({
   rest: 'GET /deleted-leads',
   summary: 'List deleted leads that can be restored.',
   description:
-    'Includes merged leads. Newest lead first, in pages. Contact data of locked leads is null.',
+    'Includes merged leads. Paginated, newest lead first. Contact data of locked leads is null.',
   scope: 'leads:read',
   inputSource: 'query',
   input: idPageInput,

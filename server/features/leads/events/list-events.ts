@@ -13,7 +13,9 @@ import { eventTypes } from './write-event-store.ts'
 export const eventDays = 30
 
 const event = z.object({
-  id: z.string().meta({ description: 'Unique; also the `cursor` after this event.' }),
+  id: z
+    .string()
+    .meta({ description: 'Unique; send it as the `cursor` to continue after this event.' }),
   type: z.enum(eventTypes),
   leadId: z.uuid(),
   at: z.iso.datetime(),
@@ -42,8 +44,8 @@ export const listEvents = operation({
   rest: 'GET /events',
   summary: 'List changes to leads, in commit order.',
   description:
-    `Includes every change to a lead for at least the last ${eventDays} days. To get the events that ` +
-    'follow, send `nextCursor` as `cursor`; this way, you receive every event exactly once. Without ' +
+    `Includes every change to a lead for at least the last ${eventDays} days. To get the following ` +
+    'events, send `nextCursor` as `cursor`; you then receive every event exactly once. Without ' +
     '`cursor`, the list starts at the oldest event; `cursor=now` starts after the newest.',
   scope: 'leads:read',
   inputSource: 'query',

@@ -30,7 +30,7 @@ export const mergeLeads = operation({
     id: z.uuid(),
     mergedId: z.uuid(),
     filled: z.array(z.string()).meta({ description: 'Names of the fields that were filled.' }),
-    restorableUntil: z.iso.datetime().meta({ description: 'Until when you can undo the merge.' }),
+    restorableUntil: z.iso.datetime().meta({ description: 'Deadline for undoing the merge.' }),
     message: z.string(),
   }),
   statuses: [200],

@@ -12,8 +12,8 @@ export const unmergeLead = operation({
   rest: 'POST /leads/{id}/unmerge',
   summary: 'Undo a merge.',
   description:
-    `Possible for ${restoreDays} days after \`merge_leads\`. Restores the merged lead, and takes ` +
-    'from the kept lead what the merge gave it, except values that have been changed since. If the ' +
+    `Possible for ${restoreDays} days after \`merge_leads\`. Restores the merged lead, and removes ` +
+    'from the kept lead what the merge added, except values that have been changed since. If the ' +
     'kept lead has been deleted or merged itself, or another lead has the same `externalId`, ' +
     'the response is a conflict.',
   scope: 'leads:write',

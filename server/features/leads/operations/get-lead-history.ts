@@ -37,7 +37,7 @@ export const getLeadHistory = operation({
   rest: 'GET /leads/{id}/history',
   summary: 'List the changes to a lead, oldest first.',
   description:
-    'Includes the changes to leads that were merged into it. Each change has the field, the value before and after, and who made it. Values are strings. ' +
+    'Includes the changes to leads that were merged into it. Each change includes the field, the values before and after, and who made it. Values are strings. ' +
     'Contact data of a locked lead is null.',
   scope: 'leads:read',
   inputSource: 'query',

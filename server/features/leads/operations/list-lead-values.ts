@@ -13,7 +13,7 @@ const maxValues = 100
 export const listLeadValues = appOperation({
   name: 'list_lead_values',
   rest: 'GET /orgs/{orgId}/lead-values',
-  summary: `List the ${maxValues} most frequent values of a lead field, with their number of leads.`,
+  summary: `List the ${maxValues} most frequent values of a lead field, with the number of leads for each.`,
   permission: 'leads.read',
   input: z.strictObject({
     field: z.enum(fields),
@@ -21,7 +21,7 @@ export const listLeadValues = appOperation({
       .string()
       .max(255)
       .default('')
-      .meta({ description: 'Part of the values, in any letter case.' }),
+      .meta({ description: 'Text that the values contain; case-insensitive.' }),
   }),
   output: z.array(z.object({ value: z.string(), leads: z.int() })),
 

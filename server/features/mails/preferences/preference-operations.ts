@@ -12,8 +12,8 @@ import { upsertMailPreferences } from './preference-store.ts'
 import { listMailKinds, loadRecipient } from './recipients.ts'
 
 const answered = mailPreferencesSchema.extend({
-  canSend: z.boolean().meta({ description: 'False if the server has no mail server.' }),
-  isVerified: z.boolean().meta({ description: 'Mails are only sent to proved addresses.' }),
+  canSend: z.boolean().meta({ description: 'False if no mail server is configured.' }),
+  isVerified: z.boolean().meta({ description: 'Emails are sent only to verified addresses.' }),
   kinds: z.array(z.enum(mailKinds)).meta({ description: 'Emails that your role can receive.' }),
 })
 
@@ -28,7 +28,7 @@ async function loadView(db: Database, orgId: string, personId: string) {
 export const getMailPreferences = appOperation({
   name: 'get_mail_preferences',
   rest: 'GET /orgs/{orgId}/mail-preferences',
-  summary: 'Read which mails you get about the organization.',
+  summary: 'Read which emails you get about the organization.',
   permission: 'org.read',
   input: z.strictObject({}),
   output: answered,
@@ -41,7 +41,7 @@ export const getMailPreferences = appOperation({
 export const putMailPreferences = appOperation({
   name: 'put_mail_preferences',
   rest: 'PUT /orgs/{orgId}/mail-preferences',
-  summary: 'Choose which mails you get about the organization.',
+  summary: 'Choose which emails you get about the organization.',
   permission: 'org.read',
   input: mailPreferencesSchema,
   output: answered,

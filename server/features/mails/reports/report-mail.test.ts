@@ -56,8 +56,8 @@ test('a weekly report has the figures of the last week, compared with the one be
 
   const [mail = ''] = mailsTo(team.owner)
   expect(mail).toContain('Your week, Nov 16')
-  expect(mail).toContain('Leads: 1,250 (+124,900%, before: 1)')
-  expect(mail).toContain('Ad spend: €500.00 (+100%, before: €250.00)')
+  expect(mail).toContain('Leads: 1,250 (+124,900%, previously 1)')
+  expect(mail).toContain('Ad spend: €500.00 (+100%, previously €250.00)')
   expect(mail).toContain('Weakest campaigns\r\nGeneric: €400.00 (0 leads)')
   expect(mail).toContain(`/o/${team.orgId}?period=custom&startDate=2026-11-16&endDate=2026-11-22`)
 })
@@ -71,7 +71,7 @@ test('reports are in the language of the recipient, without figures of others', 
 
   const [[german = ''], [english = '']] = [mailsTo(acme.owner), mailsTo(other.owner)]
   expect(german).toContain('Leads: 3 (+200\u00A0%, davor: 1)')
-  expect(english).toContain('Leads: 7 (+600%, before: 1)')
+  expect(english).toContain('Leads: 7 (+600%, previously 1)')
   expect(german).not.toContain('Other')
   expect(english).not.toContain('Acme')
 })

@@ -39,14 +39,15 @@ export function getHost(address: string): string {
  * @returns The error; `undefined` if they are valid.
  */
 export function redirectUriError(sent: unknown): string | undefined {
-  if (!Array.isArray(sent) || sent.length === 0) return 'redirect_uris must contain members'
-  if (sent.length > maxRedirects) return `redirect_uris must not have more than ${maxRedirects}`
+  if (!Array.isArray(sent) || sent.length === 0)
+    return 'redirect_uris must contain at least one URI'
+  if (sent.length > maxRedirects) return `redirect_uris must contain at most ${maxRedirects} URIs`
   return sent.map(validateAddress).find((problem) => problem !== undefined)
 }
 
 function validateAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || address.length > maxLength || !URL.canParse(address)) {
-    return 'redirect_uris must only contain valid uris'
+    return 'redirect_uris must contain only valid URIs'
   }
   if (oddCharacter.test(address)) {
     return 'redirect_uris must not contain *, spaces or other characters that URIs exclude'

@@ -7,7 +7,7 @@ type AcceptedOutcome = 'kept' | 'repeated'
 export const rejectedReasons = {
   bad_json: 'The body is not valid JSON.',
   bad_body: "The body does not match the pixel's format.",
-  too_large: 'The body is larger than any the pixel sends.',
+  too_large: 'The body is too large to have come from the pixel.',
   unknown_site: 'The site does not exist.',
   origin: 'The origin of the page is not allowed for the site.',
   bot: 'The user agent is a bot.',

@@ -17,7 +17,7 @@ const maxSites = 1_000
 const settings = z.strictObject({ ...siteSchema.shape, name: givenName })
 
 const site = z.object({
-  id: z.uuid().meta({ description: 'Public, because the ID appears in the pages of the site.' }),
+  id: z.uuid().meta({ description: "Public, because the ID appears in the site's pages." }),
   name: z.string(),
   origins: z.array(z.string()),
   forms: z.boolean(),
@@ -41,7 +41,7 @@ export const listSites = appOperation({
     site.extend({
       ...siteActivityShape,
       isIdMissing: z.boolean().meta({
-        description: 'Whether a page of the site sent events without the site ID in the last hour.',
+        description: 'Whether a page on the site sent events without the site ID in the last hour.',
       }),
     }),
   ),
@@ -85,7 +85,7 @@ export const createSite = appOperation({
 export const changeSite = appOperation({
   name: 'change_site',
   rest: 'PUT /orgs/{orgId}/sites/{id}',
-  summary: 'Replace the name, origins and forms setting of a site.',
+  summary: "Replace a site's name, origins and forms setting.",
   permission: 'sites.change',
   input: settings.extend({ id: idInput }),
   output: site,

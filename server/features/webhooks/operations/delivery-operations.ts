@@ -26,8 +26,8 @@ export const listWebhookDeliveries = operation({
   name: 'list_webhook_deliveries',
   tag: 'Webhooks',
   rest: 'GET /webhooks/{id}/deliveries',
-  summary: 'List the deliveries of a webhook, with their attempts.',
-  description: 'Newest first, in pages. Deliveries are kept for 30 days.',
+  summary: "List a webhook's deliveries, with their attempts.",
+  description: 'Paginated, newest first. Deliveries are kept for 30 days.',
   scope: 'leads:write',
   inputSource: 'query',
   input: idPageInput.extend({

@@ -12,7 +12,7 @@ export const rotateWebhookSecret = operation({
   name: 'rotate_webhook_secret',
   tag: 'Webhooks',
   rest: 'POST /webhooks/{id}/rotate-secret',
-  summary: 'Replace the secret of a webhook.',
+  summary: "Rotate a webhook's secret.",
   description:
     'Returns the new secret. For 24 hours, requests are signed with both the new and the ' +
     'old secret.',

@@ -154,7 +154,7 @@ export const changeWebhook = operation({
   rest: 'PATCH /webhooks/{id}',
   summary: 'Change, disable or enable a webhook.',
   description:
-    'Changes the fields that are sent. Filters apply to events that are handled from now on. ' +
+    'Changes only the fields that you send. Filters apply to events that are handled from now on. ' +
     '`enabled: true` continues after the last handled event, up to 30 days back.',
   scope: 'leads:write',
   inputSource: 'body',

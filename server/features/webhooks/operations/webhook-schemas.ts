@@ -90,7 +90,9 @@ export const webhookSchema = z.object({
 })
 
 export const webhookWithSecret = webhookSchema.extend({
-  secret: z.string().meta({ description: 'Signs the requests. It is not shown again.' }),
+  secret: z
+    .string()
+    .meta({ description: 'Secret that signs the requests. It is not shown again.' }),
 })
 
 const attempt = z.object({

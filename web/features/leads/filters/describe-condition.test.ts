@@ -16,7 +16,7 @@ test('choices are shown by name', () => {
 test('several values, excluded values and owners are named', () => {
   expect(describe('utm_source', { in: 'google,meta' })).toBe('is google, meta')
   expect(describe('country', { not: 'DE,AT' })).toBe('is not Germany, Austria')
-  expect(describe('ownerId', { in: 'me,none' })).toBe('is Me, Nobody')
+  expect(describe('ownerId', { in: 'me,none' })).toBe('is Me, No one')
   expect(describe('ownerId', { not: 'id-1' })).toBe('is not Hot')
   expect(describe('ownerId', { eq: 'id-2' })).toBe('is Former member')
 })

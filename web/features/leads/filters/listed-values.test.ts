@@ -25,7 +25,7 @@ const owners = toListedValues(
 test('the user and nobody come first, then values of leads, then other choices', () => {
   expect(owners).toEqual([
     { value: 'me', name: 'Me', leads: undefined },
-    { value: 'none', name: 'Nobody', leads: undefined },
+    { value: 'none', name: 'No one', leads: undefined },
     { value: 'id-2', name: 'Grace Hopper', leads: 3 },
     { value: 'id-1', name: 'Ada Lovelace', leads: 0 },
   ])

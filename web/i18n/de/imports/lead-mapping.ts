@@ -13,9 +13,10 @@ export const leadMapping: Translation<typeof english> = {
   secondPhone: 'Zweite Telefonnummer',
   fbclid: 'Meta-Klick-ID (fbclid)',
   leadFormTitle: 'Lead-Formular',
-  leadFormRecognized: 'Dieses Lead-Formular wurde erkannt. Seine Leads zählen zu ihren Anzeigen.',
+  leadFormRecognized:
+    'Dieses Lead-Formular wurde erkannt. Seine Leads werden ihren Anzeigen zugeordnet.',
   leadFormHelp:
-    'Die Zeilen nennen Anzeigen ohne Plattform. Wählen Sie eine, um Ausgaben zuzuordnen.',
+    'Die Datei nennt Anzeigen, aber keine Plattform. Wählen Sie diese, um Ausgaben zuzuordnen.',
   leadForms: {
     meta_ads: 'Lead-Formular von Meta (Facebook, Instagram)',
     google_ads: 'Lead-Formular von Google Ads',
@@ -24,11 +25,12 @@ export const leadMapping: Translation<typeof english> = {
     other: 'Keines davon',
   },
   createdTitle: 'Wann wurden diese Leads angelegt?',
-  createdHelp: 'Das Datum bestimmt, zu welchen Ausgaben und welchem Zeitraum ein Lead zählt.',
+  createdHelp:
+    'Das Datum bestimmt, welchem Zeitraum und welchen Ausgaben ein Lead zugeordnet wird.',
   createdColumn: (name, sample) => `Spalte ${quote(name)}, etwa ${sample}`,
   createdNow: 'Zum Zeitpunkt des Imports',
   mixedDates: (dmy, mdy) =>
-    `Beide Formate kommen vor: Tag zuerst (Zeile ${dmy}), Monat zuerst (Zeile ${mdy}).`,
+    `Die Datei enthält beide Formate: Tag zuerst (Zeile ${dmy}) und Monat zuerst (Zeile ${mdy}).`,
   testLeads: (count) => `${pluralize(count, 'Test-Lead', 'Test-Leads')} übersprungen.`,
   keptValues: (count) =>
     pluralize(count, 'Wert passt nicht in sein Feld', 'Werte passen nicht in ihr Feld'),

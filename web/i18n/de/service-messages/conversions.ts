@@ -27,7 +27,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   ['the account has not confirmed consent', 'Das Konto hat die Einwilligung nicht bestätigt'],
   [
-    'Google dropped the conversion: consent is unknown. Set it in the account or with leads.',
+    'Google dropped the conversion: consent is unknown. Set it in the account or on leads.',
     'Google hat die Conversion verworfen: Die Einwilligung ist unbekannt. Legen Sie sie im Konto oder bei den Leads fest.',
   ],
   ['Google dropped the conversion: {message}.', 'Google hat die Conversion verworfen: {message}.'],
@@ -45,7 +45,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ['the click belongs to another account', 'Der Klick gehört zu einem anderen Konto'],
   [
     'The lead no longer has the data that the correction needs.',
-    'Dem Lead fehlt inzwischen, was die Korrektur braucht.',
+    'Dem Lead fehlen inzwischen die Daten für die Korrektur.',
   ],
   ['blocked', 'blockiert'],
   ['disabled', 'ausgeschaltet'],
@@ -55,11 +55,11 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   [
     'Only file destinations have a password. Change the secret instead.',
-    'Nur Dateien haben ein Passwort. Ändern Sie stattdessen das Token.',
+    'Nur Dateiziele haben ein Passwort. Ändern Sie stattdessen das Token.',
   ],
   [
     'Files cannot be tested. Use a dry run, then fetch the file.',
-    'Dateien haben keinen Test. Prüfen Sie das Ziel und rufen Sie dann die Datei ab.',
+    'Dateiziele lassen sich nicht testen. Prüfen Sie das Ziel und rufen Sie dann die Datei ab.',
   ],
   [
     'The lead denied consent. Choose another lead.',
@@ -74,7 +74,7 @@ export const conversionMessages: readonly MessagePair[] = [
     'Das Token lässt sich nicht entschlüsseln. Geben Sie es erneut ein.',
   ],
   [
-    'The request cannot be built. Check the settings of the destination.',
+    "The request cannot be built. Check the destination's settings.",
     'Die Anfrage lässt sich nicht erstellen. Prüfen Sie die Einstellungen des Ziels.',
   ],
   ['must be the ID of an existing rule', 'gehört zu keiner vorhandenen Regel'],
@@ -129,7 +129,7 @@ export const conversionMessages: readonly MessagePair[] = [
     'Die Plattform hat die App abgelehnt. Der Administrator muss Client-ID und -Secret prüfen.',
   ],
   [
-    'The sign-in server of the platform is unavailable.',
+    "The platform's sign-in server is unavailable.",
     'Der Anmeldeserver der Plattform ist nicht erreichbar.',
   ],
   [
@@ -146,7 +146,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ['must be the ID of a conversion rule', 'muss die ID einer Conversion-Regel sein'],
   ['must be the ID of an event', 'muss die ID eines Ereignisses sein'],
   [
-    'must contain only the placeholders that the guide lists',
+    'must contain only placeholders that the guide lists',
     'darf nur die Platzhalter der Anleitung enthalten',
   ],
   ['must not start or end with a space', 'darf nicht mit einem Leerzeichen beginnen oder enden'],

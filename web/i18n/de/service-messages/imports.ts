@@ -151,7 +151,7 @@ export const importMessages: readonly MessagePair[] = [
 
   ['does not apply to this type of import', 'gilt nicht für diese Art von Import'],
   [
-    'must have {} entries, one for each column of the file',
+    'must have {} entries, one for each column in the file',
     'muss {} Einträge haben, einen für jede Spalte der Datei',
   ],
   ['must not map two columns to the same field', 'darf nicht zwei Spalten demselben Feld zuordnen'],
@@ -201,12 +201,12 @@ export const importMessages: readonly MessagePair[] = [
     'ist erforderlich: Die Datei enthält mehrere Zeilen für denselben Tag und dieselbe Anzeige',
   ],
   [
-    'is required: some rows of the file include others',
+    'is required: some rows in the file include others',
     'ist erforderlich: Manche Zeilen der Datei enthalten andere',
   ],
   [
     'must include a day: export the report by day',
     'muss einen Tag enthalten: Exportieren Sie den Bericht nach Tagen',
   ],
-  ['must include one column with the spend', 'muss eine Spalte mit den Ausgaben enthalten'],
+  ['must include exactly one spend column', 'muss genau eine Spalte mit den Ausgaben enthalten'],
 ]

@@ -10,7 +10,7 @@ export const leadMessages: readonly MessagePair[] = [
   ['The lead has already been merged.', 'Der Lead wurde bereits zusammengeführt.'],
   [
     'Locked leads cannot be merged. Upgrade the plan first.',
-    'Gesperrte Leads lassen sich nicht zusammenführen. Erhöhen Sie zuerst das Kontingent.',
+    'Gesperrte Leads lassen sich nicht zusammenführen. Erhöhen Sie zuerst das Tariflimit.',
   ],
   [
     'The lead was merged into another one. Use details.keptId.',
@@ -75,7 +75,7 @@ export const leadMessages: readonly MessagePair[] = [
   ],
   ['{} more keys are not lead fields.', '{} weitere Angaben sind keine Felder eines Leads.'],
   [
-    'fbc: is an fbclid; stored as fb.1.<time of the request>.<fbclid>.',
+    'fbc: is an fbclid; stored as fb.1.<request time>.<fbclid>.',
     'fbc enthielt eine fbclid und wurde als fb.1.<Zeit der Anfrage>.<fbclid> gespeichert.',
   ],
   ['fbclid: differs from fbc; ignored.', 'fbclid weicht von fbc ab und wurde ignoriert.'],

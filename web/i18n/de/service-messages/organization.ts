@@ -104,7 +104,7 @@ export const organizationMessages: readonly MessagePair[] = [
     'Die E-Mail-Adresse lässt sich nicht ändern, weil dieser Server keine E-Mails senden kann.',
   ],
   [
-    'You signed in too long ago for this. Send your password as well.',
+    'This requires a recent sign-in. Send your password as well.',
     'Ihre Anmeldung liegt zu lange zurück. Geben Sie auch Ihr Passwort ein.',
   ],
   ['Sign in first.', 'Melden Sie sich zuerst an.'],

@@ -6,11 +6,11 @@ export const reportMessages: readonly MessagePair[] = [
   ['is required if period is custom', 'ist bei einem eigenen Zeitraum erforderlich'],
   [
     'Dates of won and lost leads are still being computed. Try again later.',
-    'Die Daten gewonnener und verlorener Leads werden noch berechnet. Versuchen Sie es später erneut.',
+    'Die Datumsangaben gewonnener und verlorener Leads werden noch berechnet. Versuchen Sie es später erneut.',
   ],
   [
     'You can group by channel only when counting by creation date. Group by source or status, or count by creation date.',
-    'Kanäle lassen sich nur nach Anlage zählen. Gruppieren Sie nach Quelle oder Status, oder zählen Sie nach Anlage.',
+    'Kanäle lassen sich nur nach Anlagedatum zählen. Gruppieren Sie nach Quelle oder Status, oder zählen Sie nach Anlagedatum.',
   ],
   [
     'The period has more than {} points. Use a longer interval or a shorter period.',
@@ -38,7 +38,7 @@ export const reportMessages: readonly MessagePair[] = [
     'Eine Organisation kann höchstens {} Zuordnungen haben. Löschen Sie zuerst eine.',
   ],
   [
-    'A mapping of these UTM values to this platform already exists.',
+    'A mapping for these UTM values on this platform already exists.',
     'Diese UTM-Werte sind der Plattform bereits zugeordnet.',
   ],
   ['Send utmSource, utmCampaign or both.', 'Geben Sie utmSource, utmCampaign oder beides an.'],

@@ -8,7 +8,7 @@ export const mails: Translation<typeof english> = {
   kinds: {
     newLeads: {
       label: 'Neue Leads',
-      help: 'Leads, die Sie nicht selbst angelegt haben. Importe sind je eine E-Mail.',
+      help: 'Leads, die Sie nicht selbst angelegt haben. Pro Import erhalten Sie eine E-Mail.',
     },
     assigned: {
       label: 'Zugewiesene Leads',
@@ -52,7 +52,7 @@ export const mails: Translation<typeof english> = {
   orgZone: (zone) => `Wie die Organisation (${zone})`,
   noServer: 'Dieser Server kann keine E-Mails senden',
   noServerHelp:
-    'Ihre Auswahl wird gespeichert. Bis die Administration SMTP_URL setzt, helfen die Seite „Zustand“ sowie Webhooks und Chats.',
+    'Ihre Auswahl wird gespeichert. Bis Ihr Administrator SMTP_URL setzt, nutzen Sie die Seite „Zustand“, Webhooks oder Chat-Apps.',
   unverified: 'Ihre E-Mail-Adresse ist nicht bestätigt',
   unverifiedHelp: (email) =>
     `Melden Sie sich ab, und setzen Sie Ihr Passwort über den Link zurück, den wir an ${email} senden.`,

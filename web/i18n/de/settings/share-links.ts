@@ -19,7 +19,7 @@ export const shareLinks: Translation<typeof english> = {
   copy: 'Link kopieren',
   done: 'Fertig',
   empty: 'Noch keine Freigabelinks',
-  emptyHelp: 'Zeigen Sie Kunden die Kennzahlen ohne eigenes Konto.',
+  emptyHelp: 'Zeigen Sie Kennzahlen auch Kunden ohne Konto.',
   lastUsed: 'Zuletzt verwendet',
   created: 'Erstellt',
   actions: 'Aktionen',

@@ -8,14 +8,14 @@ export const webhooks: Translation<typeof english> = {
   none: 'Noch keine Webhooks',
   noneHelp:
     'Senden Sie neue Leads innerhalb von Sekunden an Slack, Teams oder Ihre eigene Anwendung.',
-  full: (max) => `Mehr als ${max} Webhooks sind nicht möglich.`,
+  full: (max) => `Das Limit von ${max} Webhooks ist erreicht.`,
   addTitle: 'Webhook hinzufügen',
   editTitle: 'Webhook bearbeiten',
 
   payload: 'Senden an',
   payloads: {
-    full: 'Ihr Programm, mit dem Lead',
-    thin: 'Ihr Programm, nur mit Link zum Lead',
+    full: 'Ihre Anwendung, mit den Lead-Daten',
+    thin: 'Ihre Anwendung, nur mit Link zum Lead',
     slack: 'Slack',
     teams: 'Microsoft Teams',
     google_chat: 'Google Chat',

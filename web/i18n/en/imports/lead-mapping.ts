@@ -7,13 +7,14 @@ export const leadMapping = {
   keep: 'Keep column',
   keepAll: 'Keep all other columns',
   keepAllHelp: 'Their values are saved in the custom data, by column name.',
-  secondContacts: 'If the first one is empty',
+  secondContacts: 'Used if the first one is empty',
   secondEmail: 'Second email',
   secondPhone: 'Second phone',
   fbclid: 'Meta click ID (fbclid)',
   leadFormTitle: 'Lead form',
-  leadFormRecognized: 'We recognized this lead form. Its leads count toward its ads.',
-  leadFormHelp: 'The rows name ads but no platform. Choose the platform to match leads with spend.',
+  leadFormRecognized: 'We recognized this lead form. Its leads are attributed to its ads.',
+  leadFormHelp:
+    'The file lists ads but no platform. Choose the platform to match leads with spend.',
   leadForms: {
     meta_ads: 'Meta lead form (Facebook, Instagram)',
     google_ads: 'Google Ads lead form',
@@ -22,11 +23,11 @@ export const leadMapping = {
     other: 'None of these',
   },
   createdTitle: 'When were these leads created?',
-  createdHelp: 'The date decides which spend and period a lead counts toward.',
+  createdHelp: 'The date determines the period and ad spend that a lead is matched with.',
   createdColumn: (name: string, sample: string) => `Column ${quote(name)}, such as ${sample}`,
   createdNow: 'At the time of the import',
   mixedDates: (dmy: string, mdy: string) =>
-    `Both orders occur: day first (row ${dmy}), month first (row ${mdy}).`,
+    `The file uses both orders: day first (row ${dmy}) and month first (row ${mdy}).`,
   testLeads: (count: number) => `${pluralize(count, 'test lead', 'test leads')} skipped.`,
   keptValues: (count: number) =>
     `${pluralize(count, "value doesn't", "values don't")} fit the field`,

@@ -2,11 +2,11 @@
 export const merge = {
   action: 'Merge with another lead…',
   title: 'Merge leads',
-  findHelp: 'Choose the lead that is the same person.',
+  findHelp: 'Choose the other lead for the same person.',
   search: 'Search leads',
   searchPlaceholder: 'Name, email or phone',
   suggested: 'Same email or phone',
-  noSuggestions: 'No other lead has the same email or phone. Search for it.',
+  noSuggestions: 'No other lead has the same email or phone. Search for one.',
   noMatches: 'No other leads match',
   results: 'Search results',
   compareHelp: 'Empty fields are filled from the merged lead. You can undo this for 30 days.',

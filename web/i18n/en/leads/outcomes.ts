@@ -19,11 +19,11 @@ export const outcomes = {
   addReason: 'Add a reason',
 
   whyLost: 'Why leads were lost',
-  whyLostHelp: 'By the day they were lost.',
+  whyLostHelp: 'Counted on the day they were lost.',
   noReason: 'No reason given',
   moreReasons: (count: number) => `${pluralize(count, 'lead', 'leads')} for other reasons`,
   noneLost: 'No leads were lost in this period',
-  timeToWon: 'Time to won',
+  timeToWon: 'Time to win',
   timeToWonHelp: 'From creation to won, for leads won in this period.',
   noneWon: 'No leads were won in this period',
   half: 'Half were won within',

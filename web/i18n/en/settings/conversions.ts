@@ -56,8 +56,7 @@ export const conversions = {
   disconnectHelp: 'Nothing is sent until you connect it again. Waiting conversions are kept.',
   disconnectSubmit: 'Disconnect',
   disconnected: 'Account disconnected',
-  notConfigured: (variables: string) =>
-    `The administrator of this server must set ${variables} first.`,
+  notConfigured: (variables: string) => `Your server administrator must set ${variables} first.`,
   connectionResults: {
     connected: 'Account connected',
     denied: 'The account was not connected, because access was denied.',
@@ -67,7 +66,7 @@ export const conversions = {
   secretHelp: 'Stored encrypted and never shown again.',
   newSecretHelp: 'Leave empty to keep the current token.',
   rules: 'Rules',
-  rulesHelp: 'Which leads become which conversion.',
+  rulesHelp: 'Which leads to report, and as which conversion.',
   when: 'When a lead is',
   labeled: (label: string) => `labeled ${quote(label)}`,
   withEvent: (event: string) => `marked ${quote(event)}`,
@@ -120,7 +119,7 @@ export const conversions = {
 
   states: { active: 'Active', off: 'Off', blocked: 'Action needed', paused: 'Waiting' },
   blockedTitle: (name: string) => `${quote(name)} needs your attention`,
-  blockedHelp: 'Nothing is sent, and nothing is lost. Fix the settings or the token.',
+  blockedHelp: 'Sending has stopped, but nothing is lost. Fix the settings or the token.',
   lastAccepted: 'Last accepted',
   lastFetched: 'Last fetched',
   never: 'Never',
@@ -183,8 +182,8 @@ export const conversions = {
       impossible: 'The platform keeps the old value',
     },
   },
-  sentAfter: (when: string) => `Sent after ${when}`,
-  showLog: (name: string) => `Conversions of ${name}`,
+  sentAfter: (when: string) => `Will be sent after ${when}`,
+  showLog: (name: string) => `Conversions for ${name}`,
   noLog: 'No conversions yet',
   date: 'Date',
   lead: 'Lead',

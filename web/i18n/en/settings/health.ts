@@ -4,7 +4,7 @@ export const health = {
   warnings: (n: number) => (n === 1 ? '1 problem found' : `${n} problems found`),
   checkedAt: (at: string) => `Checked ${at}`,
   states: { ok: 'OK', warning: 'Problem', notApplicable: 'Not checked' },
-  lastGood: 'Last good',
+  lastGood: 'Last success',
   open: (title: string) => `Open: ${title}`,
   show: 'Open',
 }

@@ -5,7 +5,7 @@ export const mails = {
   kinds: {
     newLeads: {
       label: 'New leads',
-      help: "Leads that you haven't created yourself. Imports are one email each.",
+      help: "Leads that you didn't create yourself. Each import is sent as one email.",
     },
     assigned: {
       label: 'Assigned leads',
@@ -17,24 +17,24 @@ export const mails = {
     },
     openLeads: {
       label: 'Open leads',
-      help: 'Leads that have been open for long, daily at 7:00.',
+      help: 'Leads that have been open for a long time, daily at 7:00.',
     },
     alarms: {
-      label: 'Alarms',
+      label: 'Alerts',
       help: 'When a health check finds a problem, at most twice a day per cause.',
     },
     weekly: {
       label: 'Weekly report',
-      help: 'Leads, value and ad spend of the last week, on Monday at 7:00.',
+      help: "Last week's leads, value and ad spend, on Mondays at 7:00.",
     },
     monthly: {
       label: 'Monthly report',
-      help: 'The same for the last month, on the first at 7:00.',
+      help: 'The same for the previous month, on the 1st at 7:00.',
     },
   },
   newLeadsEvery: 'How often',
   intervals: {
-    minute: 'Within a minute or two, at most 12 an hour',
+    minute: 'Within a minute or two, at most 12 per hour',
     hour: 'Bundled every hour',
     day: 'Bundled daily at 7:00',
   },
@@ -47,10 +47,10 @@ export const mails = {
   timeZone: 'Time zone',
   timeZoneHelp: 'Daily emails and reports are sent at 7:00 in this time zone.',
   orgZone: (zone: string) => `Same as organization (${zone})`,
-  noServer: 'This server cannot send email',
+  noServer: "This server can't send email",
   noServerHelp:
-    'Your choices are saved. Until an administrator sets SMTP_URL, check the health page, or use webhooks and chats.',
-  unverified: 'Your email address is not confirmed',
+    'Your choices are saved. Until an administrator sets SMTP_URL, check the health page, or use webhooks or chat apps.',
+  unverified: "Your email address isn't confirmed",
   unverifiedHelp: (email: string) =>
-    `Sign out and reset your password with the link that we send to ${email}.`,
+    `Sign out, then reset your password with the link we'll send to ${email}.`,
 }

@@ -3,7 +3,7 @@ import { pluralize } from '../../plural.ts'
 /** UI strings for share links and the report that they show. */
 export const shareLinks = {
   title: 'Active links',
-  help: 'Anyone with a link sees the figures, but no leads and no contact data.',
+  help: 'Anyone with a link can see the metrics, but not leads or contact data.',
   create: 'Create share link',
   name: 'Name',
   nameHelp: 'Visitors see this name.',
@@ -18,7 +18,7 @@ export const shareLinks = {
   copy: 'Copy link',
   done: 'Done',
   empty: 'No share links yet',
-  emptyHelp: 'Show the figures to clients without an account.',
+  emptyHelp: "Share metrics with clients who don't have an account.",
   lastUsed: 'Last used',
   created: 'Created',
   actions: 'Actions',

@@ -5,15 +5,15 @@ import { quote } from '../../quote.ts'
 export const webhooks = {
   add: 'Add webhook',
   none: 'No webhooks yet',
-  noneHelp: 'Send new leads to Slack, Teams or your own program, within seconds.',
+  noneHelp: 'Send new leads to Slack, Teams or your own app within seconds.',
   full: (max: number) => `You've reached the limit of ${max} webhooks.`,
   addTitle: 'Add webhook',
   editTitle: 'Edit webhook',
 
   payload: 'Send to',
   payloads: {
-    full: 'Your program, with the lead',
-    thin: 'Your program, with a link to the lead only',
+    full: 'Your app, with the lead data',
+    thin: 'Your app, with only a link to the lead',
     slack: 'Slack',
     teams: 'Microsoft Teams',
     google_chat: 'Google Chat',
@@ -90,7 +90,8 @@ export const webhooks = {
   turnedOff: 'Webhook turned off',
   rotate: 'New signing secret…',
   rotateTitle: 'Create a new signing secret?',
-  rotateHelp: 'Both secrets will sign requests for 24 hours. Replace the old one by then.',
+  rotateHelp:
+    'Requests will be signed with both secrets for 24 hours. Replace the old one by then.',
   rotateSubmit: 'Create secret',
   remove: 'Delete…',
   removeTitle: (name: string) => `Delete ${quote(name)}?`,

@@ -8,7 +8,7 @@ export const english = {
 Accept the invitation within 7 days:
 ${link}
 
-If you don't expect this invitation, you can ignore this email.
+If you weren't expecting this invitation, you can ignore this email.
 `,
   },
   someone: 'Someone',

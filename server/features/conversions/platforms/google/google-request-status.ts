@@ -30,7 +30,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
     'Google dropped the conversion: consent is denied for the person or in the account.',
   NO_CONSENT: 'Google dropped the conversion: the account has not confirmed consent.',
   UNKNOWN_CONSENT:
-    'Google dropped the conversion: consent is unknown. Set it in the account or with leads.',
+    'Google dropped the conversion: consent is unknown. Set it in the account or on leads.',
   INVALID_GCLID: 'Google dropped the conversion: it does not recognize the click ID (gclid).',
   INVALID_GBRAID: 'Google dropped the conversion: it does not recognize the click ID (gbraid).',
   INVALID_WBRAID: 'Google dropped the conversion: it does not recognize the click ID (wbraid).',

@@ -21,7 +21,7 @@ export const english = {
       others === 0 ? `${org}: ${first}` : `${org}: ${first} and ${others} more`,
     title: (n: number) =>
       n === 1 ? 'A health check found a problem' : `${n} health checks found problems`,
-    action: 'Open health',
+    action: 'Open health checks',
   },
   leads: {
     sources: {
@@ -68,8 +68,8 @@ export const english = {
       monthly: (days: string) => `Your month, ${days}`,
     },
     figures: {
-      weekly: 'Compared with the week before',
-      monthly: 'Compared with the month before',
+      weekly: 'Compared with the previous week',
+      monthly: 'Compared with the previous month',
     },
     labels: {
       leads: 'Leads',
@@ -81,7 +81,7 @@ export const english = {
       roas: 'ROAS',
     },
     before: (value: string, change: string | null) =>
-      change === null ? `before: ${value}` : `${change}, before: ${value}`,
+      change === null ? `previously ${value}` : `${change}, previously ${value}`,
     best: 'Best campaigns',
     worst: 'Weakest campaigns',
     campaign: (n: number, leads: string, cost: string | null, roas: string | null) =>

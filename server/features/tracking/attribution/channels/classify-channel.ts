@@ -60,7 +60,7 @@ const rules: readonly (readonly [
   reason: string,
 ])[] = [
   // Comes first, because ads in newsletters are emails.
-  ['email', ({ is, source }) => is('email') && source !== 'social', 'utm_medium says email'],
+  ['email', ({ is, source }) => is('email') && source !== 'social', 'utm_medium indicates email'],
 
   // Paid media: the kind of source decides, then the medium.
   [
@@ -73,15 +73,15 @@ const rules: readonly (readonly [
     (facts) => isPaid(facts) && facts.source === 'video',
     'paid medium, and a video site as the source',
   ],
-  ['paid_video', ({ is }) => is('paid', 'video'), 'utm_medium says paid video'],
+  ['paid_video', ({ is }) => is('paid', 'video'), 'utm_medium indicates paid video'],
   [
     'display',
     (facts) => isPaid(facts) && facts.source === 'display_ads',
     'paid medium, and an ad network as the source',
   ],
-  ['display', ({ is }) => is('display'), 'utm_medium says display'],
-  ['paid_social', ({ is }) => is('paid', 'social'), 'utm_medium says paid social'],
-  ['paid_search', ({ is }) => is('paid', 'search'), 'utm_medium says paid search'],
+  ['display', ({ is }) => is('display'), 'utm_medium indicates display'],
+  ['paid_social', ({ is }) => is('paid', 'social'), 'utm_medium indicates paid social'],
+  ['paid_search', ({ is }) => is('paid', 'search'), 'utm_medium indicates paid search'],
   [
     'paid_search',
     (facts) => isPaid(facts) && facts.source === 'search',
@@ -91,27 +91,31 @@ const rules: readonly (readonly [
   [
     'paid_search',
     ({ is, source }) => source === 'search' && !is('organic') && (is('search') || is('shopping')),
-    'utm_medium says search or shopping, and a search engine as the source',
+    'utm_medium indicates search or shopping, and a search engine as the source',
   ],
 
   // Unpaid media.
-  ['sms', ({ is, source }) => is('sms') && source !== 'social', 'utm_medium says text message'],
+  [
+    'sms',
+    ({ is, source }) => is('sms') && source !== 'social',
+    'utm_medium indicates a text message',
+  ],
   [
     'push',
     ({ is, source }) => is('push') && source !== 'social',
-    'utm_medium says push notification',
+    'utm_medium indicates a push notification',
   ],
   [
     'affiliate',
     ({ is, source }) => is('affiliate') && source !== 'social',
-    'utm_medium says affiliate',
+    'utm_medium indicates affiliate',
   ],
   [
     'affiliate',
     ({ is, source }) => is('paid') && source === 'affiliate',
     'paid medium, and an affiliate network as the source',
   ],
-  ['organic_social', ({ is }) => is('social'), 'utm_medium says social'],
+  ['organic_social', ({ is }) => is('social'), 'utm_medium indicates social'],
   [
     'organic_social',
     ({ is, source, isVague }) => source === 'social' && !isVague && !is('paid'),
@@ -120,20 +124,20 @@ const rules: readonly (readonly [
   [
     'organic_video',
     ({ is, source }) => !is('paid') && (is('video') || source === 'video'),
-    'utm_medium or utm_source says video',
+    'utm_medium or utm_source indicates video',
   ],
   [
     'ai_assistant',
     ({ is, source }) => !is('paid') && (is('ai') || source === 'ai'),
-    'utm_medium or utm_source says AI assistant',
+    'utm_medium or utm_source indicates an AI assistant',
   ],
   [
     'organic_search',
     ({ is, source }) => source === 'search' && is('referral'),
-    'utm_medium says referral, and a search engine as the source',
+    'utm_medium indicates referral, and a search engine as the source',
   ],
-  ['organic_search', ({ is }) => is('organic') && !is('paid'), 'utm_medium says organic'],
-  ['referral', ({ is }) => is('referral'), 'utm_medium says referral'],
+  ['organic_search', ({ is }) => is('organic') && !is('paid'), 'utm_medium indicates organic'],
+  ['referral', ({ is }) => is('referral'), 'utm_medium indicates referral'],
 
   // Clicks on ads.
   ['paid_search', ({ has }) => has(...paidClickIdsFor('paid_search')), 'click ID of a search ad'],
@@ -150,9 +154,9 @@ const rules: readonly (readonly [
   // UTM fields with an unknown medium, or without one.
   ['organic_social', ({ source }) => source === 'social', 'utm_source is a social network'],
   ['organic_search', ({ source }) => source === 'search', 'utm_source is a search engine'],
-  ['email', ({ source }) => source === 'email', 'utm_source is a mail service'],
-  ['sms', ({ source }) => source === 'sms', 'utm_source says text message'],
-  ['push', ({ source }) => source === 'push', 'utm_source says push notification'],
+  ['email', ({ source }) => source === 'email', 'utm_source is an email service'],
+  ['sms', ({ source }) => source === 'sms', 'utm_source indicates a text message'],
+  ['push', ({ source }) => source === 'push', 'utm_source indicates a push notification'],
   ['affiliate', ({ source }) => source === 'affiliate', 'utm_source is an affiliate network'],
   ['display', ({ source }) => source === 'display_ads', 'utm_source is an ad network'],
   ['paid_other', ({ source }) => source === 'content_ads', 'utm_source is a content ad network'],
@@ -167,7 +171,7 @@ const rules: readonly (readonly [
   ['paid_search', ({ from }) => from === 'search_ads', 'the referrer is an ad on a search engine'],
   ['display', ({ from }) => from === 'display_ads', 'the referrer is an ad network'],
   ['ai_assistant', ({ from }) => from === 'ai', 'the referrer is an AI assistant'],
-  ['email', ({ from }) => from === 'email', 'the referrer is a mail service'],
+  ['email', ({ from }) => from === 'email', 'the referrer is an email service'],
   ['organic_search', ({ from }) => from === 'search', 'the referrer is a search engine'],
   ['organic_social', ({ from }) => from === 'social', 'the referrer is a social network'],
   ['organic_video', ({ from }) => from === 'video', 'the referrer is a video site'],
