@@ -1,7 +1,7 @@
 import { attributionModels } from '../../../../contract/attribution-models.ts'
 import { type CreditSums, type Credits, eachModel } from '../tally.ts'
 
-/** Credits of one model as JSON; values as digits, because they can exceed 2^53. */
+/** Credits by one model as JSON; values are strings of digits, because they can exceed 2^53. */
 type CreditTuple = readonly [leads: number, qualified: number, won: number, value: string]
 
 /** Formats a tally as JSON: for each group, its name and its credits in model order. */
@@ -22,7 +22,7 @@ const formatCredits = ({ leads, qualified, won, value }: Credits): CreditTuple =
 
 /** @param text  Output of {@link formatTally}. */
 export function parseTally(text: string): CreditSums {
-  // formatTally writes exactly this shape.
+  // `formatTally` writes exactly this shape.
   const groups = JSON.parse(text) as [group: string, models: CreditTuple[]][]
   return new Map(
     groups.map(([group, models]) => {
