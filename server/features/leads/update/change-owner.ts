@@ -6,9 +6,9 @@ import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 
 /**
- * Assigns leads to a member, or to nobody; leads that do not exist are skipped.
+ * Assigns leads to a member or to no one; leads that do not exist are skipped.
  *
- * @returns Ids of the leads that had another owner.
+ * @returns IDs of the leads that had another owner before.
  */
 export async function changeOwner(
   ctx: AppCtx,
