@@ -16,14 +16,17 @@ export async function insertMembership(
   await tx.publish({ kind: 'person', id: personId })
 }
 
-/** Ids of the people who are members of the organization. */
+/** User IDs of the organization's members. */
 export async function selectMemberIds(tx: OrgTx): Promise<string[]> {
   const members = await tx.query<{ userId: string }>(sql`
     select "userId" from member where "orgId" = ${tx.orgId} order by "userId"`)
   return members.map(({ userId }) => userId)
 }
 
-/** Prevents that a member is removed until the transaction ends; false for anybody else. */
+/**
+ * Prevents a member from being removed until the transaction ends; returns false if the user is not
+ * a member.
+ */
 export async function lockMember(tx: OrgTx, personId: string): Promise<boolean> {
   const members = await tx.query(sql`
     select 1 from member where "orgId" = ${tx.orgId} and "userId" = ${personId} for key share`)

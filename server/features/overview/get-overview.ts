@@ -44,7 +44,7 @@ export const getOverview = appOperation({
 
   async run(ctx, days) {
     const period = { period: 'custom', ...days } as const
-    // One after the other: twenty organizations must not take all connections of the database.
+    // One after the other, so that twenty organizations do not take up all database connections.
     const { data: stats } = await getStats.run(ctx, statsInput.parse(period))
     const spend = await getAdSpend.run(ctx, adSpendInput.parse({ ...period, limit: 1 }))
     const lastLeadAt = await ctx.db.readInOrg(ctx.org.id, (tx) => selectLastLead(tx, ctx.now()))

@@ -8,7 +8,7 @@ import {
 } from './lead-teamwork.ts'
 import { listMyReminders } from './list-my-reminders.ts'
 
-/** Operations of the web app for teamwork on leads. */
+/** The web app's operations for teamwork on leads. */
 export const teamworkOperations = [
   assignLeads,
   getTeamwork,
