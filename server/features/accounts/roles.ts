@@ -5,15 +5,15 @@ import { selectRole } from './members/membership-store.ts'
 
 const isAbove = (one: Role, other: Role): boolean => roles.indexOf(one) < roles.indexOf(other)
 
-/** Roles that a user with this role can grant: the same and lower ones. */
+/** Roles that a user with this role can grant: their own and lower ones. */
 export const grantableRoles = (role: Role): readonly Role[] => roles.slice(roles.indexOf(role))
 
 /**
  * Prevents members from granting, changing or removing roles above their own. For example, an admin
  * can neither appoint nor remove owners.
  *
- * @param by  Id of the acting user.
- * @param touched  Roles that are granted or removed.
+ * @param by  ID of the acting user.
+ * @param touched  Roles that are being granted or removed.
  * @throws ApiError FORBIDDEN
  */
 export async function assertOutranks(

@@ -5,17 +5,18 @@ import type { Logger } from '../../platform/process/log.ts'
 import { minPassword, type ScryptCost } from '../organizations/index.ts'
 import type { Mailer } from './email/mailer.ts'
 
-/** Settings of the installation. */
+/** The installation's settings. */
 export interface AccountSettings {
   /** Public URL of the service, without a trailing slash. */
   readonly publicUrl: string
   /**
-   * Signs cookies and encrypts two-factor secrets. If absent, a secret is created once and stored.
+   * Signs cookies and encrypts two-factor secrets. If omitted, a secret is generated once and
+   * stored.
    */
   readonly secret: string | undefined
   /** Allows sign-up without an invitation. */
   readonly openSignUp: boolean
-  /** `undefined` if no mail can be sent; administrators pass links on instead. */
+  /** `undefined` if no email can be sent; in that case, administrators pass links on themselves. */
   readonly mailer: Mailer | undefined
   readonly log: Logger
   /** Cost of password hashes; lower only in tests. */
@@ -31,7 +32,7 @@ export function openAccounts(db: Database, settings: AccountSettings): void {
   opened(db).settings = settings
 }
 
-/** @throws Error unless {@link openAccounts} was called before. */
+/** @throws Error unless {@link openAccounts} has been called before. */
 export function getAccountSettings(db: Database): AccountSettings {
   const { settings } = opened(db)
   if (settings === undefined) throw new Error('openAccounts was not called.')

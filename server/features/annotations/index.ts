@@ -5,7 +5,7 @@ import {
   listAnnotations,
 } from './annotation-operations.ts'
 
-/** Operations of the web app for annotations */
+/** The web app's operations for annotations. */
 export const annotationOperations = [
   listAnnotations,
   createAnnotation,

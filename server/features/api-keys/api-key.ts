@@ -8,19 +8,19 @@ export { hashSecret as hashKey } from '../../platform/process/secret-token.ts'
 
 const prefix = 'lt_live_'
 
-/** Length of a key in characters, all of them ASCII. */
+/** Length of a key, in characters; all of them are ASCII. */
 export const keyLength = getTokenLength(prefix)
 
 /**
  * Creates an API key: `lt_live_`, 43 characters that encode 256 random bits, and a 6-character
  * checksum.
  *
- * @param random  32 bytes, only for keys that must be reproducible (in the demo).
+ * @param random  32 bytes, given only for keys that must be reproducible (in the demo).
  * @see D-40
  */
 export const createApiKey = (random?: Buffer): string => createSecretText(prefix, random)
 
-/** Checks format and checksum, which catches typos without a query. */
+/** Checks the format and the checksum, which catches typos without a query. */
 export const isApiKey = (text: string): boolean => isSecretText(prefix, text)
 
 /** Start of a key, shown so that people can recognize it. */

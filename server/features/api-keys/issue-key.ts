@@ -6,7 +6,7 @@ import { insertKey, updateRevoked } from './key-store.ts'
 
 export interface NewKey {
   readonly name: string
-  /** Each once. */
+  /** Without duplicates. */
   readonly scopes: readonly KeyScope[]
   readonly createdBy: string
   readonly expiresAt: string | null
@@ -15,7 +15,7 @@ export interface NewKey {
 }
 
 /**
- * Issues a key. It cannot be read again later.
+ * Issues a key. It cannot be retrieved later.
  * @throws Error if a given key is malformed.
  */
 export async function issueKey(
@@ -36,7 +36,7 @@ export async function issueKey(
 }
 
 /**
- * Revokes a key: this process rejects it immediately, others within a second.
+ * Revokes a key: this process rejects it immediately, other processes within a second.
  * @returns False if no such active key exists.
  */
 export async function endKey(db: Database, orgId: string, id: string, now: Date): Promise<boolean> {

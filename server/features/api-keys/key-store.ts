@@ -2,9 +2,9 @@ import { findPreset, type KeyScope, keyPresets } from '../../../contract/scopes.
 import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Columns that determine what a key can do; one of them is null. @see L-230 */
+/** Columns that determine what a key can do; exactly one of them is null. @see L-230 */
 interface StoredScopes {
-  /** A preset that processes running older versions also recognize. */
+  /** A preset that is also recognized by processes that are running older versions. */
   readonly access: 'read' | 'read+write' | null
   readonly scopes: readonly KeyScope[] | null
 }
@@ -20,7 +20,7 @@ function toStoredScopes(scopes: readonly KeyScope[]): StoredScopes {
     : { access: null, scopes }
 }
 
-/** Key as the key list shows it. */
+/** A key as the key list shows it. */
 export interface KeyRow {
   readonly id: string
   readonly name: string
@@ -89,7 +89,7 @@ export async function updateRevoked(tx: OrgTx, id: string, now: Date): Promise<s
   return revoked.hash
 }
 
-/** @param used  Key ids and times (ISO). */
+/** @param used  Key IDs and times of use (ISO). */
 export async function updateLastUsed(
   tx: OrgTx,
   used: readonly { readonly id: string; readonly at: string }[],

@@ -7,9 +7,9 @@ import { creditPeriod } from './credit-period.ts'
 const epoch = new Date(0).toISOString()
 
 /**
- * Credits all leads of an organization, so that settled days are stored before the first request,
- * which would otherwise take most of a minute for a million leads. Sleeps for as long as it works:
- * without pauses, throughput of creates fell to a quarter.
+ * Credits all of an organization's leads, so that settled days are stored before the first request,
+ * which would otherwise take most of a minute for a million leads. Sleeps as long as it works:
+ * without pauses, create throughput fell to a quarter.
  */
 export async function creditAllDays(db: Database, org: Org, now: Date): Promise<void> {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org

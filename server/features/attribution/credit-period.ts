@@ -23,26 +23,26 @@ export interface PeriodQuery {
   readonly by: AttributionGroup
   readonly windowDays: number
   readonly timeZone: string
-  /** Creation times of the leads: whole days of the time zone. */
+  /** Spans of lead creation times: whole days in the time zone. */
   readonly span: Span
   /** For background work. */
   readonly throttle?: Throttle | undefined
-  /** Number of recent leads from which recent days are stored by the hour. */
+  /** Number of recent leads above which recent days are stored by the hour. */
   readonly manyLeads?: number
 }
 
-/** A period split into parts. */
+/** A period, split into parts. */
 export interface PartsQuery extends PeriodQuery {
-  /** Start of each part: ISO timestamps, ascending, the first at the start of the span. */
+  /** Start of each part, as ascending ISO timestamps; the first is the start of the span. */
   readonly cuts: readonly string[]
   /** Models that the report needs. */
   readonly models: readonly AttributionModel[]
 }
 
 /**
- * Credits the leads of a period by every model. Settled days are stored with a fingerprint of their
- * leads. So leads are read only if segments cannot show that nothing has changed, and journeys only
- * for changed days and the newest days.
+ * Credits a period's leads by every model. Settled days are stored with a fingerprint of their
+ * leads. Therefore, leads are read only if the segments cannot show that nothing has changed, and
+ * journeys are read only for changed days and the newest days.
  *
  * @see L-33, L-34
  */
@@ -60,10 +60,10 @@ export async function creditPeriod(
 }
 
 /**
- * Credits each part of a period; costs no more than crediting the period as a whole.
+ * Credits each part of a period, at no greater cost than crediting the period as a whole.
  *
- * @param query  Its parts are whole days.
- * @returns A tally per part.
+ * @param query  Its parts must be whole days.
+ * @returns One tally per part.
  */
 export function creditParts(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
   const key = JSON.stringify(query)
@@ -82,7 +82,7 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   const { orgId, span, by, cuts, models } = query
   const totals = cuts.map((): CreditSums => new Map())
   const add = (start: string, tally: CreditSums) => {
-    // The first day can start before the first part, which it then belongs to.
+    // The first day can start before the first part; in that case, it belongs to the first part.
     const total =
       totals[
         Math.max(
@@ -127,7 +127,10 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
 /** With fewer recent leads, reading a whole day again is fast. */
 const manyLeads = 5_000
 
-/** Days of a period; recent ones by the hour, because their leads and sessions still change. */
+/**
+ * The days in a period; recent ones are split into hours, because their leads and sessions still
+ * change.
+ */
 function splitDays(
   { timeZone }: PartsQuery,
   { first, last }: { readonly first: string; readonly last: string },

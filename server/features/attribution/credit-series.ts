@@ -11,22 +11,22 @@ import { type CreditFigures, noFigures, splitByModel } from './table/split-credi
 export interface SeriesQuery {
   readonly by: AttributionGroup
   readonly model: AttributionModel
-  /** Whole days of the organization's time zone, ascending, without gaps. */
+  /** Whole days in the organization's time zone, ascending, without gaps. */
   readonly parts: readonly Span[]
-  /** Spend in each part, to be assigned to the groups; null for none. */
+  /** Spend in each part, to be assigned to the groups; null if none was requested. */
   readonly source: SpendSource | null
 }
 
 export interface CreditSeries {
   readonly group: string
   readonly points: readonly CreditFigures[]
-  /** Spend in each part; null if none was requested, or if it cannot be assigned to the groups. */
+  /** Spend in each part; null if none was requested or it cannot be assigned to the groups. */
   readonly spend: readonly SpendSums[] | null
 }
 
 /**
  * Credits the leads in each part of a period to groups, by one model. In each part, the groups add
- * up to all leads, their total value, and the spend.
+ * up to the number of all leads, their total value and the spend.
  *
  * @see L-33
  */

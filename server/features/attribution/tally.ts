@@ -24,11 +24,11 @@ type ModelCredits = Partial<Record<AttributionModel, Credits>>
 
 export type Tallies = Readonly<Record<AttributionGroup, CreditSums>>
 
-/** Computes a value for each grouping. */
+/** Computes one value per grouping. */
 export const eachGrouping = <T>(
   compute: (by: AttributionGroup) => T,
 ): Record<AttributionGroup, T> =>
-  // fromEntries loses the key types; the keys are exactly `attributionGroups`.
+  // `fromEntries` loses the key types; the keys are exactly `attributionGroups`.
   Object.fromEntries(attributionGroups.map((by) => [by, compute(by)])) as Record<
     AttributionGroup,
     T
@@ -66,7 +66,7 @@ export function addCredit(
   }
 }
 
-/** Computes a value for each model. A literal is several times faster than `fromEntries`. */
+/** Computes one value per model. An object literal is several times faster than `fromEntries`. */
 export const eachModel = <T>(
   compute: (model: AttributionModel) => T,
 ): Record<AttributionModel, T> => ({

@@ -30,7 +30,7 @@ export async function insertAudit(tx: OrgTx, event: AuditEvent): Promise<void> {
 
 interface AuditPage {
   readonly limit: number
-  /** Only events older than this id. */
+  /** Only events older than the event with this ID. */
   readonly before: string | undefined
   readonly objectKind?: string | undefined
   readonly actorId?: string | undefined

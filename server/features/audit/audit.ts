@@ -38,8 +38,8 @@ export interface Audited {
 }
 
 /**
- * Adds an event to the organization's audit log, in the transaction of the change: both are
- * committed or neither.
+ * Adds an event to the organization's audit log, in the same transaction as the change, so that
+ * either both are committed or neither.
  *
  * @see L-53
  */

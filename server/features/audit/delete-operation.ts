@@ -5,14 +5,14 @@ import { found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { type AuditedKind, audit } from './audit.ts'
 
-/** A web app operation that deletes or revokes an object by id. */
+/** A web app operation that deletes or revokes an object by ID. */
 export interface DeleteDefinition<P extends string>
   extends Pick<AppOperation<P>, 'name' | 'rest' | 'summary' | 'permission'> {
   /** @returns False or `undefined` if the object does not exist. */
   remove(tx: OrgTx, id: string, ctx: AppCtx): Promise<string | boolean | undefined>
   /** Name of the object in `NOT_FOUND` messages. */
   readonly noun: string
-  /** Kind in the audit log; absent if the log does not cover it. */
+  /** Kind in the audit log; omitted if the audit log does not cover it. */
   readonly kind?: AuditedKind
   readonly action?: 'delete' | 'revoke'
 }
@@ -20,7 +20,7 @@ export interface DeleteDefinition<P extends string>
 const input = z.strictObject({ id: idInput })
 const output = z.object({ id: z.uuid() })
 
-/** Deletes the object and adds the audit event in one transaction; the response is the id. */
+/** Deletes the object and adds the audit event in one transaction; the response is the ID. */
 export const deleteOperation = <const P extends string>({
   remove,
   noun,

@@ -8,10 +8,10 @@ const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 export const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * Key for matching a phone number: E.164, or the digits if the number is not valid in any country.
- * The same number gives the same key in any notation.
+ * Key for matching a phone number: its E.164 form, or its digits if the number is not valid in any
+ * country. The same number has the same key in any notation.
  *
- * @param defaultCountry  Two-letter country for numbers without a country code.
+ * @param defaultCountry  Two-letter country code for numbers without a country code.
  * @returns null if the string has no digits.
  * @see D-09
  */

@@ -5,27 +5,27 @@ import { getMaxAgeDays } from './check-conversion.ts'
 import type { Destination } from './destination-store.ts'
 import { findPlatform } from './platforms/platforms.ts'
 
-/** Maximum notice before expiry, so that someone can still repair the destination. */
+/** Maximum notice before expiry, long enough for someone to fix the destination. */
 const longestNoticeMs = 3 * dayMs
 
-/** Wait after which a due conversion shows that something is wrong. Files are fetched daily. */
+/** Waiting time after which a due conversion indicates a problem. Files are fetched daily. */
 const lateMs = { file: 49 * hourMs, api: 6 * hourMs } as const
 
-/** Time that a due conversion normally waits; longer waits for requests follow a failure. */
+/** Time that a due conversion normally waits. For APIs, a longer wait follows a failure. */
 const usualMs = { file: 0, api: hourMs } as const
 
 /** Maximum number of expiring conversions that are counted. */
 export const maxExpiring = 1_000
 
-/** Due conversions of a destination that have not been sent or answered yet. */
+/** A destination's due conversions that have not been sent, or whose responses are missing. */
 export interface Backlog {
-  /** Conversions that expire soon, up to {@link maxExpiring}. */
+  /** Number of conversions that expire soon, up to {@link maxExpiring}. */
   readonly expiring: number
   /** When the first of them expires. */
   readonly expiresAt: string | null
-  /** Due time of the conversion that has waited longest. */
+  /** Due time of the conversion that has been waiting longest. */
   readonly oldestWaitingAt: string | null
-  /** True if that conversion has waited longer than usual. */
+  /** True if that conversion has been waiting longer than usual. */
   readonly isLate: boolean
 }
 
@@ -47,7 +47,7 @@ export async function selectBacklog(
   const maxAgeDays = platform ? getMaxAgeDays(destination, platform) : destination.windowDays
   const toIso = (ms: number) => new Date(ms).toISOString()
   const dueBy = toIso(now.getTime() - usualMs[way])
-  // For files, the age of the click counts; the creation of the lead approximates it.
+  // For files, the click's age counts; the lead's creation time approximates the click's.
   const age = platform === undefined ? sql`"leadCreatedAt"` : sql`at`
   const oldest = toIso(now.getTime() + getNoticeMs(maxAgeDays) - maxAgeDays * dayMs)
   const isOwn = sql`"orgId" = ${tx.orgId} and "destinationId" = ${destination.id}`

@@ -28,10 +28,7 @@ export type Reason = keyof typeof reasons
 /** Google click IDs in order of preference. Each row of the file has exactly one. */
 export const clickIdNames = ['gclid', 'gbraid', 'wbraid'] as const
 
-/**
- * Visitors can put anything into a URL, and one malformed row can cause the whole file to be
- * rejected.
- */
+/** Visitors can put anything into a URL, and one malformed row can get the whole file rejected. */
 const clickIdForm = /^[\w-]{1,512}$/
 
 export type ClickIdName = (typeof clickIdNames)[number]
@@ -44,7 +41,7 @@ export interface CheckedConversion {
   /** In minor units. */
   readonly value: number | null
   readonly currency: string | null
-  /** `ad_user_data` of the lead. */
+  /** The lead's consent for `ad_user_data`. */
   readonly consent: boolean | null
 }
 
@@ -58,8 +55,8 @@ interface Input {
 }
 
 /**
- * Checks before sending whether the platform would reject a conversion. Uses the lead's creation
- * time in place of the click, which was earlier by at most the attribution window.
+ * Before a conversion is sent, checks whether the platform would reject it. Uses the lead's
+ * creation time in place of the click time, which is earlier by at most the attribution window.
  *
  * @see L-278
  */
@@ -84,8 +81,8 @@ interface OutgoingInput extends Omit<Input, 'destination'> {
 }
 
 /**
- * Checks a conversion for a platform with an API, which limits the age of the conversion rather
- * than of the click.
+ * Checks a conversion for a platform with an API. Such platforms limit the age of the conversion,
+ * not that of the click.
  *
  * @see L-284
  */
@@ -109,7 +106,7 @@ export function checkOutgoing(input: OutgoingInput): CheckedConversion {
   }
 }
 
-/** Number of days after a conversion during which it can be sent. */
+/** Number of days for which a conversion can be sent. */
 export const getMaxAgeDays = (
   { windowDays }: Pick<Destination, 'windowDays'>,
   { maxAgeDays }: Pick<Platform, 'maxAgeDays'>,
@@ -140,7 +137,7 @@ function findConsentReason(
 }
 
 /**
- * Allows a difference below a second, because conversions have whole seconds and leads
+ * Allows a difference of less than a second, because conversions have whole seconds and leads have
  * milliseconds.
  */
 const isBeforeLead = ({ lead, at }: Pick<Input, 'lead' | 'at'>): boolean =>

@@ -1,13 +1,13 @@
 import { clickIdNames } from './check-conversion.ts'
 import type { FileRow } from './file-store.ts'
 
-/** Column titles of click IDs. */
+/** Column titles for click IDs. */
 const clickIdTitles = { gclid: 'Google Click ID', gbraid: 'GBRAID', wbraid: 'WBRAID' } as const
 
 /**
  * Conversions as a CSV file for Google Ads (uploads and scheduled imports). Times are in UTC, as
- * the first line states. Columns for `gbraid` and `wbraid` exist only if a row needs them, since
- * Google's template for clicks has none; a row has exactly one click ID.
+ * the first line states. The columns for `gbraid` and `wbraid` exist only if a row needs them,
+ * because Google's click template does not contain them. Each row has exactly one click ID.
  *
  * @see L-279
  */
@@ -30,7 +30,7 @@ export function formatGoogleFile(rows: readonly FileRow[]): string {
   return `${['Parameters:TimeZone=+0000', ...table].join('\r\n')}\r\n`
 }
 
-/** `2026-11-26 09:30:00`, from an ISO timestamp in UTC. */
+/** Formats an ISO timestamp as `2026-11-26 09:30:00` in UTC. */
 const formatTime = (iso: string): string => iso.slice(0, 19).replace('T', ' ')
 
 const toCell = (text: string): string =>

@@ -3,15 +3,15 @@ import type { Database } from '../../platform/db/database.ts'
 import type { OutsideLimits } from '../../platform/fetch/external-fetch.ts'
 import type { OauthClients } from './connections/oauth-providers.ts'
 
-/** Settings from the administrator. */
+/** Settings that the administrator provides. */
 interface ConversionSettings {
-  /** URL of the service without a trailing slash. */
+  /** Public URL of the service, without a trailing slash. */
   readonly publicUrl: string
-  /** Apps for connections to ad accounts. */
+  /** OAuth apps for connecting ad accounts. */
   readonly clients?: OauthClients
-  /** Other limits, and DNS resolution in tests. */
+  /** For tests: other limits, and DNS resolution. */
   readonly fetch?: Partial<OutsideLimits>
-  /** Servers that stand in for platforms in tests, by origin. */
+  /** For tests: servers that stand in for platforms, by origin. */
   readonly origins?: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ const settings = perDatabase((): { current: ConversionSettings } => ({
   current: { publicUrl: '' },
 }))
 
-/** Called when the server starts. */
+/** Must be called when the server starts. */
 export function openConversions(db: Database, given: ConversionSettings): void {
   settings(db).current = given
 }

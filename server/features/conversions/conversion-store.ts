@@ -16,7 +16,7 @@ export const storedStates = [
 
 export type StoredState = (typeof storedStates)[number]
 
-/** Lead that matches a rule of a destination. */
+/** A lead that matches a destination's rule. */
 export interface Conversion extends CheckedConversion {
   readonly id: string
   readonly destinationId: string
@@ -29,20 +29,23 @@ export interface Conversion extends CheckedConversion {
   /** Time until which the conversion is held, as an ISO timestamp. */
   readonly dueAt: string
   readonly leadCreatedAt: string
-  /** When it was first sent. */
+  /** When the conversion was first sent. */
   readonly sentAt: string | null
   /** What the platform reported about the last attempt. */
   readonly code: string | null
   readonly message: string | null
   readonly attempts: number
-  /** Time of the next attempt if the platform has not responded. */
+  /** Time of the next attempt, set if the platform has not responded. */
   readonly nextAt: string | null
-  /** When the platform reported that it counted an accepted conversion. */
+  /** When the platform reported that it had counted an accepted conversion. */
   readonly confirmedAt: string | null
-  /** Correction to send once the platform has the conversion, and its result. */
+  /**
+   * Correction to send once the platform has received the conversion, and the result of that
+   * correction.
+   */
   readonly correction: Correction | null
   readonly correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
-  /** Replaces `value`, in minor units. */
+  /** Value to replace `value` with, in minor units. */
   readonly newValue: number | null
   readonly correctAt: string | null
   readonly createdAt: string
@@ -108,7 +111,7 @@ export async function upsertConversions(
     on conflict ("orgId", "leadId", "destinationId", "ruleId") do update set ${assignments}`)
 }
 
-/** Conversions of leads in one destination. */
+/** A destination's conversions for the given leads. */
 export const selectConversionsOfLeads = (
   tx: OrgTx,
   destinationId: string,
@@ -119,7 +122,7 @@ export const selectConversionsOfLeads = (
     where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
       and "destinationId" = ${destinationId}`)
 
-/** Conversions of a destination, newest first. */
+/** A destination's conversions, newest first. */
 export const selectConversions = (
   tx: OrgTx,
   destinationId: string,
@@ -138,7 +141,7 @@ export async function selectConversion(tx: OrgTx, id: string): Promise<Conversio
   return row
 }
 
-/** Number of a destination's conversions, by state and reason. */
+/** Counts of a destination's conversions, by state and reason. */
 export const countConversions = (
   tx: OrgTx,
   destinationId: string,
@@ -148,7 +151,7 @@ export const countConversions = (
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
     group by state, reason order by state, reason`)
 
-/** True for conversions that are neither answered nor given up: waiting, or sent without an answer. */
+/** True for conversions that are waiting to be sent, or were sent but have no response yet. */
 const isOpen = sql`(state = 'waiting' or "nextAt" is not null)`
 
 /** Retracts unsent conversions whose rule was deleted. */
@@ -167,10 +170,10 @@ export async function retractRemovedRules(
 }
 
 /**
- * Expires open conversions that are older than the platform accepts.
+ * Expires open conversions that are too old for the platform.
  *
  * @param oldest  ISO timestamp: earliest lead creation for files, earliest conversion for platforms
- * with an API.
+ *   with an API.
  */
 export async function expireConversions(
   tx: OrgTx,
@@ -198,7 +201,7 @@ export async function deleteConversionsOfLeads(
     where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])`)
 }
 
-/** Page of lead IDs and creation times after a given lead, oldest first. */
+/** Page of lead IDs and creation times that follow a given lead, oldest first. */
 export const selectLeadPage = (
   tx: OrgTx,
   after: { readonly createdAt: string; readonly id: string },

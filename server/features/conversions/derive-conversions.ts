@@ -37,16 +37,17 @@ import { retract, reviseSent } from './revise-conversion.ts'
 /** Maximum number of events per transaction. */
 const eventsAtOnce = 200
 
-/** Number of leads after which a transaction stops reading events. */
+/** Number of leads at which a transaction stops reading events. */
 const leadsPerBatch = 1_000
 
 /** Leads loaded per statement. */
 const leadsAtOnce = 500
 
 /**
- * Brings the conversions of all destinations up to date: reads the events after each cursor in
- * commit order. The conversions and the cursor are written in one transaction, so a process that
- * dies leaves both or neither. A disabled destination only forgets erased leads.
+ * Updates the conversions for all destinations by reading the events after each destination's
+ * cursor, in commit order. The conversions and the cursor are written in one transaction, so that
+ * either both or neither are written if the process dies. For a disabled destination, only erased
+ * leads are processed.
  *
  * @see L-277
  */
@@ -61,9 +62,9 @@ export async function deriveConversions(ctx: Ctx): Promise<void> {
 }
 
 /**
- * One transaction of {@link deriveConversions} for one destination.
+ * Runs one transaction of {@link deriveConversions} for one destination.
  *
- * @param head  Position of the last event in order.
+ * @param head  Position of the last event in commit order.
  * @returns True if there may be more events.
  */
 export const deriveBatch = (ctx: Ctx, id: string, head: number): Promise<boolean> =>
@@ -73,7 +74,7 @@ export const deriveBatch = (ctx: Ctx, id: string, head: number): Promise<boolean
     const found = await selectEvents(tx, destination.position + 1, eventsAtOnce)
     const events = takeEvents(found, leadsPerBatch)
     await deriveEvents(tx, ctx, destination, events)
-    // Skip the events in between, which expired while the destination was disabled.
+    // Skip the events in between: they expired while the destination was disabled.
     if (events.length === 0 && head > destination.position) {
       await updateDestination(tx, id, { position: head })
     }
@@ -106,24 +107,25 @@ async function deriveEvents(
   await updateDestination(tx, destination.id, { position: last.position })
 }
 
-/** Time of the last event of each lead. */
+/** Time of each lead's last event. */
 const findChangeTimes = (events: readonly EventRow[]): ReadonlyMap<string, string> =>
   new Map(events.flatMap(({ leadIds, at }) => leadIds.map((id) => [id, at] as const)))
 
 interface LeadBatch {
   readonly leadIds: readonly string[]
-  /** When a lead last changed; by default, its creation. */
+  /** When a lead last changed; by default, its creation time. */
   readonly changedAt?: ReadonlyMap<string, string>
-  /** Loaded if not given. */
+  /** Loaded if omitted. */
   readonly leads?: ReadonlyMap<string, LeadRecord>
   /** False for a dry run. */
   readonly isStored?: boolean
 }
 
 /**
- * Derives the conversions of leads under all rules of a destination that the caller has locked.
+ * Derives the conversions for leads according to all rules of a destination, which the caller must
+ * have locked.
  *
- * @returns Conversions that are new or derived again.
+ * @returns Conversions that are new or have changed.
  */
 export async function deriveLeads(
   tx: OrgTx,
@@ -153,8 +155,8 @@ export async function deriveLeads(
 const toKey = (leadId: string, ruleId: string): string => `${leadId} ${ruleId}`
 
 /**
- * Current leads by ID, without deleted ones. Phone numbers are in international format where the
- * country is known, because platforms match no others.
+ * Current leads by ID, without deleted ones. Phone numbers are in international format if the
+ * country is known, because platforms match only that format.
  */
 export async function loadConversionLeads(
   tx: OrgTx,
@@ -180,7 +182,7 @@ interface Derivation {
   readonly rule: ConversionRule
   readonly leadId: string
   readonly lead: LeadRecord | undefined
-  /** Conversion from the previous run. */
+  /** The conversion as derived in the previous run. */
   readonly before: Conversion | undefined
   readonly labeledAt: string
 }
@@ -199,7 +201,8 @@ function deriveConversion(
   }
   const isEnded = before !== undefined && (before.state === 'expired' || before.sentAt !== null)
   const isContinued = isEnded || (before !== undefined && before.state !== 'retracted')
-  // The platform recognizes a repeated conversion by its click ID and time, so the time is fixed.
+  // The platform recognizes a repeated conversion by its click ID and time, so the time must not
+  // change.
   const at = isContinued ? before.at : toSeconds(time)
   const checked = check(ctx, { lead, rule, destination, at })
   if (isEnded)
@@ -234,6 +237,6 @@ function check(
   return checkOutgoing({ ...input, platform, now: now(), orgCurrency })
 }
 
-/** Rounded down, so that it is never in the future. */
+/** Rounded down, so that the time is never in the future. */
 const toSeconds = (iso: string): string =>
   new Date(Math.floor(Date.parse(iso) / 1_000) * 1_000).toISOString()

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/operation.ts'
 import { getSecrets } from '../../platform/secrets/secrets.ts'
 import type { Destination } from './destination-store.ts'
 
-/** Encrypted part of a destination. A value that is moved to another part cannot be decrypted. */
+/** Encrypted part of a destination. A value cannot be decrypted if it is moved to another part. */
 type SecretName = 'secret' | 'refreshToken' | 'accessToken' | 'verifier'
 
 type Part = Pick<Ctx, 'db' | 'org'>
@@ -20,7 +20,9 @@ export const encryptPart = (ctx: Part, id: string, name: SecretName, text: strin
 export const decryptPart = (ctx: Part, id: string, name: SecretName, encrypted: string) =>
   getSecrets(ctx.db).decrypt(encrypted, toOwner(ctx, id, name))
 
-/** @returns Empty if the destination has none. @throws Error if its key is unknown. */
+/**
+ * @returns An empty string if the destination has no secret. @throws Error if its key is unknown.
+ */
 export const decryptSecret = async (
   ctx: Part,
   { id, secret }: Pick<Destination, 'id' | 'secret'>,

@@ -15,19 +15,19 @@ export interface Destination {
   readonly rules: readonly ConversionRule[]
   /** SHA-256 in hex; null unless the destination is a file. */
   readonly passwordHash: string | null
-  /** In the shape of the platform's settings schema. */
+  /** Conforms to the platform's settings schema. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** Encrypted; null if there is none. */
+  /** Encrypted; null if the destination has no secret. */
   readonly secret: string | null
-  /** Reason why nothing is sent until the user changes something. */
+  /** Why nothing is sent until the user makes a change. */
   readonly blockedReason: string | null
   readonly pausedUntil: string | null
-  /** Failed attempts since the platform last answered. */
+  /** Number of failed attempts since the platform last responded. */
   readonly failures: number
   readonly lastAcceptedAt: string | null
-  /** When the ad account was connected with OAuth. */
+  /** When the ad account was connected through OAuth. */
   readonly connectedAt: string | null
-  /** Position of the last event that conversions were derived from. */
+  /** Position of the last event from which conversions were derived. */
   readonly position: number
   readonly createdAt: string
   readonly updatedAt: string
@@ -73,7 +73,7 @@ export async function insertDestination(tx: OrgTx, row: NewDestination): Promise
       ${row.passwordHash}, ${row.position}, ${row.createdAt}, ${row.updatedAt})`)
 }
 
-/** Destinations of an organization, oldest first. */
+/** An organization's destinations, oldest first. */
 export const selectDestinations = (tx: OrgTx): Promise<Destination[]> =>
   tx.query(sql`
     select ${destinationColumns} from conversion_destination where "orgId" = ${tx.orgId} order by id limit 100`)
@@ -86,7 +86,7 @@ export async function selectDestination(tx: OrgTx, id: string): Promise<Destinat
 
 /**
  * Loads a destination and locks it until the transaction ends. Everything that derives, changes or
- * sends its conversions holds this lock.
+ * sends the destination's conversions holds this lock.
  */
 export async function lockDestination(tx: OrgTx, id: string): Promise<Destination | undefined> {
   const [row] = await tx.query<Destination>(sql`

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A conversion as a row of the file. */
+/** A conversion as a row in the file. */
 export interface FileRow {
   readonly id: string
   readonly leadId: string
@@ -56,7 +56,7 @@ export interface Pull {
   readonly agent: string
 }
 
-/** Number of downloads kept per destination. */
+/** Number of downloads that are kept per destination. */
 const keptPulls = 100
 
 export async function insertPull(tx: OrgTx, destinationId: string, pull: Pull): Promise<void> {
@@ -71,7 +71,7 @@ export async function insertPull(tx: OrgTx, destinationId: string, pull: Pull): 
       order by id desc limit ${keptPulls})`)
 }
 
-/** Latest downloads of a destination, newest first. */
+/** A destination's latest downloads, newest first. */
 export const selectPulls = (tx: OrgTx, destinationId: string, limit: number): Promise<Pull[]> =>
   tx.query(sql`
     select id, at, rows, agent from conversion_pull

@@ -4,14 +4,15 @@ import { findLeadChannel, toClickBits } from '../attribution/index.ts'
 
 type Status = LeadRecord['status']
 
-/** Amounts in major units. `other` applies to leads that no row applies to. */
+/** Amounts in major units. `other` is used for leads to which no row applies. */
 interface AmountTable<Row> {
   readonly rows: readonly (Row & { readonly amount: number })[]
   readonly other: number | null
 }
 
 /**
- * Percentage of an amount; with the share of leads that will be won, this gives an expected value.
+ * Percentage of an amount. If the percentage is the share of leads expected to be won, the result
+ * is an expected value.
  */
 interface Share {
   readonly percent: number
@@ -28,10 +29,10 @@ export type RuleValue =
   | null
   | Share
   | ({ readonly by: 'label' } & AmountTable<{ readonly labelId: string }>)
-  /** The lead's value selects the last row whose `from` it reaches. */
+  /** Selects the last row whose `from` is not above the lead's value. */
   | ({ readonly by: 'value' } & AmountTable<{ readonly from: number }>)
 
-/** Conditions on a lead in addition to `when`; an absent one always holds. */
+/** Conditions on a lead in addition to `when`; an omitted condition always holds. */
 export interface RuleConditions {
   /** In major units, inclusive. A lead without a value fails both limits. */
   readonly minValue?: number
@@ -55,7 +56,7 @@ export interface ConversionRule {
   readonly needsValue: boolean
 }
 
-/** Statuses that satisfy a rule's status: a won lead was qualified before. */
+/** Statuses that satisfy a rule's status: for example, a won lead also counts as qualified. */
 const reached: Readonly<Record<Status, readonly Status[]>> = {
   open: ['open', 'qualified', 'won'],
   qualified: ['qualified', 'won'],
@@ -66,7 +67,8 @@ const reached: Readonly<Record<Status, readonly Status[]>> = {
 /**
  * Time of the conversion, as an ISO timestamp; `undefined` if the rule does not apply to the lead.
  *
- * @param changedAt  When the lead got its label or conversion event, which the lead does not contain.
+ * @param changedAt  When the lead got its label or conversion event; the lead itself does not
+ *   contain this time.
  * @see L-312
  */
 export function findConversionTime(
@@ -107,14 +109,14 @@ function meets(
   return channels === undefined || channels.includes(findChannel(lead))
 }
 
-/** Channel of a lead's UTM fields, click IDs and referrer; `direct` if there are none. */
+/** Channel according to a lead's UTM fields, click IDs and referrer; `direct` if there are none. */
 const findChannel = (lead: LeadRecord): Channel =>
   findLeadChannel({
     ...lead,
     ...{ channel: null, landingPath: null, clicks: toClickBits(lead), isOwn: true },
   }).channel
 
-/** Value that a rule gives to a lead, in minor units; null if none is sent. */
+/** Value that a rule assigns to a lead, in minor units; null if none is sent. */
 export function findConversionValue(
   lead: Pick<LeadRecord, 'value' | 'labelId'>,
   { value }: Pick<ConversionRule, 'value'>,

@@ -22,15 +22,15 @@ export interface ConversionCounts {
 }
 
 interface Options {
-  /** Number of days before now. */
+  /** Number of days to look back. */
   readonly days: number
   /** False for a dry run, which only counts. */
   readonly isStored: boolean
 }
 
 /**
- * Goes through the leads of the last days, in pages, and derives their conversions. Skips leads
- * that are older than the click window, because all of their conversions would be too old.
+ * Derives the conversions for the leads from the past few days, page by page. Skips leads that are
+ * older than the click window, because all of their conversions would be too old.
  *
  * @param find  Loads the destination, locked if conversions are stored.
  */
@@ -74,7 +74,7 @@ async function derivePage(
 ): Promise<readonly Conversion[]> {
   if (ids.length === 0) return []
   const leads = await loadConversionLeads(tx, ctx, ids)
-  // The lead does not contain the time when it got its label, and its creation time is early enough
+  // The lead does not contain the time at which it got its label; its creation time is early enough
   // for the check.
   const isRecent = (id: string) =>
     destination.rules.some((rule) => {

@@ -13,7 +13,7 @@ import { type FileRow, insertPull, markSent, selectDueRows, selectSentRows } fro
 /** Maximum number of rows per file; the remaining rows follow in the next file. */
 const maxRows = 50_000
 
-/** Days for which a sent conversion stays in the file, in case the platform missed one. */
+/** Number of days for which a sent conversion stays in the file, in case the platform missed it. */
 const repeatDays = 14
 
 export interface PullRequest {
@@ -26,9 +26,9 @@ export interface PullRequest {
 }
 
 /**
- * Builds the file of a destination, and marks its conversions as sent. A conversion stays in the
- * file for {@link repeatDays} days, because the transfer can be cut off after it was marked; Google
- * ignores repeated rows.
+ * Builds a destination's file and marks its conversions as sent. A conversion stays in the file for
+ * {@link repeatDays} days, because the transfer can be cut off after the conversion was marked;
+ * Google ignores repeated rows.
  *
  * @returns `undefined` if the password is wrong, or the destination is unknown or disabled.
  * @see L-279
@@ -84,8 +84,8 @@ async function selectRows(tx: OrgTx, id: string, now: Date): Promise<Rows> {
 }
 
 /**
- * Checks the rows again with their leads: a lead may have changed while the destination was
- * disabled, or consent may have been withdrawn.
+ * Checks the rows again with their leads: a lead could have changed while the destination was
+ * disabled, or consent could have been withdrawn.
  */
 async function checkRows(
   tx: OrgTx,

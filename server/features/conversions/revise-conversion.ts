@@ -15,8 +15,8 @@ interface Revision {
 const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
 
 /**
- * Retracts a conversion whose lead no longer matches the rule, or was deleted. If the platform has
- * it, the retraction is sent after the hold.
+ * Retracts a conversion whose lead no longer matches the rule or was deleted. If the platform has
+ * already received the conversion, the retraction is sent after the hold.
  *
  * @returns `undefined` if nothing changes.
  */
@@ -34,17 +34,18 @@ export function retract(
     updatedAt: now.toISOString(),
   } as const
   if (!sentStates.has(before.state)) return { ...after, reason }
-  // A deleted lead leaves nothing to build a request from.
+  // Once the lead is deleted, a request can no longer be built.
   const isPossible = reason !== 'lead_deleted' && can(destination, before, 'retract')
   const correction = toCorrection('retract', isPossible, revision)
-  // `restore` must know that the platform has not answered, even while the first request runs.
+  // `restore` must be able to tell that the platform has not responded, even while the first
+  // request is in progress.
   const code = before.nextAt === null ? before.code : (before.code ?? 'no_response')
   return { ...after, code, reason: 'lead_changed_after_send', newValue: null, ...correction }
 }
 
 /**
- * Compares a conversion that the platform has with its lead. The file repeats sent conversions for 14
- * days, and unanswered ones are sent again.
+ * Compares a conversion that the platform has received with its lead. The file repeats sent
+ * conversions for 14 days, and conversions without a response are sent again.
  *
  * @returns `undefined` if nothing changes.
  */
@@ -66,8 +67,8 @@ export function reviseSent(
 }
 
 /**
- * If the lead matches again, its conversion is restored, unless the platform accepted the
- * retraction, because it would not count the same ID again.
+ * Restores a conversion if its lead matches again, unless the platform has accepted the retraction:
+ * it would not count the same ID again.
  */
 function restore(
   before: Conversion,
@@ -89,8 +90,8 @@ function restore(
 const noCorrection = { correction: null, correctionState: null, newValue: null, correctAt: null }
 
 /**
- * A removed value is not restated, because platforms cannot clear a value, and zero would count as
- * a result.
+ * A removed value is not restated, because platforms cannot clear a value, and zero would be
+ * counted as a result.
  */
 function restate(
   before: Conversion,

@@ -6,7 +6,7 @@ import { summarize } from '../stats/index.ts'
 
 const share = (part: number, of: number): number => quotient(part, of, 4) ?? 0
 
-/** Statistics of a period, plus the rates derived from them. */
+/** A period's statistics, plus the rates derived from them. */
 export function toFigures(rows: readonly LeadFigures[], countBy: CountedBy): DashboardFigures {
   const { leads, conversion } = summarize(rows, countBy)
   const { total, byStatus } = leads

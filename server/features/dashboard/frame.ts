@@ -14,7 +14,7 @@ export interface Frame {
   /** The period to compare with; null if none was requested. */
   readonly before: Period | null
   readonly interval: DashboardInterval
-  /** Points of a series, in whole days; the first and last can be shorter than the interval. */
+  /** Points in a series, in whole days; the first and last can be shorter than the interval. */
   readonly parts: readonly Period[]
 }
 
@@ -22,7 +22,7 @@ type FrameInput = Pick<DashboardQuery, 'startDate' | 'endDate' | 'interval'> &
   Partial<Pick<DashboardQuery, 'compare'>>
 
 /**
- * The requested frame, in days of the organization's time zone.
+ * The requested frame, in days in the organization's time zone.
  *
  * @throws ApiError `INVALID_DATE` or `VALIDATION_ERROR` as for statistics, and if a series would
  *   have too many points.
@@ -64,7 +64,7 @@ export function buildFrame(org: Org, input: FrameInput, now: Date): Frame {
   }
 }
 
-/** No lead is older, and the preceding period must not leave the calendar. */
+/** No lead is older, and the preceding period must not extend beyond the calendar's first day. */
 const earliest = '1000-01-01'
 
 function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): Period {
@@ -73,7 +73,7 @@ function customPeriod(org: Org, { startDate, endDate }: FrameInput, now: Date): 
   throw new ApiError('VALIDATION_ERROR', `startDate must not be before ${earliest}.`)
 }
 
-/** Days for up to two months, weeks for up to a year, then months. */
+/** Days for periods of up to two months, weeks for up to a year, months for longer ones. */
 export function chooseInterval({ firstDay, lastDay }: Period): DashboardInterval {
   const days = Temporal.PlainDate.from(lastDay).since(firstDay).days + 1
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
@@ -121,7 +121,7 @@ function splitIntoIntervals(
   return spans
 }
 
-/** True if a point has ended and the period does not cut it off. */
+/** True if a point has ended and is not cut off by the period. */
 export function isComplete(
   { firstDay, lastDay, end }: Period,
   interval: DashboardInterval,
@@ -142,7 +142,7 @@ function nextStart(day: Temporal.PlainDate, interval: DashboardInterval): Tempor
   return day.with({ day: 1 }).add({ months: 1 })
 }
 
-/** The period as responses show it. */
+/** The period in the format that responses use. */
 export const toDays = ({ firstDay, lastDay, start, end }: Period) => ({
   startDate: firstDay,
   endDate: lastDay,

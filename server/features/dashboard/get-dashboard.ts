@@ -71,7 +71,7 @@ export async function loadDashboard(ctx: Ctx, input: DashboardQuery): Promise<An
   }
 }
 
-/** Loads everything but credits from one snapshot. */
+/** Loads everything except credits from one snapshot. */
 const loadFacts = ({ db, org }: Ctx, { period, before, parts }: Frame, countBy: CountedBy) =>
   db.readInOrg(org.id, async (tx) => {
     if (countBy === 'outcome') await requireOutcomeSums(tx)
@@ -84,7 +84,7 @@ const loadFacts = ({ db, org }: Ctx, { period, before, parts }: Frame, countBy: 
     return { sums, sumsBefore, spend, spendBefore }
   })
 
-/** Channel series are loaded from attribution, because only sessions have channels. */
+/** Channel series are loaded through attribution, because only sessions have channels. */
 const loadCredits = async (
   { db, org, now }: Ctx,
   { by, model }: DashboardQuery,

@@ -18,7 +18,7 @@ export const getOutcomes = appOperation({
     const [reasons, { won, quartiles }] = await db.readInOrg(org.id, async (tx) => {
       await requireOutcomeDates(tx)
       return [
-        // Free text can have as many values as there are leads.
+        // Free text can have as many distinct values as there are leads.
         await selectLossReasons(tx, period, maxReportedReasons),
         await selectWonSpeed(tx, period),
       ] as const

@@ -3,7 +3,7 @@ import { fromUnits } from '../../../contract/values/exact-decimals.ts'
 import { addSpendSums, formatSpend, otherGroup, sumFigures, toSums } from '../attribution/index.ts'
 import type { Series } from './series.ts'
 
-/** The first series, followed by the sum of the rest, so that nothing is lost. */
+/** The first few series, followed by the sum of the rest, so that the totals are complete. */
 export function limitSeries(all: readonly Series[], limit: number): Series[] {
   if (all.length <= limit) return [...all]
   // Attribution uses the same group for everything beyond its maximum number of groups.
@@ -43,7 +43,7 @@ export function formatSeries(
   }
 }
 
-/** Amounts over time by currency, in major units. */
+/** Amounts over time, by currency, in major units. */
 const formatSpendValues = (points: NonNullable<Series['spend']>) =>
   [...addSpendSums(points).keys()].sort().map((currency) => ({
     currency,

@@ -4,14 +4,14 @@ import type { Period } from '../stats/index.ts'
 
 /** Number of leads lost in a period, by reason. */
 interface LossReason {
-  /** One of its spellings; null without a reason. */
+  /** One spelling of the reason; null for no reason. */
   readonly reason: string | null
   readonly leads: number
-  /** Number of leads lost for any reason. */
+  /** Number of leads lost in the period for any reason. */
   readonly lost: number
 }
 
-/** The most frequent loss reasons of a period, most frequent first. Case does not matter. */
+/** A period's most frequent loss reasons, most frequent first, ignoring case. */
 export const selectLossReasons = (
   tx: OrgTx,
   { start, end }: Period,
@@ -26,11 +26,11 @@ export const selectLossReasons = (
 
 interface WonSpeed {
   readonly won: number
-  /** Quartiles of the time from creation, in days; null without leads. */
+  /** Quartiles of the time from creation to winning, in days; null without leads. */
   readonly quartiles: readonly [number, number, number] | null
 }
 
-/** Number of leads won in a period, and how long they took. */
+/** Number of leads won in a period, and how long it took to win them. */
 export async function selectWonSpeed(tx: OrgTx, { start, end }: Period): Promise<WonSpeed> {
   const [row] = await tx.query<WonSpeed>(sql`
     select count(*)::int as won, percentile_cont(array[0.25, 0.5, 0.75]) within group (

@@ -9,7 +9,7 @@ import {
   toSums,
 } from '../attribution/index.ts'
 
-/** Exact figures of a group over time. */
+/** A group's exact figures over time. */
 export interface Series {
   readonly key: string
   readonly points: readonly CreditFigures[]
@@ -17,7 +17,7 @@ export interface Series {
   readonly spend: readonly SpendSums[] | null
 }
 
-/** Keys that have a series even without leads. */
+/** Keys that get a series even without leads. */
 const defaultKeys = { none: ['all'], source: [], status: statuses } as const
 
 /**
@@ -42,7 +42,7 @@ export function buildSeries(
   return by === 'status' ? series : sortByLeads(series)
 }
 
-/** Counts in millionths, like fractional credit for leads. */
+/** Converts counts to millionths, the unit of fractional credit for leads. */
 const toFigures = ({ leads, qualified, won, wonMinor }: SeriesFigures): CreditFigures => ({
   leads: leads * 1e6,
   qualified: qualified * 1e6,
@@ -50,7 +50,7 @@ const toFigures = ({ leads, qualified, won, wonMinor }: SeriesFigures): CreditFi
   valueMinor: BigInt(wonMinor),
 })
 
-/** Series of attributed leads. */
+/** Builds series from credit for leads. */
 export const buildCreditSeries = (credits: readonly CreditSeries[]): Series[] =>
   sortByLeads(credits.map(({ group, ...series }) => ({ key: group, ...series })))
 
@@ -61,7 +61,7 @@ function sortByLeads(series: readonly Series[]): Series[] {
   )
 }
 
-/** A series as the dashboard shows it. */
+/** A series, as shown in the dashboard. */
 export const toDashboardSeries = ({ key, points }: Series): Dashboard['series'][number] => ({
   key,
   total: toSums(sumFigures(points)),

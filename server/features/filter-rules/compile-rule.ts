@@ -2,7 +2,7 @@ import { negations, type Rule, type RuleCondition } from '../../../contract/lead
 import { isDisposableEmail } from './disposable-domains.ts'
 import { compileStored } from './pattern.ts'
 
-/** A lead's text in its original and its case-folded form. */
+/** A lead's text in its original and case-folded forms. */
 export interface LeadText {
   readonly plain: string
   readonly folded: string
@@ -13,9 +13,12 @@ export type ReadField = (field: string) => LeadText | undefined
 
 export interface CompiledRule {
   readonly rule: Rule
-  /** Number of compiled instructions in all its patterns. */
+  /** Total number of compiled instructions in the rule's patterns. */
   readonly size: number
-  /** True if all conditions match. Patterns search the first `searched` UTF-16 units of text. */
+  /**
+   * True if all conditions match. Patterns are matched against the first `searched` UTF-16 units of
+   * text.
+   */
   holds(read: ReadField, searched: number): boolean
 }
 
@@ -28,8 +31,8 @@ interface Predicate {
 const negative: ReadonlySet<string> = new Set(Object.values(negations))
 
 /**
- * Folds text for comparison. Upper case, because lower case depends on the position of a letter
- * (Greek final sigma) and does not equate ß and SS; NFC, because é has two encodings.
+ * Folds text for comparison. Uses upper case, because lower case depends on the position of a
+ * letter (Greek final sigma) and does not equate ß and SS. Uses NFC, because é has two encodings.
  */
 export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase()
 
@@ -53,7 +56,7 @@ function compileCondition(condition: RuleCondition): Omit<CompiledRule, 'rule'> 
   return { size, holds: (read, searched) => asks(read(field), searched) === expected }
 }
 
-/** The test shared by a condition and its negation. */
+/** The test that a condition and its negation share. */
 function toPredicate(condition: RuleCondition): Predicate | undefined {
   switch (condition.operator) {
     case 'equals':

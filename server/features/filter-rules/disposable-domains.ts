@@ -23,5 +23,8 @@ export function isDisposableEmail(email: string): boolean {
   return labels.some((_, from) => loadDisposableDomains().has(labels.slice(from).join('.')))
 }
 
-/** True if a domain needs no conversion to ASCII, as is the case for nearly all. */
+/**
+ * True if a domain does not need to be converted to ASCII, which is the case for nearly all
+ * domains.
+ */
 const isPlain = (domain: string): boolean => /^[a-z\d.-]+$/.test(domain)

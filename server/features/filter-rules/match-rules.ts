@@ -6,23 +6,24 @@ import { getPatterns, patternLimits } from './pattern.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 import { selectRules } from './rule-store.ts'
 
-/** Parsed values of a lead to be created, by field name. */
+/** Parsed values of a lead that is to be created, by field name. */
 export type LeadValues = Readonly<Record<string, unknown>>
 
 export interface Rules {
-  /** The first rule that rejects the lead, or `undefined`. @see D-17 */
+  /** The first rule that rejects the lead; `undefined` if none does. @see D-17 */
   match(lead: LeadValues): Rule | undefined
-  /** Number of compiled instructions of all patterns. */
+  /** Number of compiled instructions in all patterns. */
   readonly size: number
 }
 
 /**
  * Compiles rules once, to match them against many leads. Skips disabled rules and those that this
  * process does not understand (stored by a newer version, or with a pattern that the engine does
- * not support): they must not reject leads. If patterns exceed today's size limit, all of them
- * search less of each text, and rules beyond the compile limit are skipped.
+ * not support): they must not reject leads. If the patterns exceed the current size limit, all of
+ * them are matched against a shorter part of each text, and rules beyond the compile limit are
+ * skipped.
  *
- * @param rules  In any order; they are tried by position, then by id, which sorts by age.
+ * @param rules  In any order; they are tried by position, then by ID, which sorts by age.
  */
 export function compileRules(rules: readonly Rule[]): Rules {
   const usable = rules
@@ -40,14 +41,17 @@ export function compileRules(rules: readonly Rule[]): Rules {
   }
 }
 
-/** Number of characters that patterns search; lower if they were stored before the size limit. */
+/**
+ * Number of characters that patterns are matched against; reduced if patterns were stored before
+ * the size limit existed.
+ */
 const searchedChars = (size: number): number =>
   Math.min(
     patternLimits.searched,
     Math.floor((patternLimits.searched * patternLimits.totalSize) / size),
   )
 
-/** The first rules whose total effort stays below the compile limit. */
+/** The first rules whose total compile effort stays below the limit. */
 function withinEffort(rules: readonly Rule[]): readonly Rule[] {
   let effort = 0
   return rules.filter(({ conditions }) => {
@@ -56,7 +60,7 @@ function withinEffort(rules: readonly Rule[]): readonly Rule[] {
   })
 }
 
-/** Reads each field at most once per lead, however many conditions use it. */
+/** Reads each field at most once per lead, no matter how many conditions use it. */
 function readOnce(lead: LeadValues): ReadField {
   const texts = new Map<string, LeadText | undefined>()
   return (field) => {
@@ -68,7 +72,7 @@ function readOnce(lead: LeadValues): ReadField {
   }
 }
 
-/** Text of a boolean, number or string; anything else counts as empty. */
+/** Converts a boolean, number or string to text; anything else becomes an empty string. */
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
@@ -83,6 +87,6 @@ const caches = perDatabase((db) => {
   return cache
 })
 
-/** The organization's compiled rules, at most a second old. */
+/** The organization's compiled rules, at most a second out of date. */
 export const loadRules = (db: Database, orgId: string): Promise<Rules> =>
   caches(db).get(orgId, async () => compileRules(await db.readInOrg(orgId, selectRules)))

@@ -1,19 +1,20 @@
-/** Limits of compile effort, in the units of {@link estimateEffort}. @see D-17 */
+/** Limits on the compile effort, in the units of {@link estimateEffort}. @see D-17 */
 export const compileLimit = {
   /** One pattern: 10 to 20 ms. */
   one: 10_000,
-  /** All patterns of an organization, which each process recompiles when one of them changes. */
+  /** All patterns of an organization; each process recompiles them when one of them changes. */
   all: 50_000,
 } as const
 
-/** Measured effort, in instructions: a Unicode class, and a wide range that ignores case. */
+/** Measured effort, in instructions, for a Unicode class and for a wide range that ignores case. */
 const [classEffort, foldedRangeEffort] = [500, 2_500] as const
 
 /**
- * Upper bound of the effort to compile a pattern, in instructions of 1 to 2 µs, without compiling
- * it: 500 characters can expand to 400,000 instructions, and the engine creates all of them first.
- * Never too low, and close for realistic patterns: a repetition can only repeat another one after a
- * bracket, and the engine rejects nested repetitions beyond 1,000.
+ * Upper bound on the effort to compile a pattern, in instructions of 1 to 2 µs each. Computed
+ * without compiling the pattern, because 500 characters can expand to 400,000 instructions, and the
+ * engine creates all of them first. Never too low, and close for realistic patterns: a repetition
+ * can repeat another one only after a bracket, and the engine rejects nested repetitions beyond
+ * 1,000.
  */
 export function estimateEffort(source: string): number {
   const folded = /\(\?[a-zA-Z]*i/.test(source)
@@ -26,7 +27,7 @@ export function estimateEffort(source: string): number {
   )
 }
 
-/** Upper bound for how often a part of a pattern is repeated. */
+/** Upper bound on the number of times that a part of a pattern is repeated. */
 function countRepetitions(source: string): number {
   let times = 1
   let ofGroups = 1

@@ -3,15 +3,16 @@ import type { RuleCondition } from '../../../contract/leads/filter-rules.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
 /**
- * Limits that keep any pattern cheap. Time grows with pattern size times text length, at worst 20
- * ns per instruction and character: 4 ms for a pattern, 20 ms for all patterns on a lead.
+ * Limits that keep every pattern cheap. Matching time grows with pattern size times text length, at
+ * worst 20 ns per instruction and character: 4 ms for one pattern, 20 ms for matching all patterns
+ * against a lead.
  */
 export const patternLimits = {
-  /** Compiled instructions of one pattern; `{n}` repeats its operand n times. */
+  /** Compiled instructions in one pattern; `{n}` repeats its operand n times. */
   size: 200,
-  /** Compiled instructions of all of an organization's patterns. */
+  /** Compiled instructions in all of an organization's patterns. */
   totalSize: 1_000,
-  /** Number of UTF-16 units searched, from the start of the text. */
+  /** Number of UTF-16 units that are searched, counted from the start of the text. */
   searched: 1_000,
 } as const
 
@@ -48,7 +49,7 @@ export function compileStored(source: string): Pattern | PatternProblem {
   if ('problem' in compiled) return compiled
   return {
     size: compiled.programSize(),
-    // `test` would build an automaton of up to 8 MB, and is ten times slower on hostile text.
+    // `test` would build an automaton of up to 8 MB and is ten times slower on hostile text.
     found: (text, searched = patternLimits.searched) =>
       compiled.matcher(text.slice(0, searched)).find(),
   }
@@ -64,7 +65,7 @@ function compile(source: string): RE2JS | PatternProblem {
   }
 }
 
-/** Source of the condition's pattern, or `undefined`. */
+/** Source of the condition's pattern; `undefined` if it has none. */
 export const getPattern = (condition: RuleCondition): string | undefined =>
   condition.operator === 'matches' || condition.operator === 'notMatches'
     ? condition.value

@@ -1,15 +1,15 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Number of days for which a rejected lead can be read and released. @see D-17 */
+/** Number of days for which a rejected lead can be viewed and released. @see D-17 */
 export const quarantineDays = 30
 
 export interface Rejected {
   readonly id: string
   readonly ruleId: string
-  /** Name at the time of rejection; the rule may have been deleted since. */
+  /** The rule's name at the time of rejection; the rule may have been deleted since then. */
   readonly ruleName: string
-  /** JSON text of the lead, as received. */
+  /** The lead as JSON text, as it was received. */
   readonly lead: string
   /** ISO timestamp. */
   readonly receivedAt: string
@@ -35,7 +35,8 @@ export async function insertRejected(tx: OrgTx, rejected: readonly Rejected[]): 
 /**
  * Rejected leads, newest first.
  *
- * @param page  At most `limit` rows; only those older than the id `before`, if given.
+ * @param page  At most `limit` rows; if `before` is given, only leads older than the one with this
+ *   ID.
  */
 export const listRejected = (
   tx: OrgTx,
@@ -46,7 +47,7 @@ export const listRejected = (
     where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`)
 
-/** @param id  A UUID; anything else is a database error. */
+/** @param id  Must be a UUID; anything else causes a database error. */
 export async function selectRejected(tx: OrgTx, id: string): Promise<RejectedRow | undefined> {
   const [row] = await tx.query<RejectedRow>(sql`
     select ${columns} from rejected_lead where "orgId" = ${tx.orgId} and id = ${id}`)
@@ -56,8 +57,8 @@ export async function selectRejected(tx: OrgTx, id: string): Promise<RejectedRow
 /**
  * Deletes a lead from quarantine, whether it was released or discarded.
  *
- * @returns False if it does not exist. If two callers release the same lead, only one of them gets
- *   true.
+ * @returns False if it does not exist. If two callers release the same lead, only one of them
+ *   receives true.
  */
 export async function deleteRejected(tx: OrgTx, id: string): Promise<boolean> {
   const deleted = await tx.query(sql`
@@ -69,7 +70,7 @@ export async function deleteRejected(tx: OrgTx, id: string): Promise<boolean> {
  * Deletes expired leads, oldest first.
  *
  * @param now  ISO timestamp.
- * @returns Number of deleted leads; if it equals `limit`, there may be more.
+ * @returns Number of leads deleted; if it equals `limit`, there may be more.
  */
 export async function deleteExpiredRejected(
   tx: OrgTx,

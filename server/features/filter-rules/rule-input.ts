@@ -3,10 +3,10 @@ import { type RuleInput, ruleInputSchema } from '../../../contract/leads/filter-
 import { compilePattern, compileStored, getPattern, getPatterns, patternLimits } from './pattern.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 
-/** Input for a rule; its patterns must be valid and small. */
+/** Input for a rule; its patterns must be valid and within the size limit. */
 export const checkedRuleInput = ruleInputSchema.superRefine(checkPatterns)
 
-/** The conditions of a rule, with the same checks. */
+/** A rule's conditions, with the same checks. */
 export const checkedConditions = ruleInputSchema
   .pick({ conditions: true })
   .superRefine(checkPatterns)
@@ -55,7 +55,7 @@ export function areAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]): 
 const areCompilable = (patterns: readonly string[]): boolean =>
   sum(patterns.map(estimateEffort)) <= compileLimit.all
 
-/** Sum of compiled instructions; patterns that do not compile count as 0. */
+/** Total number of compiled instructions; patterns that do not compile count as 0. */
 export const sumPatternSizes = (patterns: readonly string[]): number =>
   sum(
     patterns.map((source) => {

@@ -9,7 +9,7 @@ import { checkedRuleInput } from './rule-input.ts'
 import { removeRule, selectRules, updateRule } from './rule-store.ts'
 import { addRule, replaceRule } from './save-rule.ts'
 
-/** Fields that the audit log lists for every change. */
+/** Fields that the audit log lists for every change to a rule. */
 const fields: readonly (keyof RuleInput)[] = ['name', 'enabled', 'position', 'conditions']
 
 export const listRules = appOperation({

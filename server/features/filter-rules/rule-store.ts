@@ -36,10 +36,10 @@ export async function updateRule(tx: OrgTx, rule: Rule): Promise<boolean> {
 }
 
 /**
- * Deletes a rule and invalidates the caches of all processes. Leads that it rejected stay in
+ * Deletes a rule and invalidates the caches of all processes. Leads that the rule rejected stay in
  * quarantine.
  *
- * @param id  A UUID; anything else is a database error.
+ * @param id  Must be a UUID; anything else causes a database error.
  * @returns False if it does not exist.
  */
 export async function removeRule(tx: OrgTx, id: string): Promise<boolean> {

@@ -8,11 +8,11 @@ import { areAffordable } from './rule-input.ts'
 import { insertRule, selectRules, updateRule } from './rule-store.ts'
 
 /**
- * Adds a rule, under the organization's lock.
+ * Adds a rule while holding the organization's lock.
  *
  * @param input  Parsed by `checkedRuleInput`.
  * @throws ApiError `CONFLICT` if the organization has the maximum number of rules, or if all rules
- * together cost too much per lead.
+ *   together cost too much per lead.
  */
 export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<Rule> {
   await lockOrg(tx)
@@ -30,16 +30,16 @@ export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<R
 }
 
 /**
- * Replaces everything but a rule's id and creation date, under the organization's lock.
+ * Replaces everything except a rule's ID and creation date, while holding the organization's lock.
  *
- * @param rule  `id` is a UUID, the rest was parsed by `checkedRuleInput`.
+ * @param rule  `id` is a UUID; the rest was parsed by `checkedRuleInput`.
  * @throws ApiError `NOT_FOUND`; `CONFLICT` as in {@link addRule}.
  */
 export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
   await lockOrg(tx)
   const rules = await selectRules(tx)
   const before = rules.find(({ id }) => id === rule.id)
-  // Oversized rules that predate the limit can still be renamed, moved or disabled.
+  // Rules that exceed the limit because they predate it can still be renamed, moved or disabled.
   if (!isDeepStrictEqual(before?.conditions, rule.conditions)) {
     rejectCostly([...rules.filter(({ id }) => id !== rule.id), rule])
   }

@@ -21,8 +21,8 @@ import { interpretForm } from './interpret-form.ts'
 import { reportOmitted } from './report-omitted.ts'
 
 /**
- * Stores the session and lead of a `POST /px/leads` request; the lead goes through the regular
- * create. Invalid input is counted but not reported to the sender.
+ * Stores the session and lead of a `POST /px/leads` request; the lead is created like any other.
+ * Invalid input is counted but not reported to the sender.
  *
  * @returns Resolves after everything is committed.
  * @throws ApiError 503 if the database is unavailable, 429 above the rate limit. The sender should
@@ -45,8 +45,8 @@ export async function collectForm(collector: Collector, request: CollectRequest)
 }
 
 /**
- * True if no page view of the form's session was received, so that the form's page has to stand in
- * for it.
+ * True if no page view was received for the form's session, so that the form's page has to take its
+ * place.
  */
 async function isVisitMissing({ collector, org, body }: AcceptedRequest<Form>): Promise<boolean> {
   const visitor = toVisitor(body)
@@ -89,9 +89,9 @@ const isReplayed = (headers: Readonly<Record<string, string>> | undefined): bool
   headers?.['idempotent-replayed'] === 'true'
 
 /**
- * Reason why a create was rejected.
+ * The reason why a create was rejected.
  *
- * @throws The error itself if it is not a rejection or is temporary.
+ * @throws The given error, if it is not a rejection or is temporary.
  */
 function toRejectReason(error: unknown): 'rule' | 'duplicate' | 'invalid_lead' {
   if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
 import type { Form } from '../../../contract/tracking/visit.ts'
 import type { Client } from '../tracking/index.ts'
 
-/** The parts of the form's page that are stored. */
+/** The parts of the form page's URL that are stored. */
 export interface FormPage {
   readonly website: string
   readonly path: string
@@ -9,10 +9,10 @@ export interface FormPage {
 }
 
 /**
- * Converts a form to the body of a create. Deterministic, so that a form sent twice repeats the
- * same idempotent request.
+ * Converts a form to the body of a create request. Deterministic, so that a form that is sent twice
+ * repeats the same idempotent request.
  *
- * @param page  Absent if the page's address cannot be parsed.
+ * @param page  Absent if the page's URL cannot be parsed.
  * @param isLinked  Whether the visitor can be identified, so that the lead belongs to a session.
  */
 export function toLeadBody(
@@ -28,19 +28,20 @@ export function toLeadBody(
     email,
     phone,
     note,
-    // A step of a wizard can contain nothing but the message; a create needs more than a note.
+    // A step of a multi-step form can contain nothing but the message; a create needs more than a
+    // note.
     custom: selectAnswers(form) ?? (note && !(name || email || phone) ? {} : undefined),
     source: 'inbound',
     website: page?.website,
     path: page?.path,
-    // A linked lead takes referrer and country from its session.
+    // A linked lead takes its referrer and country from the session.
     ...(isLinked
       ? { sessionId: form.sessionId?.toLowerCase() }
       : { referrer: page?.referrer, country: client.country }),
   }
 }
 
-/** Custom answers, or `undefined` if all of them are empty. */
+/** Custom answers; `undefined` if all of them are empty. */
 function selectAnswers({ fields = {} }: Form): Form['fields'] {
   return Object.values(fields).some((answer) => answer !== '') ? fields : undefined
 }

@@ -6,11 +6,12 @@ import { readAnswers } from './answers/read-answers.ts'
 import { findEmail, isOnlyEmail } from './answers/read-contact.ts'
 
 /**
- * A form with the contact data, message and other answers that its controls contain; a lead sent by
- * a script already has these. An invalid email becomes another answer, since a typo must not cost
- * the lead. Secrets that the pixel did not recognize are omitted.
+ * Extracts the contact data, message and other answers from a form's controls; a lead that was sent
+ * by a script already contains them. An invalid email address is kept with the other answers,
+ * because a lead must not be lost over a typo. Secrets that the pixel did not recognize are
+ * omitted.
  *
- * @returns Undefined for a form without contact data and message.
+ * @returns Undefined for a form with neither contact data nor a message.
  * @see L-202
  */
 export function interpretForm(form: Form): Form | undefined {

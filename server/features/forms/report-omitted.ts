@@ -2,14 +2,14 @@ import type { Form } from '../../../contract/tracking/visit.ts'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import { type AcceptedRequest, reject } from '../tracking/index.ts'
 
-/** Maximum number of reported forms that are remembered. */
+/** Maximum number of reported forms to remember. */
 const maxReported = 10_000
 
 const reported = perDatabase(() => new Set<string>())
 
 /**
- * Lists the names of fields that the pixel did not read, for the owner of the site. At most once
- * per day, page and process, so that a busy form does not displace rejected events.
+ * Lists the names of the fields that the pixel did not read, for the site owner. Reports at most
+ * once per day, page and process, so that a busy form does not displace rejected events.
  */
 export async function reportOmitted(admitted: AcceptedRequest<Form>): Promise<void> {
   const { body: form, collector, request, site } = admitted

@@ -1,4 +1,4 @@
-/** Checks of an organization, in page order. */
+/** An organization's checks, in page order. */
 export const checkIds = [
   'leads',
   'pixel',
@@ -26,7 +26,10 @@ export interface Causes {
   readonly plan: 'nearlyFull' | 'full'
 }
 
-/** Result of a check: `notApplicable` if the feature is not used or there is too little data. */
+/**
+ * Result of a check. `notApplicable` means that the feature is not used or there is too little
+ * data.
+ */
 export interface CheckResult<Id extends CheckId = CheckId> {
   readonly id: Id
   readonly state: 'ok' | 'warning' | 'notApplicable'

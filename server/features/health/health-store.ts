@@ -11,7 +11,10 @@ import {
 /** Maximum number of leads read per period, so that the cost does not grow with the organization. */
 const maxLeads = 2_000
 
-/** Time of the newest lead that was not imported, among the newest 2,000; null if none. */
+/**
+ * Creation time of the newest lead that was not imported, among the newest 2,000; null if there is
+ * none.
+ */
 export async function selectLastLead(tx: OrgTx, now: Date): Promise<string | null> {
   const [row] = await tx.query<{ at: string }>(sql`
     select "createdAt" as at from (
@@ -25,16 +28,16 @@ export async function selectLastLead(tx: OrgTx, now: Date): Promise<string | nul
 export interface ClickShare {
   readonly leads: number
   readonly clicks: number
-  /** Time of the newest lead with a click ID. */
+  /** Creation time of the newest lead with a click ID. */
   readonly lastAt: string | null
 }
 
-// IDs without a URL parameter identify a browser, not a click on an ad.
+// IDs without a URL parameter identify a browser, not an ad click.
 const clickColumns = sql.columns(
   Object.entries(clickIds).flatMap(([name, id]) => ('query' in id ? [name] : [])),
 )
 
-/** Leads with a click ID among the newest 2,000 of a period, without imported ones. */
+/** Number of leads with a click ID among a period's newest 2,000 leads, excluding imported ones. */
 export async function selectClickShare(tx: OrgTx, from: Date, until: Date): Promise<ClickShare> {
   const [row] = await tx.query<ClickShare>(sql`
     select count(*)::int as leads, count(click)::int as clicks,
@@ -48,7 +51,7 @@ export async function selectClickShare(tx: OrgTx, from: Date, until: Date): Prom
   return row ?? { leads: 0, clicks: 0, lastAt: null }
 }
 
-/** Page views of a site on a UTC day. */
+/** Page views on a site on one UTC day. */
 export interface SiteDay {
   readonly siteId: string
   readonly name: string
@@ -104,7 +107,7 @@ export interface WebhookHealth {
   readonly lastGoodAt: string | null
 }
 
-/** Webhooks that are on, or that the service has disabled. */
+/** Webhooks that are enabled or that were disabled by the service. */
 export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
   tx.query(sql`
     select coalesce(nullif(hook.name, ''), hook.payload) as name, hook."isEnabled",
@@ -122,7 +125,7 @@ export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
 
 export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> {
   readonly name: string
-  /** False if it needs a connection to an account and has none. */
+  /** False if the destination needs a connected account and has none. */
   readonly isConnected: boolean
   readonly isBlocked: boolean
   readonly failures: number

@@ -34,7 +34,7 @@ import {
 } from './health-store.ts'
 
 /**
- * Runs all checks of an organization from one snapshot. Reads a bounded number of rows, no matter
+ * Runs all of an organization's checks from one snapshot. Reads a bounded number of rows, no matter
  * how many leads there are.
  */
 export const runChecks = (db: Database, org: Org, now: Date): Promise<CheckResult[]> =>

@@ -29,25 +29,25 @@ export type KindView = Pick<
 >
 
 /**
- * A kind of import. Uploads, encodings, leases, invalid rows and the list of imports are shared;
- * the meaning of columns and the processing of rows depend on the kind.
+ * A kind of import. All kinds share uploads, encodings, leases, invalid rows and the list of
+ * imports; each kind determines what columns mean and how rows are processed.
  *
  * @see L-110
  */
 export interface ImportKind {
-  /** Guesses the mapping of a file, to be stored with the import. */
+  /** Guesses a file's mapping, which is then stored with the import. */
   inspect(sample: SampledFile): InspectedFile
-  /** Completes a guess with knowledge from earlier imports. */
+  /** Refines a guess with knowledge from earlier imports. */
   recall?(tx: OrgTx, file: InspectedFile, timeZone: string): Promise<InspectedFile>
   /** True if the guessed column targets are enough to recognize a file of this kind. */
   isRecognized(columns: readonly (string | null)[]): boolean
   /**
-   * Validates the mapping of this kind against the file.
+   * Validates this kind's mapping against the file.
    *
-   * @throws ApiError `VALIDATION_ERROR` with the invalid or missing part.
+   * @throws ApiError `VALIDATION_ERROR` that names the invalid or missing part.
    */
   parseMapping(row: ImportRow, input: MappingInput): object
-  /** Prepares the start of a checked import, and returns the changes to store. */
+  /** Prepares a checked import for its start, and returns the changes to store. */
   prepareRun(tx: OrgTx, row: ImportRow): Promise<ImportChanges>
   /** Performs the dry run; starts over if it was interrupted. */
   check(task: ImportJob): Promise<void>
@@ -55,21 +55,21 @@ export interface ImportKind {
   run(task: ImportJob): Promise<void>
   /** Undoes the import; resumes where it left off. */
   undo(task: ImportJob): Promise<void>
-  /** Result of an undo before its first batch. */
+  /** Result of an undo before its first batch has run. */
   readonly emptyUndo: object
   /** Progress and total of an undo; the unit depends on the kind. */
   getUndoProgress(row: ImportRow): { readonly done: number; readonly all: number }
-  /** Column names for the file of invalid rows; empty if the uploaded file has none. */
+  /** Column names for the file of invalid rows; empty if the uploaded file has no column names. */
   headers(row: ImportRow): readonly string[]
   view(row: ImportRow): KindView
 }
 
-/** State of an import as stored by its kind. @typeParam D  Shape of the kind's documents. */
+/** An import's state, as stored by its kind. @typeParam D  Shape of the kind's documents. */
 export const getKindState = <D>({ file, mapping, checked, result, undone }: ImportRow) =>
   // Guaranteed, because each kind reads and writes only its own imports.
   ({ file, mapping, check: checked, result, undone }) as D
 
-/** View without the fields of any kind. */
+/** View without any kind-specific fields. */
 export const emptyView: KindView = {
   file: null,
   mapping: null,
@@ -80,7 +80,7 @@ export const emptyView: KindView = {
   clicks: null,
 }
 
-/** Column names of a report; empty if it has none. */
+/** A report's column names; empty if it has none. */
 export const getReportHeaders = (
   file: (Pick<InspectedFile, 'columns'> & { readonly headerLine: number | null }) | null,
 ): string[] => (file?.headerLine == null ? [] : file.columns.map(({ header }) => header))

@@ -7,15 +7,19 @@ import type { ImportState } from '../../../contract/imports/lead-import.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Result of inspecting a file; each kind adds fields. */
+/** Result of inspecting a file; each kind adds its own fields. */
 export interface InspectedFile extends ImportForm {
   readonly columns: readonly ImportColumn[]
-  /** Row number of the column names; absent for files of leads that an older release inspected. */
+  /**
+   * Row number of the column names; absent for lead files that were inspected by an older release.
+   */
   readonly headerLine?: number | null | undefined
   readonly guess: { readonly columns: readonly (string | null)[] }
 }
 
-/** An import as stored. The shape of mapping, check, result and undo depends on the kind. */
+/**
+ * An import as it is stored. The shapes of the mapping, check, result and undo depend on the kind.
+ */
 export interface ImportRow {
   readonly id: string
   readonly kind: ImportKindName
@@ -44,8 +48,8 @@ export interface ImportRow {
   readonly endedAt: string | null
   readonly contentUntil: string | null
   /**
-   * ISO timestamp. Leads created since then have not been checked for clicks in the report; null if
-   * its clicks are not stored.
+   * ISO timestamp. Leads created since this time have not been checked for clicks in the report;
+   * null if its clicks are not stored.
    */
   readonly lateFrom: string | null
 }
@@ -128,7 +132,7 @@ export async function lockImport(tx: OrgTx, id: string): Promise<ImportRow | und
 /**
  * Imports of the given kinds, newest first.
  *
- * @param page  If `before` is given, only imports older than this id.
+ * @param page  If `before` is given, only imports older than the one with this ID.
  */
 export const selectImports = (
   tx: OrgTx,
@@ -143,7 +147,7 @@ export const selectImports = (
 
 const jsonColumns: ReadonlySet<string> = new Set(['file', 'mapping', 'checked', 'result', 'undone'])
 
-/** Updates an import. The transaction must have locked the import or hold its lease. */
+/** Updates an import. The transaction must hold the import's lock or lease. */
 export async function updateImport(tx: OrgTx, id: string, changes: ImportChanges): Promise<void> {
   const stored = Object.entries(changes).map(([name, value]) => [
     name,
@@ -162,12 +166,12 @@ export async function sumContentBytes(tx: OrgTx): Promise<number> {
   return sum?.bytes ?? 0
 }
 
-/** Deletes an import with all dependent rows except leads. */
+/** Deletes an import and all dependent rows except leads. */
 export async function deleteImport(tx: OrgTx, id: string): Promise<void> {
   await tx.query(sql`delete from lead_import where "orgId" = ${tx.orgId} and id = ${id}`)
 }
 
-/** States in which an import has a job. State and job change in the same transaction. */
+/** States in which an import has a job. The state and the job change in the same transaction. */
 export const activeStates: readonly ImportState[] = ['checking', 'importing', 'undoing']
 
 /**

@@ -25,11 +25,11 @@ const rules: Readonly<Record<ImportAction, (row: ActionState) => boolean>> = {
   discard: ({ state }) => !activeStates.includes(state),
 }
 
-/** Actions that the state of an import allows; none once its content has been deleted. */
+/** Actions that an import's state allows; none once its content has been deleted. */
 export const getAllowedActions = (row: ActionState): ImportAction[] =>
   row.contentUntil === null
     ? []
-    : // Object.keys loses the literal names of the table.
+    : // `Object.keys` loses the literal names of the table.
       (Object.keys(rules) as ImportAction[]).filter((action) => rules[action](row))
 
 export const toImportView = (row: ImportDetails): ImportView => ({

@@ -25,7 +25,7 @@ import {
 /** Each process runs the jobs of two organizations concurrently. */
 const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
-/** Number of internal errors after which a job is abandoned. */
+/** Number of internal errors after which a job is given up. */
 const maxFailures = 5
 
 /** Name of the handler for each state that has a job. */
@@ -39,10 +39,10 @@ export const wakeImports = (db: Database): void => {
 }
 
 /**
- * Runs import jobs in the background until stopped, including jobs left by processes that have
- * ended for any reason. Runs one job per organization at a time.
+ * Runs import jobs in the background until stopped, including jobs left behind by processes that
+ * have ended for any reason. Runs one job per organization at a time.
  *
- * @returns A function that waits for open batches, then stops.
+ * @returns A function that waits for batches in progress and then stops.
  * @see L-65
  */
 export function startImports(db: Database, log: Logger): () => Promise<void> {
@@ -55,7 +55,7 @@ export function startImports(db: Database, log: Logger): () => Promise<void> {
 }
 
 /**
- * Runs the oldest job of an organization.
+ * Runs an organization's oldest job.
  *
  * @returns False if the organization has no job, or another process holds its lease.
  */
@@ -90,7 +90,7 @@ const importJobs = (db: Database, log: Logger): LeasedJobs<ClaimedImport> => ({
   onError: (claimed, { worker }, error) => onJobError({ ...claimed, worker, signal }, error, log),
 })
 
-/** Never aborted, so that the end of a job is stored even while the process is stopping. */
+/** Never aborted, so that a job's end is stored even while the process is stopping. */
 const { signal } = new AbortController()
 
 async function runImportJob(task: ImportJob): Promise<void> {

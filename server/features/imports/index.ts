@@ -23,7 +23,7 @@ export {
 export { expireImports } from './upload/expire-content.ts'
 export { completeImport, receiveNewImport } from './upload/receive-upload.ts'
 
-/** Operations of the web app. */
+/** The web app's operations for imports. */
 export const importOperations = [
   listImports,
   getImport,

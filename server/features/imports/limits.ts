@@ -1,28 +1,33 @@
 const mib = 1_048_576
 
 /**
- * Import limits. Each is far above what real files need, but prevents a file from filling memory or
- * disk.
+ * Import limits. Each is far above what real files need, but prevents a file from filling up memory
+ * or the disk.
  *
  * @see L-60; L-64
  */
 export const importLimits = {
   fileBytes: 512 * mib,
-  /** Total bytes of an organization's stored files. */
+  /** Maximum total size of an organization's stored files, in bytes. */
   orgBytes: 2_048 * mib,
-  /** Uncompressed bytes per row of `import_chunk`. */
+  /** Number of uncompressed bytes per row of `import_chunk`. */
   chunkBytes: mib,
-  /** Maximum number of rows per file; the same as the spreadsheet limit. */
+  /** Maximum number of rows per file; the same as in a spreadsheet. */
   rows: 1_048_576,
-  /** Maximum number of characters per row, in all its cells together. */
+  /** Maximum number of characters per row, counting all of its cells. */
   recordChars: 1_000_000,
-  /** Invalid rows stored with their cells; rows beyond this limit are only counted. */
+  /**
+   * Maximum number of invalid rows stored with their cells; rows beyond this limit are only
+   * counted.
+   */
   keptErrors: 10_000,
-  /** Days for which content, invalid rows and undo data are kept. */
+  /** Number of days for which content, invalid rows and undo data are kept. */
   contentDays: 30,
-  /** Days for which clicks of a report are kept; platforms also delete them after 90 days. */
+  /**
+   * Number of days for which a report's clicks are kept; platforms also delete them after 90 days.
+   */
   clickDays: 90,
-  /** Hours within which an upload must be completed. */
+  /** Number of hours within which an upload must be completed. */
   uploadHours: 24,
   /**
    * Maximum number of rows per transaction (`batchRows`), and maximum number of characters in the

@@ -18,7 +18,8 @@ const ownedBy = (orgId: string, rowId: string) => ({
 })
 
 /**
- * Hashes or encrypts the secret of a source. A signature can only be checked with the secret itself.
+ * Hashes or encrypts a source's secret. It is encrypted if a signature must be checked, which
+ * requires the secret itself.
  *
  * @throws ApiError `VALIDATION_ERROR` for a kind without a secret.
  */

@@ -21,19 +21,19 @@ export { testRule } from './operations/test-filter-rule.ts'
 export { updateLead } from './operations/update-lead.ts'
 export { upsertLead } from './operations/upsert-lead.ts'
 
-// For other features: checking the query of a saved view, loading leads by id
+// For other features: checking a saved view's query, loading leads by ID
 
 export { checkListQuery } from './list/query/parse-list-query.ts'
 export { loadLeadRecords, loadLeads } from './list/store/list-store.ts'
 
-// Imports of leads: dry run, import, undo
+// Lead imports: dry run, import, undo
 
 export { ConcurrentInsertError, type ImportOutcome, importLeads } from './import/import-leads.ts'
 export type { MissingRequirement } from './import/import-row.ts'
 export { type ImportPreview, previewLeads } from './import/preview-import.ts'
 export { revertImportedLeads } from './import/revert-import.ts'
 
-// Click imports: finding the leads of a click, filling their fields from the report
+// Click imports: finding the leads for a click, filling their fields from the report
 
 export {
   type ArrivedLead,
@@ -48,7 +48,7 @@ export {
   selectMissingFields,
 } from './import/fill-click-fields.ts'
 
-// Leads that wait for their session
+// Leads that are waiting for their session
 
 export { linkPendingLeadsOfAllOrgs } from './session-linking/link-pending-leads-job.ts'
 export { startSessionLinkWorker } from './session-linking/session-link-worker.ts'
@@ -62,11 +62,11 @@ export { resumeUnlocking, unlockLeads } from './create/unlock-leads.ts'
 export { pixelActor } from './create/draft.ts'
 export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempotency-store.ts'
 
-// Outcome dates of leads from before they were stored
+// Outcome dates for leads from before these dates were stored
 
 export { fillAllOutcomeDates, fillOutcomeDatesOfAllOrgs } from './update/fill-outcome-dates.ts'
 
-// Events: retention, deriving the deliveries of webhooks
+// Events: retention, and deriving webhook deliveries
 
 export { deleteOldEvents } from './events/delete-old-events.ts'
 export { type EventRow, numberEvents, selectEvents } from './events/read-event-store.ts'
@@ -79,7 +79,7 @@ export {
 } from './events/single-event.ts'
 export { type EventType, eventTypes } from './events/write-event-store.ts'
 
-// Deletion: erasure, undo of imports, retention
+// Deletion: erasure, undoing imports, retention
 
 export { eraseExpiredLeads, eraseLeads } from './deletion/move-deleted-lead.ts'
 export { deleteLeadsBefore } from './store/delete-store.ts'

@@ -13,5 +13,5 @@ export {
 } from './preferences/unsubscribe.ts'
 export { queueReports } from './reports/queue-reports.ts'
 
-/** Operations of the web app. */
+/** The web app's operations for email preferences. */
 export const mailOperations = [getMailPreferences, putMailPreferences] as const

@@ -31,7 +31,7 @@ export const inviteMember = appOperation({
   summary: 'Invite a user, with a role no higher than your own.',
   permission: 'members.change',
   input: z.strictObject({
-    // Same rule as for accounts, so that the invited person can accept.
+    // The same rule as for accounts, so that the invited person can accept.
     email: z.string().trim().max(textLimits.email).pipe(z.email('must be a valid email address')),
     role,
   }),

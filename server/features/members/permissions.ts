@@ -1,8 +1,8 @@
 import { type Role, roles } from '../../../contract/organizations/roles.ts'
 
 /**
- * The lowest role that has each permission; all higher roles have it as well. The only source of
- * permissions; a test compares each cell with a handwritten table.
+ * The lowest role that has each permission; all higher roles have it as well. This is the only
+ * source of permissions; a test compares each cell with a handwritten table.
  *
  * @see L-51
  */
@@ -46,9 +46,9 @@ export type Permission = keyof typeof permissions
 export const may = (role: Role, permission: Permission): boolean =>
   roles.includes(role) && roles.indexOf(role) <= roles.indexOf(permissions[permission])
 
-// Object.keys loses the key type of the table.
+// `Object.keys` loses the table's key type.
 export const permissionNames = Object.keys(permissions) as Permission[]
 
-/** All permissions of a role, so that the web app shows only what works. */
+/** All permissions of a role, so that the web app shows only what the user can use. */
 export const listPermissions = (role: Role): Permission[] =>
   permissionNames.filter((permission) => may(role, permission))

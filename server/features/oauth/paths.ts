@@ -7,9 +7,9 @@ export const oauthPaths = {
   jwks: '/oauth/jwks',
 } as const
 
-/** URL where the browser continues after consent. */
+/** URL to which the browser returns after consent. */
 export const resumeAddress = (publicUrl: string, uid: string): string =>
   `${new URL(publicUrl).origin}${oauthPaths.authorization}/${uid}`
 
-/** Path of the consent page's requests, the only path to which the cookie is sent. */
+/** Path for the consent page's requests; the cookie is sent only to this path. */
 export const connectPath = (uid: string): string => `/app/connect/${uid}`

@@ -1,7 +1,7 @@
-/** Path of the MCP tools. Tokens are issued for this resource only. @see D-01 */
+/** Path of the MCP tools. Tokens are issued only for this resource. @see D-01 */
 const toolsPath = '/api/mcp'
 
-/** Resource that tokens are for, byte for byte as in the metadata. */
+/** Resource that tokens are for, byte for byte as it appears in the metadata. */
 export const buildResource = (publicUrl: string): string => new URL(publicUrl).origin + toolsPath
 
 /**

@@ -18,9 +18,9 @@ export const parseScopes = (role: Role): readonly Scope[] =>
   scopes.filter((scope) => may(role, needed[scope]))
 
 /**
- * Our scopes in a space-separated list, in our order. Drops all others, and scopes that another
- * listed scope includes, because unchecking one on the consent page must not leave it granted by
- * another.
+ * Filters a list of scopes and returns ours, space-separated and in our order. Drops all other
+ * scopes. Also drops scopes that another listed scope includes, because a scope that the user
+ * unchecks on the consent page must not remain granted through another.
  */
 export function scopesIn(text: string): readonly Scope[] {
   const named = new Set(text.split(' '))

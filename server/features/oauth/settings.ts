@@ -11,12 +11,12 @@ export interface OAuthSettings {
   readonly publicUrl: string
   readonly log: Pick<Logger, 'error'>
   /**
-   * HTML page for errors that cannot be returned to the client.
+   * Renders the HTML page for errors that cannot be returned to the client.
    *
    * @param code  OAuth error code.
    */
   errorPage(message: string, headers: LanguageHeaders, code?: string): string
-  /** Replaced in tests only. */
+  /** Replaced only in tests. */
   readonly readDocument?: ReadDocument
 }
 
@@ -30,7 +30,7 @@ export function openOAuth(db: Database, settings: OAuthSettings): void {
   onAccountTakeover(db, revokeUserGrants)
 }
 
-/** @throws Error unless {@link openOAuth} was called before. */
+/** @throws Error unless {@link openOAuth} has been called before. */
 export function getOauthSettings(db: Database): Required<OAuthSettings> {
   const { settings } = opened(db)
   if (settings === undefined) throw new Error('openOAuth was not called.')

@@ -17,7 +17,7 @@ import { lockOrg } from './org-store.ts'
 
 const choice = z.object({ id: z.uuid(), name: z.string() })
 
-/** Path, name and noun of each kind. */
+/** Path, name and noun for each kind. */
 const spellings = {
   label: { path: 'labels', name: 'label', noun: 'label' },
   conversionEvent: {
@@ -30,7 +30,7 @@ const spellings = {
 const taken = (noun: string) =>
   new ApiError('CONFLICT', `A ${noun} with this name already exists (case is ignored).`)
 
-/** Operations for labels, and the same for conversion events. @see L-54 */
+/** Operations for labels, and the same operations for conversion events. @see L-54 */
 export const choiceOperations = (kind: ChoiceKind) => [
   inApp(lists[kind], 'org.read'),
   addChoice(kind),

@@ -14,7 +14,7 @@ const tables = {
 
 export type ChoiceKind = keyof typeof tables
 
-/** Maximum number per kind and organization. */
+/** Maximum number of items per kind and organization. */
 export const maxChoices = 500
 
 /** Labels or conversion events, by name. */

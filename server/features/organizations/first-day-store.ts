@@ -2,13 +2,13 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 interface FirstDates {
-  /** Creation of the oldest lead. */
+  /** Creation time of the oldest lead. */
   readonly leadAt: string | null
   /** Local day of the oldest ad spend. */
   readonly spendDay: string | null
 }
 
-/** Reads the ends of two indexes, so it is fast with any number of leads. */
+/** Reads only the ends of two indexes, so it is fast for any number of leads. */
 export async function selectFirstDates(tx: OrgTx): Promise<FirstDates> {
   const [dates] = await tx.query<FirstDates>(sql`
     select

@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 import { deleteSetupLink, isSetupOpen, lockSetup, upsertSetupLink } from './setup-link-store.ts'
 import { insertMember } from './user-store.ts'
 
-/** First organization and its owner. */
+/** The first organization and its owner. */
 export interface FirstOrg {
   readonly name: string
   readonly timeZone?: string | undefined
@@ -22,8 +22,9 @@ export interface FirstOrg {
 export type AndThen<T> = (tx: Awaited<ReturnType<SystemTx['bind']>>) => Promise<T>
 
 /**
- * Creates the first organization with its owner, atomically.
- * @returns `undefined` if an organization exists, for example because another process was faster.
+ * Atomically creates the first organization and its owner.
+ * @returns `undefined` if an organization already exists, for example because another process was
+ *   faster.
  */
 export function createFirstOrg<T>(
   db: Database,
@@ -35,7 +36,7 @@ export function createFirstOrg<T>(
 
 /**
  * Creates the one-time setup link for an empty database.
- * @returns Token of the link; `undefined` if an organization exists.
+ * @returns Token of the link; `undefined` if an organization already exists.
  * @see D-42
  */
 export function openSetupLink(db: Database, now: Date): Promise<string | undefined> {
@@ -51,7 +52,7 @@ export function openSetupLink(db: Database, now: Date): Promise<string | undefin
 export const isSetupToken = (db: Database, token: string): Promise<boolean> =>
   db.inSystem((tx) => isSetupOpen(tx, hashSecret(token)))
 
-/** Uses the setup link. @returns `undefined` if the link is unknown or used. */
+/** Uses the setup link. @returns `undefined` if the link is unknown or has already been used. */
 export function useSetupLink<T>(
   db: Database,
   token: string,

@@ -16,7 +16,7 @@ export async function insertMembership(
   await tx.publish({ kind: 'person', id: personId })
 }
 
-/** Ids of the people who are members of the organization. */
+/** User IDs of the organization's members. */
 export async function selectMemberIds(tx: OrgTx): Promise<string[]> {
   const members = await tx.query<{ userId: string }>(sql`
     select "userId" from member where "orgId" = ${tx.orgId} order by "userId"`)

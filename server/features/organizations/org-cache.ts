@@ -18,11 +18,11 @@ const caches = perDatabase((db) => {
   return { orgs, choices }
 })
 
-/** Organization with its settings; at most one second stale. */
+/** The organization with its settings; at most one second out of date. */
 export const getOrg = (db: Database, orgId: string): Promise<Org | undefined> =>
   caches(db).orgs.get(orgId, () => db.readInOrg(orgId, selectOrg))
 
-/** Ids of labels and conversion events; at most one second stale. */
+/** IDs of labels and conversion events; at most one second out of date. */
 export const getTaxonomyItems = (db: Database, orgId: string): Promise<ChoiceIds> =>
   caches(db).choices.get(orgId, () =>
     db.readInOrg(orgId, async (tx) => {

@@ -6,7 +6,7 @@ const columns = sql.raw(`id, name, "timeZone", "defaultCountry", currency, "conv
   "duplicatePolicy", "duplicateWindowDays", "matchPolicy", "sessionMinutes", "retentionDays",
   "lossReasons", "costPerLeadTarget", "roasTarget", "fillsLastAd", "leadsLimit", "periodAnchor", "periodMonths"`)
 
-/** Inserts the organization whose id the transaction is bound to. */
+/** Inserts the organization whose ID the transaction is bound to. */
 export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): Promise<void> {
   await tx.query(sql`
     insert into org (${columns}, "createdAt") values (
@@ -31,7 +31,7 @@ export async function lockOrg(tx: OrgTx): Promise<void> {
   await tx.query(sql`select 1 from org where id = ${tx.orgId} for no key update`)
 }
 
-/** Overwrites settings and plan, and notifies all processes. */
+/** Overwrites the settings and the plan, and notifies all processes. */
 export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<void> {
   await tx.query(sql`
     update org set name = ${org.name}, "timeZone" = ${org.timeZone},
@@ -47,7 +47,7 @@ export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<voi
   await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
-/** Ids and names of all organizations, oldest first. For jobs and the command line. */
+/** IDs and names of all organizations, oldest first. For jobs and the command line. */
 export const selectOrgs = (db: Database): Promise<{ id: string; name: string }[]> =>
   db.inSystem((tx) => tx.query(sql`select id, name from org order by id`))
 

@@ -9,14 +9,14 @@ export const scryptCost: ScryptCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 102
 /** Length of the derived key, in bytes. */
 const keyBytes = 64
 
-/** In characters. */
+/** Minimum length, in characters. */
 export const minPassword = 10
 
-/** In characters. */
+/** Maximum length, in characters. */
 export const maxPassword = 128
 
 /**
- * `salt:key` in hex, as sign-in expects it.
+ * Returns `salt:key` in hex, the format that sign-in expects.
  *
  * @param cost  Lower than the default only in tests.
  */
@@ -25,7 +25,7 @@ export async function hashPassword(password: string, cost = scryptCost): Promise
   return `${salt}:${(await derive(password, salt, cost)).toString('hex')}`
 }
 
-/** @param cost  Must be the cost that the hash was created with. */
+/** @param cost  Must be the cost with which the hash was created. */
 export async function verifyPassword(
   hash: string,
   password: string,

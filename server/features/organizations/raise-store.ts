@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Schedules unlocking of leads; runs in the transaction that raises the limit. */
+/** Schedules the unlocking of leads; runs in the transaction that raises the limit. */
 export const beginRaise = (tx: OrgTx): Promise<void> => updateRaise(tx, 0)
 
 /**
@@ -17,7 +17,7 @@ export async function selectRaise(tx: OrgTx): Promise<number | undefined> {
 /**
  * Saves the progress of a raise.
  *
- * @param earlier  Same as in {@link selectRaise}; `null` at the end.
+ * @param earlier  As returned by {@link selectRaise}; `null` when the raise is complete.
  */
 export async function updateRaise(tx: OrgTx, earlier: number | null): Promise<void> {
   await tx.query(sql`update org set "raisedEarlier" = ${earlier} where id = ${tx.orgId}`)

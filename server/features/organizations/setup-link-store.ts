@@ -6,7 +6,7 @@ export async function lockSetup(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('leadtrace setup', 0))`)
 }
 
-/** Stores the hash of the setup link; an earlier link stops working. */
+/** Stores the setup link's hash; any earlier link stops working. */
 export async function upsertSetupLink(tx: Tx, tokenHash: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into setup_link ("tokenHash", "createdAt")

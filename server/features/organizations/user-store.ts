@@ -6,14 +6,15 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { insertMembership } from './membership-store.ts'
 
-/** User who signs in with email and password. */
+/** A user who signs in with an email address and password. */
 export interface NewUser {
   readonly name: string
   readonly email: string
-  /** As returned by `hashPassword`. Without it, the user cannot sign in yet. */
+  /** As returned by `hashPassword`. Without a password, the user cannot sign in yet. */
   readonly passwordHash: string | undefined
   /**
-   * The address is verified: an administrator vouches for it, or the user followed a mailed link.
+   * True if the address is verified: an administrator vouches for it, or the user opened an emailed
+   * link.
    */
   readonly hasProvedEmail: boolean
 }
@@ -39,8 +40,9 @@ export async function insertUser(tx: Tx, user: NewUser, now: Date): Promise<stri
 
 /**
  * Adds a user as a member of the organization.
- * @returns Id of the user.
- * @throws ApiError CONFLICT if the address has an account, which must not be added without consent.
+ * @returns ID of the user.
+ * @throws ApiError CONFLICT if the address already has an account: a user must not be added without
+ *   their consent.
  */
 export async function insertMember(
   tx: OrgTx,
@@ -54,7 +56,7 @@ export async function insertMember(
   return id
 }
 
-/** @param email  In lower case. */
+/** @param email  In lowercase. */
 export async function selectUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
   const [user] = await tx.query<User>(sql`
     select id, name, email from person where email = ${email}`)

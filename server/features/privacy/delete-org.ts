@@ -5,13 +5,13 @@ import { type DeleteContext, emptyTables, tablesToEmpty } from './delete-rows.ts
 import { deleteAccess, deleteOrgRow, deleteWork, lockWriters } from './org-access-store.ts'
 import { hasRows } from './org-rows-store.ts'
 
-/** After this many rounds with new rows, some process must be writing continuously. */
+/** After this many rounds in which new rows appeared, some process must be writing continuously. */
 const maxRounds = 10
 
 export interface DeleteSettings {
   /**
-   * Time after which no access remains, in milliseconds: cache lifetime plus requests in progress.
-   * Rows written later would be orphaned.
+   * Time after which no access remains, in milliseconds: the cache lifetime plus the time for
+   * requests in progress. Rows written later would be orphaned.
    */
   readonly graceMs: number
   /** Receives progress messages. */
@@ -23,8 +23,8 @@ export interface DeleteSettings {
  * deleted last, so that an interrupted deletion can be repeated by name; that transaction locks out
  * writers and checks for rows written in the meantime.
  *
- * @returns Number of deleted rows, without those that grant access.
- * @throws ApiError 503 if the database is down or busy; Error if rows keep arriving.
+ * @returns Number of rows deleted, excluding those that grant access.
+ * @throws ApiError 503 if the database is down or busy; Error if new rows keep appearing.
  * @see L-154
  */
 export async function deleteOrg(
@@ -55,7 +55,7 @@ export async function deleteOrg(
 /**
  * Deletes rows that a stalled process wrote after the organization had been deleted.
  *
- * @returns Number of deleted rows.
+ * @returns Number of rows deleted.
  */
 export const deleteLeftovers = async (
   db: Database,

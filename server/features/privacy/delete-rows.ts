@@ -3,12 +3,12 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { lockFolding } from './org-access-store.ts'
 import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 
-/** Rows per transaction. */
+/** Maximum number of rows per transaction. */
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * Batch sizes are doubled below this duration and halved above four times this duration: rows of
- * files and indexes are a thousand times larger than others.
+ * Batch sizes are doubled if a batch takes less than this time and halved if it takes more than
+ * four times as long: rows of files and indexes are a thousand times larger than others.
  */
 const shortMs = 300
 
@@ -22,8 +22,8 @@ export interface DeleteContext {
 }
 
 /**
- * Tables with organization rows, by name, except that referencing tables precede the tables they
- * refer to: deleting leads first avoids sealing them into segments again.
+ * Tables with organization rows, sorted by name, except that referencing tables come before the
+ * tables they refer to: deleting leads first avoids sealing them into segments again.
  */
 export async function tablesToEmpty(db: Database): Promise<string[]> {
   const orgTables = await db.inSystem(selectOrgTables)
@@ -40,8 +40,8 @@ export async function tablesToEmpty(db: Database): Promise<string[]> {
 }
 
 /**
- * Deletes the organization's rows from tables, in many transactions.
- * @returns Number of deleted rows.
+ * Deletes the organization's rows from the given tables, in many transactions.
+ * @returns Number of rows deleted.
  */
 export async function emptyTables(
   deleting: DeleteContext,
@@ -57,8 +57,8 @@ export async function emptyTables(
 }
 
 /**
- * Deletes until a batch is empty. A short batch does not mean the end, because rows may have moved
- * concurrently.
+ * Deletes until a batch is empty. A short batch is not necessarily the last one, because rows may
+ * have moved concurrently.
  */
 async function emptyTable({ db, orgId, say }: DeleteContext, table: string): Promise<number> {
   let rows = 0

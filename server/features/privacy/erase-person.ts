@@ -23,19 +23,22 @@ import { selectKeptFiles } from './trace-store.ts'
 export interface EraseResult {
   readonly leads: number
   readonly visits: number
-  /** Quarantined leads, rejected pixel events and bodies of inbound sources. */
+  /** Quarantined leads, rejected pixel events and inbound source bodies. */
   readonly refused: number
   readonly views: number
-  /** Files that may still contain the person, because nothing is removed from within a file. */
+  /**
+   * Files that may still contain the person's data, because nothing is removed from within a file.
+   */
   readonly files: readonly { readonly name: string; readonly contentUntil: string }[]
-  /** IDs of leads that used to have the email or phone number; they are not erased. */
+  /** IDs of leads that used to have this email or phone number; they are not erased. */
   readonly formerIds: readonly string[]
 }
 
 /**
- * Erases a person's data: their leads with history, visits of visitors who are not linked to anyone
- * else, identities, clicks, quarantined leads, rejected events, received bodies and saved views that name them. Runs
- * in one transaction; afterwards compacts the index, which still contains the leads.
+ * Erases a person's data: their leads with history, visits by visitors who are not linked to anyone
+ * else, identities, clicks, quarantined leads, rejected events, received bodies, and saved views
+ * that name the person. Runs in one transaction and then compacts the index, which still contains
+ * the leads.
  */
 export async function erasePerson(
   db: Database,

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { Person } from './find-person.ts'
 
-/** Deletes links from identities to visitors. @param keys  Keys of `visitor_identity`. */
+/** Deletes links between identities and visitors. @param keys  Keys of `visitor_identity`. */
 export const deleteIdentities = async (tx: OrgTx, keys: readonly string[]): Promise<void> => {
   await tx.query(sql`
     delete from visitor_identity where "orgId" = ${tx.orgId} and key = any(${keys})`)
@@ -37,7 +37,7 @@ export const clickKeys = (
   union select sha256(convert_to(gclid, 'UTF8')) from session
     where "orgId" = ${tx.orgId} and "visitorId" = any(${visitorIds}::uuid[]) and gclid is not null)`
 
-/** Deletes reported clicks of the person. Must run while their leads and visits still exist. */
+/** Deletes the person's reported clicks. Must run while their leads and visits still exist. */
 export const deleteClicksOfPerson = async (tx: OrgTx, person: Person): Promise<void> => {
   await tx.query(sql`
     delete from ad_click where "orgId" = ${tx.orgId} and key = any(${clickKeys(tx, person)})`)

@@ -18,7 +18,7 @@ const nil = '00000000-0000-0000-0000-000000000000'
  * human can judge whether such a lead belongs to the person: its value is different now, and the
  * change may have fixed a typo.
  *
- * @param notOf  IDs of leads already matched to the person.
+ * @param notOf  IDs of leads that have already been matched to the person.
  */
 export async function findFormerContacts(
   db: Database,

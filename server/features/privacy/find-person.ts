@@ -30,17 +30,17 @@ export interface Person {
   readonly visitorIds: readonly string[]
   /** Keys of `visitor_identity`. */
   readonly identityKeys: readonly string[]
-  /** Ids of quarantined leads. */
+  /** IDs of quarantined leads. */
   readonly refusedIds: readonly string[]
-  /** Ids of rejected pixel events. */
+  /** IDs of rejected pixel events. */
   readonly eventIds: readonly string[]
-  /** Ids of bodies that inbound sources received. */
+  /** IDs of bodies that inbound sources received. */
   readonly bodyIds: readonly string[]
-  /** Ids of saved views that name the person. */
+  /** IDs of saved views that name the person. */
   readonly viewIds: readonly string[]
 }
 
-/** Normalized emails and phone numbers of a person. */
+/** A person's normalized emails and phone numbers. */
 interface OwnKeys {
   readonly emails: readonly string[]
   readonly phones: readonly string[]
@@ -86,7 +86,7 @@ export async function findPerson(tx: OrgTx, org: Org, query: PersonQuery): Promi
 const toIds = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
 /**
- * Requested email and phone, and the emails and phone numbers of the leads, except any that other
+ * The requested email and phone number, and those of the person's leads, except any that other
  * people's leads share.
  */
 async function selectOwnKeys(
@@ -106,7 +106,7 @@ const hasOwnKey = ({ emails, phones }: OwnKeys, lead: RefusedLead, org: Org): bo
   (lead.email !== null && emails.includes(toEmailKey(lead.email))) ||
   (lead.phone !== null && phones.includes(toPhoneKey(lead.phone, org.defaultCountry) ?? ''))
 
-/** A single-word name could match anything that users search for. */
+/** A name that is a single word could match anything that users search for. */
 const wholeName = ({ name }: FoundLead): string[] => {
   const plain = (name ?? '').trim().toLowerCase()
   return /\s/.test(plain) ? [plain] : []

@@ -1,21 +1,17 @@
 import { extractDigits } from '../contacts/index.ts'
 
-/**
- * Strings that identify a person: words in lower case, phone numbers as normalized for matching.
- */
+/** Strings that identify a person: lowercase words, and phone numbers normalized for matching. */
 export interface NamedBy {
-  /** Emails, ids and names. */
+  /** Emails, IDs and names. */
   readonly words: readonly string[]
   readonly numbers: readonly string[]
 }
 
-/**
- * Number of final digits to compare, because these are the same with and without a country code.
- */
+/** Number of final digits to compare; these are the same with and without a country code. */
 const ownDigits = 8
 
 /**
- * The digits that a string must contain to have this phone number; empty if the number is too
+ * The digits that a string must contain to match this phone number; empty if the number is too
  * short.
  */
 export function toLastDigits(number: string): string {
@@ -41,11 +37,14 @@ export function namesIn({ words, numbers }: NamedBy): (text: string) => boolean 
 
 const encoded = (word: string): string => encodeURIComponent(word).toLowerCase()
 
-/** An address continues with these characters, unless they end an escape such as `\t` or `%3c`. */
+/**
+ * A longer address would continue with these characters, unless they end an escape such as `\t` or
+ * `%3c`.
+ */
 const goesOnBefore = /(?<!\\[bfnrt]|%[0-9a-f]{2})(?<=[\p{L}\p{N}._+-])$/u
 const goesOnAfter = /^([\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u
 
-/** True if `text` contains `word` other than as part of a longer word. */
+/** True if `text` contains `word`, but not as part of a longer word. */
 function hasWhole(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const end = at + word.length

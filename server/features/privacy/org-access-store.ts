@@ -2,8 +2,8 @@ import { acquireOrgLock, type OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Deletes everything that gives access to the organization and notifies all processes: keys, grants
- * with their tokens, members, invitations and sites.
+ * Deletes everything that grants access to the organization and notifies all processes: keys,
+ * grants with their tokens, members, invitations and sites.
  */
 export async function deleteAccess(tx: OrgTx): Promise<void> {
   const { orgId } = tx
@@ -42,8 +42,8 @@ export const lockFolding = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'fol
  * ends.
  */
 export async function lockWriters(tx: OrgTx): Promise<void> {
-  // Lock order: compaction takes the second lock while it holds the first; creates take the third
-  // while they hold the second.
+  // Lock order: compaction takes the second lock while holding the first; creates take the third
+  // while holding the second.
   await lockFolding(tx)
   await acquireOrgLock(tx, 'segments')
   await acquireOrgLock(tx, 'visits')

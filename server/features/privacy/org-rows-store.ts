@@ -1,17 +1,17 @@
 import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Table that contains organizations' rows. */
+/** A table that contains organizations' rows. */
 export interface OrgTable {
   readonly name: string
-  /** Referenced tables. */
+  /** Tables that it references. */
   readonly parents: readonly string[]
 }
 
 /**
- * Every table with rows of organizations that we have permission to delete. Read from the catalog,
- * so that tables of later migrations are included. Append-only tables are excluded: their rows are
- * deleted with their leads or with the organization.
+ * Every table that contains organizations' rows and from which we have permission to delete. Read
+ * from the catalog, so that tables from later migrations are included. Append-only tables are
+ * excluded: their rows are deleted together with their leads or with the organization.
  */
 export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>
   tx.query(sql`
@@ -27,7 +27,7 @@ export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>
 
 /**
  * Deletes up to `limit` rows of the organization, in any order.
- * @returns Number of deleted rows.
+ * @returns Number of rows deleted.
  */
 export async function deleteRows(tx: OrgTx, table: string, limit: number): Promise<number> {
   const name = sql.ref(table)

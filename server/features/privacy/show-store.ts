@@ -3,10 +3,10 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { clickKeys } from './erase-store.ts'
 import type { Person } from './find-person.ts'
 
-/** Rows as stored. */
+/** Rows as they are stored. */
 export type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** All stored data of a person, by table. */
+/** All stored data about a person, by table. */
 export async function selectStored(
   tx: OrgTx,
   person: Person,

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Matching keys of a person, or the id of one lead. */
+/** A person's matching keys, or a single lead's ID. */
 export interface PersonKeys {
   readonly emailKey: string | null
   readonly phoneKey: string | null
@@ -16,7 +16,7 @@ export interface FoundLead {
   readonly visitorId: string | null
 }
 
-/** Leads of a person, including deleted and merged ones that can be restored. */
+/** A person's leads, including deleted and merged ones that can still be restored. */
 export const selectLeads = (tx: OrgTx, keys: PersonKeys): Promise<FoundLead[]> =>
   tx.query(sql`
     with recursive meant (id) as (
@@ -37,7 +37,7 @@ const isMeant = (tx: OrgTx, { emailKey, phoneKey, leadId }: PersonKeys): Sql => 
   "orgId" = ${tx.orgId} and ("emailKey" = ${emailKey}::text
     or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)`
 
-/** Emails and phone numbers of these leads that are shared by other leads. */
+/** Those of these leads' emails and phone numbers that are shared by other leads. */
 export async function selectKeysOfOthers(
   tx: OrgTx,
   leads: readonly FoundLead[],
@@ -60,12 +60,12 @@ export async function selectKeysOfOthers(
 
 const toIds = (leads: readonly FoundLead[]): string[] => leads.map(({ id }) => id)
 
-/** Links from a person to their visitors. */
+/** Links between a person and their visitors. */
 export interface VisitorsBy {
   readonly leads: readonly FoundLead[]
   /** Keys of `visitor_identity`. */
   readonly identityKeys: readonly string[]
-  /** Session ids or browser-generated ids (`session_alias`); UUIDs in lower case. */
+  /** Session IDs or browser-generated IDs (`session_alias`); lowercase UUIDs. */
   readonly sessionIds: readonly string[]
 }
 
@@ -93,7 +93,7 @@ export async function selectVisitors(
   return visitors.map(({ visitorId }) => visitorId)
 }
 
-/** Contact data and session id of a quarantined lead. */
+/** A quarantined lead's contact data and session ID. */
 export interface RefusedLead {
   readonly id: string
   readonly email: string | null
@@ -108,7 +108,7 @@ export const selectRefused = (tx: OrgTx): Promise<RefusedLead[]> =>
       lead::json->>'sessionId' as "sessionId" from rejected_lead
     where "orgId" = ${tx.orgId}`)
 
-/** Entry of the lead history. */
+/** An entry in the lead history. */
 export interface ContactChange {
   readonly leadId: string
   readonly id: string
@@ -119,9 +119,9 @@ export interface ContactChange {
 }
 
 /**
- * Email and phone changes among the next `limit` history rows in key order. The last row is always
- * included, as a cursor; the result is empty at the end.
- * @param limit  Rows to read.
+ * Email and phone changes among the next `limit` history rows, in key order. The last row is always
+ * included, as a cursor; an empty result means that there are no more rows.
+ * @param limit  Number of rows to read.
  */
 export const selectContactChanges = (
   tx: OrgTx,
@@ -147,14 +147,14 @@ export const selectDeletedContactChanges = (tx: OrgTx): Promise<ContactChange[]>
     where deleted."orgId" = ${tx.orgId} and entry.field in ('email', 'phone')
     order by deleted.id, entry.id`)
 
-/** Rejected pixel events as received. */
+/** Rejected pixel events as they were received. */
 export const selectRefusedEvents = (tx: OrgTx): Promise<{ id: string; body: string }[]> =>
   tx.query(sql`select id, body from rejected_event where "orgId" = ${tx.orgId}`)
 
 /**
- * Bodies of inbound sources that belong to one of the leads or may name the person; bytes that are
- * not ASCII are escaped in `text`.
- * @param words  In lower case. @param digits  Ends of phone numbers.
+ * Inbound source bodies that belong to one of the leads or may name the person; non-ASCII bytes are
+ * escaped in `text`.
+ * @param words  In lowercase. @param digits  Final digits of phone numbers.
  */
 export const selectInboundTexts = (
   tx: OrgTx,

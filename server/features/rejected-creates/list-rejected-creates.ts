@@ -45,7 +45,7 @@ const toRow = ({ field, n, requests: _, ...sum }: RejectedCreateSum) => ({
 })
 
 /**
- * Number of rejected requests whose data is lost. Duplicates are stored already, and blocked leads
+ * Number of rejected requests whose data is lost. Duplicates are already stored, and blocked leads
  * are in quarantine.
  */
 export const countLost = (sums: readonly RejectedCreateSum[]): number =>

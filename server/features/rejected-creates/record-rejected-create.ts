@@ -17,10 +17,10 @@ const { add, flush } = createCountBuffer<RejectedCreateCount>({
   write: addRejectedCreates,
 })
 
-/** Writes counts from memory to the database. */
+/** Writes the counts in memory to the database. */
 export const flushRejectedCreates = flush
 
-/** Organization and key of a request. */
+/** A request's organization and key. */
 interface RejectedCaller {
   readonly orgId: string
   readonly keyId: string
@@ -60,23 +60,24 @@ interface Reason {
 }
 
 /**
- * Reason for creates that a filter rule rejected. Omits the rule's name, because a user wrote it.
+ * The reason recorded for creates that a filter rule rejected. Omits the rule's name, because it
+ * was written by a user.
  */
 export const ruleReason = 'The lead was blocked by a filter rule.'
 
-/** The problems of an error, or the error itself as a problem with the whole request. */
+/** An error's problems, or the error itself as a problem with the entire request. */
 function describeReasons({ details, message }: ApiError): Reason[] {
   if (details !== undefined && 'rejectionId' in details) return [{ field: '', reason: ruleReason }]
   const problems = details?.problems
   if (!Array.isArray(problems) || problems.length === 0) return [{ field: '', reason: message }]
-  // Only inputError sets this key, and always to a list of problems.
+  // Only `inputError` sets this key, and always to a list of problems.
   return (problems as Problem[]).map(({ field, message: reason }) => ({
     field: toField(field),
     reason,
   }))
 }
 
-/** `custom.0` → `custom`. The rest could contain what a person sent. */
+/** `custom.0` → `custom`. The rest could contain data that a person sent. */
 function toField(path: string): string {
   const [field = ''] = path.split('.')
   return createKeys.has(field) ? field : ''

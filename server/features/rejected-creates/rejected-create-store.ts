@@ -9,23 +9,21 @@ export interface RejectedCreateCount {
   readonly keyId: string
   readonly status: number
   readonly code: string
-  /** Empty for a problem with the whole request. */
+  /** Empty for a problem with the entire request. */
   readonly field: string
   readonly reason: string
-  /** How many times this problem was reported. */
+  /** Number of times that this problem was reported. */
   readonly n: number
-  /**
-   * Number of requests with this as their first problem, so that a sum counts each request once.
-   */
+  /** Number of requests whose first problem this was, so that a sum counts each request once. */
   readonly requests: number
   /** ISO timestamp. */
   readonly lastAt: string
 }
 
-/** Maximum number of rows per organization and day; a failing form needs only a few. */
+/** Maximum number of rows per organization and day; even a failing form needs only a few. */
 export const maxRowsPerDay = 1_000
 
-/** @param counts  At most one per day, key, status, code, field and reason. */
+/** @param counts  At most one for each combination of day, key, status, code, field and reason. */
 export async function addRejectedCreates(
   tx: OrgTx,
   counts: readonly RejectedCreateCount[],
@@ -50,7 +48,7 @@ export async function addRejectedCreates(
       "lastAt" = greatest(old."lastAt", excluded."lastAt")`)
 }
 
-/** Sum of the counts for one key and reason. */
+/** Total counts for one key and reason. */
 export type RejectedCreateSum = Omit<RejectedCreateCount, 'day'> & {
   /** Null if the key no longer exists. */
   readonly keyName: string | null
@@ -78,10 +76,10 @@ export const selectRejectedCreates = (tx: OrgTx, from: string): Promise<Rejected
     order by "lastAt" desc, "keyId", status, code, field, reason
     limit ${maxListed}`)
 
-/** Rejected creates are listed for this many days, including the current UTC day. */
+/** Number of days for which rejected creates are listed, including the current UTC day. */
 export const rejectedCreateDays = 7
 
-/** Needs no batches: a day has at most {@link maxRowsPerDay} rows. */
+/** Needs no batches, because a day has at most {@link maxRowsPerDay} rows. */
 export async function deleteExpiredRejectedCreates(tx: OrgTx, now: Date): Promise<void> {
   await tx.query(sql`
     delete from rejected_create

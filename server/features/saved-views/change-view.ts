@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { mustBeAllowedToShare, mustBeChangeable } from './view-rights.ts'
 import { countViews, hasViewNamed, type NamedViewRow, type ViewRow } from './view-store.ts'
 
-/** Requested changes; absent keys leave values unchanged. */
+/** Requested changes; omitted keys leave values unchanged. */
 export interface ViewChanges {
   readonly name?: string | undefined
   readonly query?: ViewQuery | undefined
@@ -16,8 +16,8 @@ export interface ViewChanges {
 /**
  * Applies changes to a view.
  *
- * @throws ApiError `FORBIDDEN` if the user cannot change or share it, or makes another user's
- * shared view private.
+ * @throws ApiError `FORBIDDEN` if the user is not allowed to change or share the view, or if they
+ *   make another user's shared view private.
  */
 export function changedView(
   ctx: Pick<AppCtx, 'user' | 'role' | 'now'>,
@@ -51,8 +51,8 @@ interface Added {
 }
 
 /**
- * @throws ApiError `CONFLICT` if the user has reached the maximum number of their own or of shared
- * views.
+ * @throws ApiError `CONFLICT` if the maximum number of the user's own views, or of shared views,
+ *   has been reached.
  */
 export async function mustHaveRoom(tx: OrgTx, { madeBy, isNew, isShared }: Added): Promise<void> {
   const { own, shared } = await countViews(tx, madeBy)

@@ -1,7 +1,7 @@
 import { getPreferences, putPreferences } from './preference-operations.ts'
 import { changeView, createView, deleteView, listViews } from './view-operations.ts'
 
-/** Operations of the web app on saved views of the lead list and on preferences. */
+/** The web app's operations for saved views of the lead list and for preferences. */
 export const savedViewOperations = [
   listViews,
   createView,

@@ -2,7 +2,7 @@ import type { Preferences } from '../../../contract/leads/saved-views.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Unparsed preferences of a user; `undefined` if none are stored. */
+/** A user's unparsed preferences; `undefined` if none are stored. */
 export async function selectPreferences(tx: OrgTx, personId: string): Promise<unknown> {
   const [row] = await tx.query<{ value: unknown }>(sql`
     select value from preference where "orgId" = ${tx.orgId} and "personId" = ${personId}`)

@@ -7,7 +7,7 @@ import type { NamedViewRow, ViewRow } from './view-store.ts'
 
 export type Asker = Pick<AppCtx, 'user' | 'role'>
 
-/** Roles that can change views of other users. */
+/** Roles that can change other users' views. */
 const keepers: readonly Role[] = ['owner', 'admin']
 
 export const mayChange = ({ user, role }: Asker, { madeBy }: Pick<ViewRow, 'madeBy'>): boolean =>
@@ -19,7 +19,10 @@ export function mustBeChangeable(asker: Asker, view: ViewRow): void {
   throw new ApiError('FORBIDDEN', 'Only the creator of this view or an admin can change it.')
 }
 
-/** @throws ApiError `FORBIDDEN` for read-only roles: a shared view changes what other users see. */
+/**
+ * @throws ApiError `FORBIDDEN` for read-only roles, because a shared view changes what other users
+ *   see.
+ */
 export function mustBeAllowedToShare({ role }: Asker): void {
   if (may(role, 'leads.change')) return
   const needed = permissions['leads.change']
@@ -32,7 +35,7 @@ export function mustBeAllowedToShare({ role }: Asker): void {
   )
 }
 
-/** The view in the response to this user. */
+/** The view, in the form in which it is returned to this user. */
 export function toAnswer(
   asker: Asker,
   { madeBy, privateTo, ...view }: NamedViewRow,

@@ -8,7 +8,7 @@ export interface ViewRow {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
   readonly columns: readonly LeadField[] | null
-  /** User who created the view; null after their account was deleted. */
+  /** User who created the view; null once their account has been deleted. */
   readonly madeBy: string | null
   /** The only user who can see the view; null if it is shared. */
   readonly privateTo: string | null
@@ -25,10 +25,10 @@ const columns = sql.raw(
     .join(', '),
 )
 
-/** Maximum number of views that a user sees: their own and shared ones. */
+/** Maximum number of views that a user can see: their own and shared ones. */
 const mostSeen = viewLimits.perPerson + viewLimits.shared
 
-/** Views visible to a user, by name. */
+/** Views that a user can see, sorted by name. */
 export const selectViews = (tx: OrgTx, personId: string): Promise<NamedViewRow[]> =>
   tx.query(sql`
     select ${columns}, person.name as "madeByName"
@@ -37,7 +37,7 @@ export const selectViews = (tx: OrgTx, personId: string): Promise<NamedViewRow[]
       and (view."privateTo" = ${personId} or view."privateTo" is null)
     order by lower(view.name), view.id limit ${mostSeen}`)
 
-/** Loads a view visible to the user and locks it until the transaction ends. */
+/** Loads a view that the user can see and locks it until the transaction ends. */
 export async function lockView(
   tx: OrgTx,
   id: string,
@@ -65,7 +65,7 @@ export async function hasViewNamed(
   return rows.length > 0
 }
 
-/** Number of the user's own views, and of shared views in the organization. */
+/** Number of the user's own views, and number of shared views in the organization. */
 export async function countViews(
   tx: OrgTx,
   personId: string,

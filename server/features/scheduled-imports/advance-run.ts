@@ -7,7 +7,7 @@ import { completeRun, failRun, suspendRun } from './finish-run.ts'
 import { lockRun, type RunRow } from './run-store.ts'
 import { lockScheduledImport, type ScheduledImportRow } from './scheduled-import-store.ts'
 
-/** States of an import that change without any user action. */
+/** An import's states that change without any user action. */
 const activeStates: ReadonlySet<ImportState> = new Set([
   'uploading',
   'checking',
@@ -23,8 +23,8 @@ interface RunProgress {
 }
 
 /**
- * Advances a run by one step, depending on the state of its import: checks a file with confirmed
- * columns, imports a checked file, and records the outcome.
+ * Advances a run by one step, depending on its import's state: checks a file whose columns are
+ * confirmed, imports a checked file, or records the outcome.
  */
 export async function advanceRun(ctx: Ctx, openRun: RunRow): Promise<void> {
   if (await isWaiting(ctx, openRun)) return
@@ -48,9 +48,9 @@ async function isWaiting({ db, org }: Ctx, run: RunRow): Promise<boolean> {
 }
 
 /**
- * Records the outcome of a run.
+ * Records a run's outcome.
  *
- * @returns True if nothing else can be done for the run now.
+ * @returns True if nothing else can currently be done for the run.
  */
 async function recordOutcome(
   ctx: Ctx,
@@ -97,7 +97,7 @@ async function continueRun(
   ctx: Ctx,
   { scheduledImport, run, imported }: RunProgress,
 ): Promise<void> {
-  // While a run waits, a member may have continued the import.
+  // While a run is waiting, a member may have continued the import.
   if (run.state !== 'importing' || imported === undefined) return
   if (imported.state === 'checked') {
     const warning = findWarning(imported)
@@ -146,18 +146,22 @@ async function startCheck(
 
 const getSheets = ({ spend }: ImportView): readonly string[] => spend?.file?.sheets ?? []
 
-/** True if the mapped sheet is missing. A file's only sheet may have a different name each day. */
+/**
+ * True if the mapped sheet is missing. The only sheet in a file may have a different name each day.
+ */
 const isSheetMissing = (sheet: string | null, imported: ImportView): boolean =>
   sheet !== null && getSheets(imported).length > 1 && !getSheets(imported).includes(sheet)
 
 const switchSheet = async (ctx: Ctx, imported: ImportView, sheet: string): Promise<ImportView> =>
   getSheets(imported).includes(sheet) ? await inspectAgain(ctx, imported.id, { sheet }) : imported
 
-/** Encoding of a CSV file that does not reveal its encoding; null for any other file. */
+/** Encoding for a CSV file that does not reveal its encoding; null for any other file. */
 const getHiddenEncoding = ({ spend }: ImportView): ScheduledImportRow['encoding'] =>
   spend?.file?.encodingSamples === undefined ? null : spend.file.encoding
 
-/** Reads a file in the encoding of the mapped file, unless the file reveals a different one. */
+/**
+ * Reads a file in the same encoding as the mapped file, unless the file reveals a different one.
+ */
 async function switchEncoding(
   ctx: Ctx,
   imported: ImportView,
@@ -169,7 +173,10 @@ async function switchEncoding(
     : await inspectAgain(ctx, imported.id, { encoding })
 }
 
-/** Reason why a member must confirm the import; `undefined` if it is safe. */
+/**
+ * The reason why a member must confirm the import; `undefined` if it is safe to import
+ * automatically.
+ */
 function findWarning({ spend }: ImportView): string | undefined {
   const checked = spend?.check
   if (checked == null) return 'The rows have not been checked.'

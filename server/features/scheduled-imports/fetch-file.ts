@@ -5,26 +5,26 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
 import { completeImport, importLimits, receiveNewImport } from '../imports/index.ts'
 
-/** Settings from the administrator; tests use shorter limits. */
+/** Settings that the administrator provides; tests use shorter limits. */
 export interface FetchSettings extends Partial<OutsideLimits> {
-  /** Networks that addresses may resolve to, in addition to public ones. */
+  /** Networks that URLs may resolve to, in addition to public ones. */
   readonly named: BlockList | undefined
 }
 
-/** Default limits of one file; reports generated on demand take a while. */
+/** Default limits for one file; reports that are generated on demand take a while. */
 const defaultLimits = {
   totalMs: 600_000,
   silentMs: 60_000,
   maxBytes: importLimits.fileBytes,
   redirects: 3,
-  // Minimum speed, because slower servers would need hours for a file, and keep others waiting.
+  // Minimum speed, because slower servers would take hours for a file and keep others waiting.
   pace: { bytes: 32_000, perMs: 30_000 },
 } as const satisfies Partial<OutsideLimits>
 
 /** Maximum duration of a download, in milliseconds. */
 export const maxFetchMs = defaultLimits.totalMs
 
-/** A file could not be downloaded; the message is for the user who entered its address. */
+/** Thrown if a file could not be downloaded; the message is for the user who entered its URL. */
 export class FetchFailure extends Error {}
 
 /**
@@ -50,7 +50,7 @@ export async function fetchFile(
     return id
   } catch (error) {
     if (error instanceof OutsideError) throw new FetchFailure(error.message)
-    // For example if the storage is full, or the address returns a web page.
+    // For example, if the storage is full or the URL returns a web page.
     if (error instanceof ApiError && error.status < 500) throw new FetchFailure(error.message)
     throw error
   }

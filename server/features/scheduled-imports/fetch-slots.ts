@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts'
 
 /**
- * Limits on concurrent fetches within a process, below its total: slow servers of one person or one
- * domain leave room for everyone else.
+ * Limits on concurrent fetches within a process, lower than the process's total, so that slow
+ * servers of one person or domain leave room for everyone else.
  */
 const limits = { perOwner: 2, perDomain: 4 } as const
 
@@ -35,6 +35,6 @@ export function createFetchSlots(): FetchSlots {
   }
 }
 
-/** Registrable domain, whose owner controls all names below it; otherwise the host. */
+/** Registrable domain, whose owner controls all names below it; otherwise, the host. */
 const getServer = (address: string): string =>
   getDomain(address) ?? URL.parse(address)?.hostname ?? address

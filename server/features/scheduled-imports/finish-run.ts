@@ -10,7 +10,7 @@ import {
 
 type Clock = Pick<Ctx, 'org' | 'now'>
 
-/** Completes a successful run; the next run is at the usual time. */
+/** Completes a successful run; the next run starts at the usual time. */
 export async function completeRun(
   tx: OrgTx,
   { org, now }: Clock,
@@ -29,7 +29,7 @@ export async function completeRun(
   })
 }
 
-/** Fails a run; it will be retried soon, a few times. */
+/** Marks a run as failed; it will be retried soon, a few times. */
 export async function failRun(
   tx: OrgTx,
   { org, now }: Clock,
@@ -44,7 +44,7 @@ export async function failRun(
   await updateScheduledImport(tx, scheduledImport.id, { failures, nextAt })
 }
 
-/** Suspends a run until a member maps its columns; nothing is fetched in the meantime. */
+/** Suspends a run until a member maps its columns. Nothing is fetched in the meantime. */
 export async function suspendRun(tx: OrgTx, run: RunRow, message: string): Promise<void> {
   await updateRun(tx, run, { state: 'waiting', message })
   await updateScheduledImport(tx, run.pullId, { nextAt: null })

@@ -32,8 +32,8 @@ interface ClaimedRun {
 }
 
 /**
- * Fetching as a leased job. Its lease is `nextAt`: a claim postpones it for longer than any fetch
- * takes. So no heartbeat is needed, and if a process dies, its import becomes due again.
+ * Fetches as a leased job. The lease is `nextAt`: a claim postpones it for longer than any fetch
+ * takes. Therefore, no heartbeat is needed, and if the process dies, its import becomes due again.
  */
 export const fetchJobs = (
   db: Database,
@@ -64,10 +64,10 @@ export const fetchJobs = (
 })
 
 /**
- * Advances the open runs of an organization, and fetches one due file.
+ * Advances an organization's open runs and fetches one due file.
  *
  * @returns False if no file is due.
- * @throws Error if the database is unavailable; all other errors are recorded with the run.
+ * @throws Error if the database is unavailable; all other errors are recorded in the run.
  */
 export const runNextScheduledImport = (
   db: Database,
@@ -79,7 +79,7 @@ export const runNextScheduledImport = (
   return runNextJob(fetchJobs(db, settings, log), orgId, { worker: newId(), signal })
 }
 
-/** Claims the longest-waiting import for which there is a slot. */
+/** Claims the import that has been waiting longest among those for which there is a slot. */
 async function claimNext(ctx: Ctx, slots: FetchSlots): Promise<ClaimedRun | undefined> {
   const at = ctx.now().toISOString()
   const due = await ctx.db.readInOrg(ctx.org.id, (tx) => selectDueImports(tx, at))
@@ -140,7 +140,7 @@ async function fetchForRun(
     const importId = await fetchFile(ctx, scheduledImport, settings)
     await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await updateRun(tx, run, { state: 'importing', importId })
-      // From here on, the run's state comes from the import.
+      // From here on, the run's state depends on the import.
       await updateScheduledImport(tx, scheduledImport.id, { nextAt: null })
     })
   } catch (error) {

@@ -43,7 +43,7 @@ export async function updateRun(
     where "orgId" = ${tx.orgId} and "pullId" = ${pullId} and id = ${id}`)
 }
 
-/** The latest runs of a scheduled import, newest first. */
+/** A scheduled import's latest runs, newest first. */
 export const selectRuns = (tx: OrgTx, pullId: string, limit: number): Promise<RunRow[]> =>
   tx.query<RunRow>(sql`
     select ${columns} from spend_pull_run

@@ -79,8 +79,7 @@ export const createSpendPull = appOperation({
 })
 
 /**
- * `change_spend_pull`: the mapping is kept, even though a different address may have different
- * columns.
+ * `change_spend_pull`: the mapping is kept, even though a different URL may have different columns.
  */
 export const changeSpendPull = appOperation({
   name: 'change_spend_pull',
@@ -101,7 +100,7 @@ export const changeSpendPull = appOperation({
       await updateScheduledImport(tx, id, {
         ...input,
         ...(paused === undefined ? {} : { isPaused: paused }),
-        // A file that waits for a member or is about to be fetched keeps its scheduled time.
+        // A file that is waiting for a member or is about to be fetched keeps its scheduled time.
         ...(row.nextAt === null || isDue ? {} : { nextAt }),
       })
     })
@@ -204,7 +203,7 @@ const toView = (row: ScheduledImportRow, lastRun: RunRow | undefined): Scheduled
   createdAt: row.createdAt,
 })
 
-/** An address without query and fragment, which can contain secrets. */
+/** A URL without its query and fragment, which can contain secrets. */
 function redactAddress(address: string): string {
   const url = URL.parse(address)
   if (url === null) return ''

@@ -11,9 +11,9 @@ export interface ScheduledImportRow {
   readonly isPaused: boolean
   readonly mapping: SpendMapping | null
   readonly headers: readonly string[] | null
-  /** Sheet of the spreadsheet that the mapping is for. */
+  /** Spreadsheet sheet that the mapping is for. */
   readonly sheet: string | null
-  /** Encoding of CSV files that do not reveal their encoding; null if no file has needed it. */
+  /** Encoding for CSV files that do not reveal their encoding; null if no file has needed it. */
   readonly encoding: Encoding | null
   readonly failures: number
   readonly nextAt: string | null
@@ -53,7 +53,7 @@ export async function insertScheduledImport(
       ${row.nextAt})`)
 }
 
-/** Scheduled imports of an organization, oldest first. */
+/** An organization's scheduled imports, oldest first. */
 export const selectScheduledImports = (tx: OrgTx): Promise<ScheduledImportRow[]> =>
   tx.query<ScheduledImportRow>(sql`
     select ${columns} from spend_pull where "orgId" = ${tx.orgId} order by id limit 100`)
@@ -95,7 +95,7 @@ export async function deleteScheduledImport(tx: OrgTx, id: string): Promise<bool
   return deleted.length > 0
 }
 
-/** Due imports of an organization, longest-waiting first. */
+/** An organization's due imports, longest-waiting first. */
 export const selectDueImports = (
   tx: OrgTx,
   now: string,
@@ -109,7 +109,7 @@ export const selectDueImports = (
  * Claims a due import and postpones it, so that it is due again if this process dies.
  *
  * @param leasedUntil  Time at which it is due again.
- * @returns `undefined` if it is no longer due, or another process is claiming it.
+ * @returns `undefined` if the import is no longer due or another process is claiming it.
  */
 export async function claimDueImport(
   tx: OrgTx,

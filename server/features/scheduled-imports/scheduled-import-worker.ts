@@ -6,15 +6,16 @@ import type { FetchSettings } from './fetch-file.ts'
 import { fetchJobs } from './run-scheduled-import.ts'
 
 /**
- * Each process fetches several files concurrently, because a fetch can take minutes and mostly
- * waits.
+ * Each process fetches several files concurrently, because a fetch can take minutes and spends most
+ * of them waiting.
  */
 const workerOptions = { concurrency: 8, pollMs: 5_000 } as const
 
 /**
  * Fetches due files in the background until stopped. Several processes share the work.
  *
- * @returns A function that stops; a download in progress is aborted and fetched again later.
+ * @returns A function that stops fetching; a download in progress is aborted and started again
+ *   later.
  * @see L-131
  */
 export const startScheduledImports = (

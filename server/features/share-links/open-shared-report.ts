@@ -11,7 +11,7 @@ import { getOrg, verifyPassword } from '../organizations/index.ts'
 import { selectActiveShareLink, updateShareLinkUse } from './share-link-store.ts'
 import { parseShareToken } from './share-link-token.ts'
 
-/** Days are required together; by default, the last 30. */
+/** The first and last day must be given together; by default, the last 30 days. */
 export const sharedReportInput = z.strictObject({
   token: z.string().max(200),
   password: z.string().max(128).optional(),
@@ -22,11 +22,11 @@ export const sharedReportInput = z.strictObject({
 
 type SharedReportInput = z.output<typeof sharedReportInput>
 
-/** Maximum number of rows of the attribution table. */
+/** Maximum number of rows in the attribution table. */
 const maxRows = 50
 
 /**
- * Figures for a visitor without an account. Contains totals only: no leads, and no groupings by
+ * Figures for a visitor without an account. Contains totals only: no leads and no groupings by
  * values that could identify a person.
  *
  * @returns `undefined` if the link is unknown, revoked or expired; `'password'` if its password is

@@ -75,7 +75,7 @@ export const createShareLink = appOperation({
   },
 })
 
-/** `revoke_share_link`: applies to the next request of a visitor. */
+/** `revoke_share_link`: takes effect with the visitor's next request. */
 export const revokeShareLink = deleteOperation({
   name: 'revoke_share_link',
   rest: 'DELETE /orgs/{orgId}/share-links/{id}',

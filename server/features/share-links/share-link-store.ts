@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A link as the settings show it. */
+/** A link, as shown in the settings. */
 interface ShareLink {
   readonly id: string
   readonly name: string
@@ -19,7 +19,7 @@ interface NewShareLink
   readonly passwordHash: string | null
 }
 
-/** Maximum number of links of an organization, including revoked ones. */
+/** Maximum number of links per organization, including revoked ones. */
 export const maxShareLinks = 200
 
 /** Links, newest first. */
@@ -37,7 +37,7 @@ export async function insertShareLink(tx: OrgTx, link: NewShareLink): Promise<vo
       ${link.passwordHash}, ${link.createdBy}, ${link.createdAt}, ${link.expiresAt})`)
 }
 
-/** @returns False if no such link exists, or it is already revoked. */
+/** @returns False if no such link exists or it has already been revoked. */
 export async function revokeShareLinkRow(tx: OrgTx, id: string, now: Date): Promise<boolean> {
   const revoked = await tx.query(sql`
     update share_link set "revokedAt" = ${now.toISOString()}
@@ -64,7 +64,7 @@ export async function selectActiveShareLink(
   return link
 }
 
-/** Stores the last use, at most once a minute. */
+/** Records the last use, at most once a minute. */
 export async function updateShareLinkUse(tx: OrgTx, id: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await tx.query(sql`

@@ -4,12 +4,12 @@ import { createSecretText, hashSecret, isSecretText } from '../../platform/proce
 const prefix = 'lt_share_'
 
 /**
- * Token of a share link: the organization, so that no query runs outside of it, and 256 random
- * bits.
+ * A share link's token: it contains the organization, so that no query runs outside an
+ * organization, and 256 random bits.
  */
 export const createShareToken = (orgId: string): string => `${orgId}.${createSecretText(prefix)}`
 
-/** Organization and hash of a token; `undefined` if it is malformed. */
+/** A token's organization and hash; `undefined` if the token is malformed. */
 export function parseShareToken(
   token: string,
 ): { readonly orgId: string; readonly hash: string } | undefined {

@@ -14,11 +14,11 @@ export interface Period extends Span {
   readonly lastDay: string
 }
 
-/** Organization settings that determine where its periods start. */
+/** Organization settings that determine where the organization's periods start. */
 export type Calendar = Pick<Org, 'timeZone' | 'periodAnchor' | 'periodMonths'>
 
 /**
- * The requested period, in the organization's time zone. Dates without a kind are a custom period.
+ * The requested period, in the organization's time zone. Dates without a kind mean a custom period.
  *
  * @throws ApiError `INVALID_DATE` for an invalid date, even if the period does not use it;
  *   `VALIDATION_ERROR` if `custom` lacks a date or ends before it starts.
@@ -35,7 +35,7 @@ export function resolvePeriod(org: Calendar, input: PeriodInput, now: Date): Per
   return { kind, ...periodAt(rhythm, org.timeZone, now, kind === 'previous' ? -1 : 0) }
 }
 
-/** Description of the period in a response. */
+/** A period's description in a response. */
 export const toPeriodMeta = (
   { timeZone }: Calendar,
   { kind, firstDay, lastDay }: Period,
@@ -110,7 +110,7 @@ function daysUntil(
   }
 }
 
-/** Start of a local day in ms; if midnight is skipped, the first instant after the gap. */
+/** Start of a local day, in ms; if midnight is skipped, the first instant after the gap. */
 const msOfDay = (timeZone: string, day: Temporal.PlainDate): number =>
   day.toZonedDateTime(timeZone).epochMilliseconds
 

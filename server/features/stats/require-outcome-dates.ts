@@ -13,7 +13,9 @@ export async function requireOutcomeDates(tx: OrgTx): Promise<void> {
   if (await lacksOutcomeDates(tx)) throw notReady()
 }
 
-/** Like {@link requireOutcomeDates}, for figures by outcome, which also need the stored sums. */
+/**
+ * Like {@link requireOutcomeDates}, but for figures by outcome, which also require the stored sums.
+ */
 export async function requireOutcomeSums(tx: OrgTx): Promise<void> {
   const lacks = await Promise.all([lacksOutcomeDates(tx), lacksOutcomeSums(tx)])
   if (lacks.includes(true)) throw notReady()

@@ -11,8 +11,8 @@ export const countLeads = (rows: readonly LeadTotals[]) => ({
 })
 
 /**
- * Statistics of a period: rates with 4 decimals, money in major units with 2; a division by 0
- * results in 0.
+ * A period's statistics: rates with 4 decimals, money in major units with 2 decimals; a division by
+ * 0 results in 0.
  *
  * @see D-35
  */

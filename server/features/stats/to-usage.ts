@@ -5,9 +5,9 @@ import { countLeads } from './summary.ts'
 import type { UsagePeriod } from './usage-period.ts'
 
 /**
- * Usage of the plan, with the bounds of the subscription period.
+ * Plan usage, with the bounds of the subscription period.
  *
- * @param sums  Leads created in the period.
+ * @param sums  Sums for the leads created in the period.
  */
 export function toUsage(
   { leadsLimit }: Org,

@@ -5,7 +5,7 @@ import { appOperation } from '../../platform/app-operation.ts'
 import { loadLeadRecords } from '../leads/index.ts'
 import { selectReminders } from './teamwork-store.ts'
 
-/** Maximum number of reminders on a user's page of leads. */
+/** Maximum number of reminders on a user's leads page. */
 const maxReminders = 200
 
 export const listMyReminders = appOperation({

@@ -24,7 +24,7 @@ export interface Owner {
   readonly name: string
 }
 
-/** Null also if the owner is no longer a member. */
+/** Also null if the owner is no longer a member. */
 export async function selectOwner(tx: OrgTx, leadId: string): Promise<Owner | null> {
   const [owner] = await tx.query<Owner>(sql`
     select "ownerId" as "personId", person.name
@@ -43,7 +43,7 @@ export interface CommentRow {
   readonly createdAt: string
 }
 
-/** Comments of a lead, oldest first. */
+/** A lead's comments, oldest first. */
 export const selectComments = (tx: OrgTx, leadId: string): Promise<CommentRow[]> =>
   tx.query(sql`
     select comment.id, text, "authorId", person.name as "authorName", comment."createdAt"
@@ -71,7 +71,7 @@ export async function insertComment(
 /**
  * Deletes a comment.
  *
- * @param authorId  Only if written by this person; null for any author.
+ * @param authorId  Deletes the comment only if this person wrote it; null for any author.
  */
 export async function deleteComment(
   tx: OrgTx,
@@ -93,7 +93,7 @@ export interface ReminderRow {
   readonly dueAt: string
 }
 
-/** Reminders of a person by due time, for one lead or for all. */
+/** A person's reminders by due time, for one lead or for all leads. */
 export const selectReminders = (
   tx: OrgTx,
   personId: string,

@@ -30,7 +30,7 @@ export { type EventKind, rejectedReasons } from './collect/rejected-reasons.ts'
 export type { Client, EventOutcome, ReceivedEvents, VisitEvent } from './model/event-types.ts'
 export { recordEvents } from './sessions/record-events.ts'
 
-// Attribution: source of a page view
+// Attribution: a page view's source
 
 export { allSignals, isSameSignal, type Signal } from './attribution/ad-signals.ts'
 export { classifyChannel, findChannel } from './attribution/channels/classify-channel.ts'
@@ -62,7 +62,7 @@ export {
   selectStaleJourneys,
 } from './identity/stale-journey-store.ts'
 
-// Leads that wait for a session
+// Leads that are waiting for a session
 
 export { drainSessions, orgsWithQueuedSessions, queueSessions } from './identity/link-leads.ts'
 export {
@@ -77,12 +77,12 @@ export {
   selectPendingLinksAfter,
 } from './identity/pending-link-store.ts'
 
-// Sessions before a lead
+// Sessions before a lead was created
 
 export { loadJourneys, noJourney } from './journeys/journeys.ts'
 export { type LinkedSession, selectNewestSessions } from './sessions/session-store.ts'
 
-// Classifying stored sessions again
+// Reclassifying stored sessions
 
 export { explainChannel } from './reclassify/explain-channel.ts'
 export { reclassifySessions } from './reclassify/reclassify-sessions.ts'

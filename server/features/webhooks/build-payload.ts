@@ -15,13 +15,13 @@ import type { NewDelivery } from './delivery-store.ts'
 import type { WebhookFilters, WebhookRow } from './webhook-store.ts'
 
 /**
- * Maximum number of leads in an event that gets one delivery per lead. A chat gets one message per
+ * Maximum number of leads for an event to get one delivery per lead. A chat gets one message per
  * event.
  */
 const getMaxSingleLeads = ({ payload }: Pick<WebhookRow, 'payload'>): number =>
   isChat(payload) ? 1 : 100
 
-/** Maximum number of lead IDs in the delivery of a larger event. */
+/** Maximum number of lead IDs in the delivery for a larger event. */
 export const maxListedLeads = 1_000
 
 /** Leads loaded per statement. */
@@ -38,7 +38,7 @@ interface PayloadOptions {
   readonly newId: () => string
 }
 
-/** Loads the leads that the payloads or the filters of a webhook need. */
+/** Loads the leads that a webhook's payloads or filters need. */
 export async function loadEventLeads(
   tx: OrgTx,
   ctx: Ctx,
@@ -63,7 +63,7 @@ export async function loadEventLeads(
 const hasLeadFilter = ({ statuses, sources, labelIds }: WebhookFilters): boolean =>
   statuses.length + sources.length + labelIds.length > 0
 
-/** Deliveries of an event that pass the filters: one per lead, or one for many leads. */
+/** An event's deliveries that pass the filters: one per lead, or one for many leads. */
 export function buildDeliveries(
   event: EventRow,
   leads: LeadsById,

@@ -4,15 +4,15 @@ import { idAt } from '../../platform/process/ids.ts'
 import { deleteDeliveriesBefore, deleteSurplusDeliveries } from './delivery-store.ts'
 import { selectWebhooks } from './webhook-store.ts'
 
-/** Retention of deliveries, in days. */
+/** Retention period of deliveries, in days. */
 const deliveryDays = 30
 
-/** Number of finished deliveries kept per webhook. */
+/** Number of finished deliveries to keep per webhook. */
 const maxKept = 50_000
 
 /**
- * Deletes deliveries past their retention, and the oldest deliveries of webhooks that have too
- * many.
+ * Deletes deliveries that are past their retention period, and the oldest deliveries of webhooks
+ * that have too many.
  *
  * @returns The highest number of deletions of one kind; at most `limit`.
  */

@@ -5,14 +5,14 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Log entry of an attempt. */
+/** Log entry for an attempt. */
 export interface Attempt {
   readonly at: string
   /** Null if there was no response. */
   readonly status: number | null
   readonly ms: number
   readonly error: string | null
-  /** Start of the response. */
+  /** Start of the response body. */
   readonly answer: string | null
 }
 
@@ -72,7 +72,7 @@ export const buildIsBlocked = (tx: OrgTx, webhookId: string): Sql => sql`exists 
     and earlier."webhookId" = ${webhookId} and earlier.state = 'pending'
     and (earlier.position, earlier.item) < (delivery.position, delivery.item) offset 0)`
 
-/** Due deliveries, longest-waiting first; only the earliest of each lead. */
+/** Due deliveries, longest-waiting first; only the earliest for each lead. */
 export const selectDueDeliveries = (
   tx: OrgTx,
   webhookId: string,
@@ -85,7 +85,7 @@ export const selectDueDeliveries = (
       and "nextAt" <= ${now} and not ${buildIsBlocked(tx, webhookId)}
     order by "nextAt", position, item limit ${limit}`)
 
-/** Number of attempts kept in the log. */
+/** Number of attempts that are kept in the log. */
 const loggedAttempts = 15
 
 /** Columns that an attempt updates. */
@@ -112,7 +112,7 @@ const shown = sql.raw(
   'id, "webhookId", "eventId", type, "leadId", "leadCount", state, attempts, "nextAt", log, "createdAt"',
 )
 
-/** Deliveries of a webhook, newest first. */
+/** A webhook's deliveries, newest first. */
 export const selectDeliveries = (
   tx: OrgTx,
   webhookId: string,
@@ -135,7 +135,7 @@ export async function selectDelivery(tx: OrgTx, id: string): Promise<DeliveryRow
   return row
 }
 
-/** Makes a delivery due now. A finished delivery gets one more attempt. */
+/** Makes a delivery due immediately. A finished delivery gets one more attempt. */
 export async function replayDelivery(tx: OrgTx, id: string, at: string): Promise<void> {
   await tx.query(sql`
     update webhook_delivery set "isReplay" = "isReplay" or state <> 'pending', state = 'pending',
@@ -146,8 +146,8 @@ export async function replayDelivery(tx: OrgTx, id: string, at: string): Promise
 /**
  * Makes failed deliveries due for one more attempt.
  *
- * @param since  ISO timestamp of the oldest delivery.
- * @returns Number of deliveries; at most `limit`, oldest first.
+ * @param since  ISO timestamp; older deliveries are not included.
+ * @returns Number of deliveries made due. At most `limit` are, oldest first.
  */
 export async function replayFailedDeliveries(
   tx: OrgTx,
@@ -165,7 +165,7 @@ export async function replayFailedDeliveries(
   return replayed.length
 }
 
-/** Deletes the deliveries of leads, because their bodies contain the leads. */
+/** Deletes deliveries about the given leads, because the bodies contain the leads' data. */
 export async function deleteDeliveriesOfLeads(
   tx: OrgTx,
   leadIds: readonly string[],
@@ -175,9 +175,9 @@ export async function deleteDeliveriesOfLeads(
 }
 
 /**
- * Deletes the oldest deliveries below an id.
+ * Deletes the oldest deliveries with IDs below the given one.
  *
- * @returns Number of deleted deliveries.
+ * @returns Number of deliveries deleted.
  */
 export async function deleteDeliveriesBefore(
   tx: OrgTx,
@@ -193,9 +193,9 @@ export async function deleteDeliveriesBefore(
 }
 
 /**
- * Deletes finished deliveries of a webhook, except the newest ones.
+ * Deletes a webhook's finished deliveries, except the newest ones.
  *
- * @returns Number of deleted deliveries.
+ * @returns Number of deliveries deleted.
  */
 export async function deleteSurplusDeliveries(
   tx: OrgTx,

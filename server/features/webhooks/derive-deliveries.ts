@@ -11,12 +11,12 @@ import { updateWebhook } from './webhook-store.ts'
 /** Maximum number of events per transaction. */
 const eventsAtOnce = 200
 
-/** Number of leads after which a transaction stops reading events. */
+/** Number of leads at which a transaction stops reading events. */
 const leadsAtOnce = 1_000
 
 /**
- * Derives deliveries from the events after the cursor of a webhook, and moves the cursor, in one
- * transaction: a process that dies leaves both or neither.
+ * Derives deliveries from the events after a webhook's cursor and moves the cursor, in one
+ * transaction, so that either both or neither happen if the process dies.
  *
  * @returns Number of events that were read.
  * @throws LeaseLostError
@@ -32,7 +32,7 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
     const events = takeEvents(found, leadsAtOnce)
     const last = events.at(-1)
     if (last === undefined) {
-      // Skip the events in between, which expired while the webhook was disabled.
+      // Skip the events in between: they expired while the webhook was disabled.
       if (head > webhook.position) await updateWebhook(tx, id, { position: head })
       return 0
     }
@@ -47,6 +47,6 @@ export async function deriveDeliveries(ctx: Ctx, id: string, lease: Renewal): Pr
   })
 }
 
-/** An earlier delivery may have been derived while its lead was being erased. */
+/** An earlier delivery could have been derived while its lead was being erased. */
 const selectErased = (events: readonly EventRow[]): string[] =>
   events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))

@@ -4,7 +4,7 @@ import type { WebhookRow } from './webhook-store.ts'
 
 type SecretCtx = Pick<Ctx, 'db' | 'org' | 'now'>
 
-/** Time after a rotation during which both secrets sign, in milliseconds. */
+/** Time after a rotation during which payloads are signed with both secrets, in milliseconds. */
 export const rotationMs = 24 * 3_600_000
 
 const ownedBy = ({ org }: SecretCtx, rowId: string) => ({

@@ -2,11 +2,11 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OutsideLimits } from '../../platform/fetch/external-fetch.ts'
 
-/** Settings from the administrator. */
+/** Settings that the administrator provides. */
 export interface WebhookSettings {
-  /** Origin of the service, for links in payloads. */
+  /** The service's origin, for links in payloads. */
   readonly publicUrl: string
-  /** Other limits, and DNS resolution in tests. */
+  /** For tests: other limits, and DNS resolution. */
   readonly fetch?: Partial<OutsideLimits>
 }
 

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { ChatName } from './chat/chat-formats.ts'
 import type { ChatLanguage } from './chat/chat-texts.ts'
 
-/** Filters of a webhook. An empty list matches everything. */
+/** A webhook's filters. An empty list matches everything. */
 export interface WebhookFilters {
   readonly types: readonly string[]
   readonly statuses: readonly string[]
@@ -24,7 +24,7 @@ export interface WebhookRow extends WebhookFilters {
   readonly secret: string
   readonly oldSecret: string | null
   readonly oldSecretUntil: string | null
-  /** Position of the last event that deliveries were derived from. */
+  /** Position of the last event from which deliveries were derived. */
   readonly position: number
   readonly isFull: boolean
   readonly nextAt: string | null
@@ -87,7 +87,7 @@ export async function insertWebhook(tx: OrgTx, row: NewWebhook): Promise<void> {
       ${row.showsContact}, ${row.secret}, ${row.position}, ${row.createdAt}, ${row.createdAt})`)
 }
 
-/** Webhooks of an organization, oldest first. */
+/** An organization's webhooks, oldest first. */
 export const selectWebhooks = (tx: OrgTx): Promise<WebhookRow[]> =>
   tx.query(sql`
     select ${webhookColumns} from webhook where "orgId" = ${tx.orgId} order by id limit 100`)

@@ -16,18 +16,18 @@ import { trackDbFailure } from './db-failure.ts'
 /** Runs each statement in its own transaction, or all of them in one. */
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Condition as Better Auth passes it. */
+/** A condition in the form that Better Auth passes. */
 interface Where extends Omit<Condition, 'operator'> {
   readonly operator?: string | undefined
   readonly connector?: string | undefined
 }
 
-/** Stored as a hash only; Better Auth treats it as the session token. */
+/** Stored only as a hash; Better Auth treats it as the session token. */
 const hashed = 'tokenHash'
 
 /**
  * Connects Better Auth to our connection pool, timeouts and transactions. Hashes session tokens
- * before storing them; lookups by token return the token that was passed in.
+ * before storing them; a lookup by token returns the plain token that was passed in.
  * @see L-40
  */
 export const authAdapter =
@@ -115,7 +115,7 @@ function withHash(row: object): object {
   return typeof token === 'string' ? { ...row, [hashed]: hashSecret(token) } : row
 }
 
-/** Puts the plain token from the lookup back into the row, which contains only its hash. */
+/** Replaces the hash in the row with the plain token from the lookup. */
 function withToken<T>(row: T | undefined, where: readonly Where[]): T | null {
   if (row === undefined) return null
   const token = where.find(({ field }) => field === hashed)?.value

@@ -9,7 +9,7 @@ type Auth = ReturnType<typeof createAuth>
 
 interface AuthState {
   auth: Promise<Auth> | undefined
-  /** Settings that `auth` was created with. */
+  /** Settings with which `auth` was created. */
   of: AccountSettings | undefined
 }
 
@@ -40,8 +40,8 @@ async function open(db: Database, settings: AccountSettings): Promise<Auth> {
 }
 
 /**
- * Passes a request to Better Auth. If the database is down, Better Auth responds "not signed in" or
- * with its own error; that response is discarded.
+ * Passes a request to Better Auth. If the database is down, Better Auth responds with "not signed
+ * in" or its own error, and that response is discarded.
  * @throws ApiError 503, so that the client retries.
  */
 export async function callAuth(db: Database, request: Request): Promise<Response> {

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 type Value = string | number | boolean | null | Date | readonly (string | number)[]
 
-/** The conditions of a statement are combined with AND. */
+/** A statement's conditions are combined with AND. */
 export interface Condition {
   readonly field: string
   readonly operator: string
@@ -34,7 +34,7 @@ function toSql({ field, operator, value }: Condition): Sql {
 const all = (conditions: readonly Condition[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join(conditions.map(toSql), sql.raw(' and '))
 
-/** @param row  Values by column. */
+/** @param row  Values, keyed by column. */
 export async function insertRow(tx: Tx, table: string, row: object): Promise<void> {
   await tx.query(sql`
     insert into ${sql.ref(table)} (${sql.columns(Object.keys(row))})
@@ -42,7 +42,7 @@ export async function insertRow(tx: Tx, table: string, row: object): Promise<voi
 }
 
 /**
- * @param added  Numbers to add to columns instead of setting them.
+ * @param added  Increments, keyed by column, for columns that are increased rather than set.
  * @returns The updated rows.
  */
 export function updateRows<T>(
@@ -61,7 +61,7 @@ export function updateRows<T>(
     update ${sql.ref(table)} set ${changes} where ${all(where)} returning *`)
 }
 
-/** Selects rows by `id` unless `sortBy` is given. */
+/** Sorts rows by `id` unless `sortBy` is given. */
 export function selectRows<T>(
   tx: Tx,
   table: string,
@@ -81,7 +81,7 @@ export function selectRows<T>(
 export const deleteRows = <T>(tx: Tx, table: string, where: readonly Condition[]): Promise<T[]> =>
   tx.query<T>(sql`delete from ${sql.ref(table)} where ${all(where)} returning *`)
 
-/** Deletes and returns one row. If calls are concurrent, only the first one gets it. */
+/** Deletes and returns one row. Of several concurrent calls, only one gets the row. */
 export async function takeRow<T>(
   tx: Tx,
   table: string,

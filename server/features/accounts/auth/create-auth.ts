@@ -23,16 +23,16 @@ import { deleteExpiredLogins } from './session-store.ts'
 
 const dayS = 86_400
 
-/** Lifetime of a browser session after its last renewal, which happens daily, in seconds. */
+/** Lifetime of a browser session after its last renewal, in seconds. Sessions are renewed daily. */
 const loginS = 30 * dayS
 
-/** Lifetime of a mailed link, in seconds. */
+/** Lifetime of an emailed link, in seconds. */
 const linkS = 3_600
 
 /** Maximum length of stored `User-Agent` headers, in characters. */
 const maxUserAgent = 300
 
-/** Better Auth on our tables. @see L-40 */
+/** Better Auth, running on our tables. @see L-40 */
 export const createAuth = (db: Database, settings: AccountSettings, secret: string) =>
   betterAuth({
     appName: 'Leadtrace',
@@ -43,7 +43,8 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     telemetry: { enabled: false },
     logger: { disabled: true },
     onAPIError: { throw: true },
-    // Disabled, because our rate limit also counts per account and honors trusted proxies.
+    // Disabled, because our own rate limit also counts per account and takes trusted proxies into
+    // account.
     rateLimit: { enabled: false },
     user: {
       modelName: 'person',
@@ -95,7 +96,7 @@ const passwords = (db: Database, { publicUrl, openSignUp, passwordCost }: Accoun
     },
     resetPasswordTokenExpiresIn: linkS,
     revokeSessionsOnPasswordReset: true,
-    // The link was mailed to this address or passed on by an administrator, so using it verifies
+    // The link was emailed to this address or passed on by an administrator, so using it verifies
     // the address.
     onPasswordReset: ({ user }: { user: { id: string } }) => proveAddress(db, user.id, new Date()),
     sendResetPassword: async ({ user, token }: ResetRequest, request?: Request) => {
@@ -111,7 +112,7 @@ function cookies(publicUrl: string) {
   const isHttps = publicUrl.startsWith('https:')
   return {
     cookiePrefix: loginCookie(publicUrl).replace('.session_token', ''),
-    // Better Auth would add the prefix `__Secure-`; our `__Host-` is stricter.
+    // Better Auth would add the `__Secure-` prefix; our `__Host-` prefix is stricter.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
     ipAddress: { disableIpTracking: true },

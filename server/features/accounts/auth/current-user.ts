@@ -26,13 +26,16 @@ export async function loadSignedInUser(
 const memberships = perDatabase((db) => {
   const cache = createCache<readonly Membership[]>(db)
   db.notifications.subscribe((notice) => {
-    // Clear all, because an organization's name appears in the membership lists of all its members.
+    // Clear everything, because an organization's name appears in the membership lists of all its
+    // members.
     if (notice === undefined || notice.kind === 'org') cache.clear()
     else if (notice.kind === 'person') cache.invalidate(notice.id)
   })
   return cache
 })
 
-/** The user's organizations and roles, sorted by organization name; at most one second stale. */
+/**
+ * The user's organizations and roles, sorted by organization name; at most one second out of date.
+ */
 export const getMemberships = (db: Database, personId: string): Promise<readonly Membership[]> =>
   memberships(db).get(personId, () => selectMemberships(db, personId))

@@ -11,7 +11,7 @@ const validMs = hourMs
 
 /**
  * Password reset link for an administrator to pass on; valid for an hour.
- * @returns `undefined` if no user has the address.
+ * @returns `undefined` if no user has this address.
  */
 export async function createResetLink(
   db: Database,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Signing secret of the installation; the first call creates it. */
+/** The installation's signing secret; the first call creates it. */
 export const loadSecret = (db: Database, now: Date): Promise<string> =>
   db.inSystem(async (tx) => {
     const fresh = randomBytes(32).toString('base64url')

@@ -1,17 +1,19 @@
 import { cookiesIn } from '../../../platform/http/parse-cookies.ts'
 
-/** With https, adds the prefix `__Host-`, which binds the cookie to our host. */
+/** Over HTTPS, adds the `__Host-` prefix, which binds the cookie to our host. */
 const cookieNamed = (publicUrl: string, name: string): string =>
   `${publicUrl.startsWith('https:') ? '__Host-' : ''}leadtrace.${name}`
 
 /**
- * With https the name starts with `__Host-`, so that neither other hosts nor a network attacker can
- * set the cookie.
+ * Over HTTPS, the name starts with `__Host-`, so that neither other hosts nor a network attacker
+ * can set the cookie.
  * @param publicUrl  Public URL of the service.
  */
 export const loginCookie = (publicUrl: string): string => cookieNamed(publicUrl, 'session_token')
 
-/** Cookie that binds passkey challenges to a browser; prefixed like {@link loginCookie}. */
+/**
+ * Cookie that binds passkey challenges to a browser; uses the same prefix as {@link loginCookie}.
+ */
 export const challengeCookie = (publicUrl: string): string => cookieNamed(publicUrl, 'challenge')
 
 const form = /^[0-9A-Za-z_-]{20,100}$/
@@ -27,7 +29,7 @@ export const readChallengeToken = (
 ): string | undefined => tokenIn(cookie, challengeCookie(publicUrl))
 
 function tokenIn(cookie: string | undefined, name: string): string | undefined {
-  // Cut off the signature after the dot, because it adds nothing to an unguessable token.
+  // Cut off the signature after the dot, because it adds nothing to a token that cannot be guessed.
   const token = cookiesIn(cookie, name).at(-1)?.split('.')[0] ?? ''
   return form.test(token) ? token : undefined
 }

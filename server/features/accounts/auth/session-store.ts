@@ -9,22 +9,25 @@ export interface LoginRow {
   readonly personId: string
   readonly name: string
   readonly email: string
-  /** Language setting of the user; `null` follows the browser. */
+  /** The user's language setting; `null` means the browser's language. */
   readonly chosenLanguage: string | null
-  /** Id of the browser session; not a secret. */
+  /** Browser session ID; not a secret. */
   readonly loginId: string
-  /** Start of the browser session; renewals do not change it. */
+  /** Start time of the browser session; renewals do not change it. */
   readonly signedInAt: string
 }
 
-/** Signed-in user of a request. */
+/** The signed-in user who sent a request. */
 export interface SignedIn extends Omit<LoginRow, 'chosenLanguage'> {
   readonly chosenLanguage: Language | null
-  /** Language of mails to the user: the language setting, or the language of the request. */
+  /**
+   * Language of emails to the user: the language setting or, if not set, the language of the
+   * request.
+   */
   readonly language: Language
 }
 
-/** Browser session as the user's session list shows it. */
+/** Browser session, as shown in the user's session list. */
 export type Login = Omit<BrowserSession, 'isCurrent'>
 
 export const selectLogin = (
@@ -61,7 +64,7 @@ export async function deleteLogin(tx: Tx, personId: string, id: string): Promise
 }
 
 /**
- * Ends all sessions of a user, forgets trusted devices and invalidates mailed links.
+ * Ends all sessions of a user, forgets trusted devices and invalidates emailed links.
  *
  * @param kept  IDs of sessions to keep.
  * @returns Number of ended sessions.
@@ -78,8 +81,9 @@ export async function deleteLogins(
 }
 
 /**
- * Deletes expired sessions of all users: those of users who never return would remain forever.
- * @returns Number of deleted sessions.
+ * Deletes expired sessions of all users: otherwise, the sessions of users who never return would
+ * remain forever.
+ * @returns Number of sessions deleted.
  */
 export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<number> {
   const forgotten = await tx.query(sql`

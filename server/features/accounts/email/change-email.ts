@@ -15,28 +15,29 @@ import { forgetAddress, lockByLogin, updateEmail } from './email-store.ts'
 import { confirmMail, emailChangedMail, sendMailInBackground } from './mail-templates.ts'
 import { deleteExpiredProofs, insertProof, takeProof } from './verification-store.ts'
 
-/** Lifetime of the link to a new address, in milliseconds. */
+/** Lifetime of the confirmation link, in milliseconds. */
 const validMs = hourMs
 
 const refuse = (message: string) => new ApiError('VALIDATION_ERROR', message)
 
 /**
- * The token contains the address, and only this hash is stored, so the address cannot be swapped.
+ * The token contains the new address. Only a hash of the whole token is stored, so the address in a
+ * token cannot be swapped.
  */
 const hashToken = (token: string) => hashSecret(`change-email ${token}`)
 
-/** Token of 24 random bytes and the new address. */
+/** Token in two parts, separated by a dot: 24 random bytes and the new address. */
 const tokenFor = (email: string) =>
   `${randomBytes(24).toString('base64url')}.${Buffer.from(email).toString('base64url')}`
 
 const emailIn = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
 
 /**
- * Mails a confirmation link to the new address. The link works for an hour, and only while the
- * session that requested it is active. Does not reveal whether the address has an account.
+ * Emails a confirmation link to the new address. The link works for an hour, but only as long as
+ * the session that requested it is active. Does not reveal whether the address has an account.
  *
  * @param input  `password` is required once 10 minutes have passed since sign-in.
- * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR if no mail can be sent or the
+ * @throws ApiError as {@link requireRecentSignIn}; VALIDATION_ERROR if no email can be sent or the
  *   user already has this address.
  * @see L-47
  */
@@ -64,11 +65,11 @@ export async function startEmailChange(
 }
 
 /**
- * Changes the user's address to the one in the token, including as the creator of API keys. Ends
- * other sessions, invalidates mailed links and notifies the former address.
+ * Changes the user's address to the one in the token, also where it is recorded as the creator of
+ * API keys. Ends other sessions, invalidates emailed links and notifies the former address.
  *
- * @param opener  User signed in where the link was opened. Only the user themselves can verify the
- * address, because mail filters also open links.
+ * @param opener  User who is signed in to the browser that opened the link. Only the user
+ *   themselves can verify the address, because email filters also open links.
  * @returns False if the link is unusable for any reason.
  */
 export async function confirmEmail(

@@ -14,7 +14,7 @@ export async function updateProved(tx: Tx, personId: string): Promise<boolean> {
   return proved.length > 0
 }
 
-/** Deletes the authenticator app and the backup codes. */
+/** Deletes the authenticator app's secret and the backup codes. */
 export async function deleteSecondFactor(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`delete from two_factor where "userId" = ${personId}`)
 }
@@ -25,7 +25,7 @@ interface LockedUser {
   readonly language: string | null
 }
 
-/** User of an active browser session. Locks the user row until the transaction ends. */
+/** The user of an active browser session. Locks the user row until the transaction ends. */
 export async function lockByLogin(
   tx: Tx,
   loginId: string,
@@ -39,8 +39,8 @@ export async function lockByLogin(
 }
 
 /**
- * @param email  In lower case.
- * @param isProved  Whether the user has proved ownership of the address.
+ * @param email  In lowercase.
+ * @param isProved  Whether the user has proved that they own the address.
  * @returns False if another account has the address.
  */
 export async function updateEmail(
@@ -58,8 +58,8 @@ export async function updateEmail(
 }
 
 /**
- * Deletes invitations to an address, which are already accepted or now useless, and replaces the
- * address with `name` as the creator of API keys.
+ * Deletes invitations to an address, because they are either accepted or now useless, and replaces
+ * the address with `name` as the creator of API keys.
  */
 export async function forgetAddress(tx: OrgTx, email: string, name: string): Promise<void> {
   await tx.query(sql`delete from invitation where "orgId" = ${tx.orgId} and email = ${email}`)

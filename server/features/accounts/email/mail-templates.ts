@@ -26,13 +26,13 @@ export function resetMail(language: Language, to: string, link: string): Mail {
   return { to, subject, text: text(link) }
 }
 
-/** Mail that asks to confirm a new address. */
+/** Email that asks the user to confirm a new address. */
 export function confirmMail(language: Language, to: string, link: string): Mail {
   const { subject, text } = texts[language].confirm
   return { to, subject, text: text(link) }
 }
 
-/** Mail to the former address. */
+/** Email to the former address. */
 export function emailChangedMail(language: Language, to: string, newEmail: string): Mail {
   const { subject, text } = texts[language].emailChanged
   return { to, subject, text: text(oneLine(newEmail)) }
@@ -48,12 +48,13 @@ export function passkeyRemovedMail(language: Language, to: string, name: string)
   return { to, subject, text: text(oneLine(name)) }
 }
 
-/** Names come from users: a line break in them must not start a new line in the mail. */
+/** Names come from users, so a line break in one must not start a new line in the email. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
 /**
- * Sends a mail in the background, if there is an SMTP server. The response time does not reveal
- * whether the account exists. Links are never logged, because each opens an account.
+ * Sends an email in the background if an SMTP server is configured. The response time does not
+ * reveal whether the account exists. Links are never logged, because each gives access to an
+ * account.
  *
  * @see L-208
  */

@@ -1,34 +1,34 @@
 import { withTimeout } from '../../../platform/concurrency/deadline.ts'
 
-/** Mail with a plain text, and optionally the same as HTML. */
+/** Email with a plain-text body and, optionally, the same content as HTML. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Same for every attempt, so that mail servers can recognize a repeated mail. */
+  /** The same for every attempt, so that mail servers can recognize a repeated email. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {
-  /** @throws Error if the server rejects the mail or does not accept it within {@link mailMs}. */
+  /** @throws Error if the server rejects the email or does not accept it within {@link mailMs}. */
   send(mail: Mail): Promise<void>
 }
 
-/** Timeout for sending a mail, in milliseconds; below the 10 s that a response may take. */
+/** Timeout for sending an email, in milliseconds; below the 10 s that a response may take. */
 export const mailMs = 7_000
 
 /** Suppresses out-of-office replies (RFC 3834, section 5). */
 const usualHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Removes the address, which servers quote in their replies, because errors are logged. */
+/** Removes the address, because servers quote it in their replies and errors are logged. */
 function withoutAddress(error: unknown, address: string): Error {
   const message = error instanceof Error ? error.message : String(error)
   return new Error(message.replaceAll(address, '(the address)'))
 }
 
-/** Sends through an SMTP server. Loads the library and connects when the first mail is sent. */
+/** Sends through an SMTP server. Loads the library and connects when the first email is sent. */
 export const createMailer = (smtpUrl: string, from: string): Mailer => ({
   async send(mail) {
     const { createTransport } = await import('nodemailer')
@@ -37,13 +37,13 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => ({
       connectionTimeout: mailMs,
       greetingTimeout: mailMs,
       socketTimeout: mailMs,
-      // The content of a mail must never make us read files or fetch URLs.
+      // The content of an email must never make us read files or fetch URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    // A server that sends a byte now and then would never trigger the socket timeouts.
+    // A server that sends a byte only occasionally would never trigger the socket timeouts.
     const late = () => new Error('The mail server timed out.')
-    // Pass one address as an object: a string would be parsed as a list of addresses.
+    // Pass the address as an object, because a string would be parsed as a list of addresses.
     const to = { name: '', address: mail.to }
     const headers = { ...usualHeaders, ...mail.headers }
     const sent = transport.sendMail({ from, ...mail, headers, to })

@@ -6,10 +6,10 @@ import { newId } from '../../../platform/process/ids.ts'
 const maxForgotten = 10
 
 /**
- * Stores a secret to be verified later, such as the answer to a challenge or a mailed link.
+ * Stores a secret to be verified later, such as the answer to a challenge or an emailed link.
  *
- * @param proof  `hash` is the hash of the secret; `owner` is the id of the user or session it is
- *   for.
+ * @param proof  `hash` is the hash of the secret; `owner` is the ID of the user or session that it
+ *   is for.
  */
 export async function insertProof(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function insertProof(
 }
 
 /**
- * Consumes a proof; if calls are concurrent, only the first succeeds.
+ * Consumes a proof; of several concurrent calls, only one succeeds.
  *
  * @returns The owner, unless the proof has expired.
  */
@@ -35,7 +35,10 @@ export async function takeProof(tx: Tx, hash: string, now: Date): Promise<string
   return taken?.owner
 }
 
-/** Deletes a few expired proofs. The limit exceeds what one call adds, so they never pile up. */
+/**
+ * Deletes a few expired proofs. Each call can delete more proofs than one call adds, so they never
+ * pile up.
+ */
 export async function deleteExpiredProofs(tx: Tx, now: Date): Promise<void> {
   await tx.query(sql`
     delete from verification where id in (

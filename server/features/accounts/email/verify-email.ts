@@ -6,18 +6,22 @@ import { selectMembershipsByPerson } from '../members/membership-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
 import { deleteSecondFactor, updateProved } from './email-store.ts'
 
-/** Revokes what another feature granted to a user in an organization. */
+/** Revokes what another feature granted a user in an organization. */
 export type RevokeInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<void>
 
 const others = perDatabase((): Set<RevokeInOrg> => new Set())
 
-/** Registers additional access to revoke when the owner of an address takes over its account. */
+/**
+ * Registers additional access to revoke when the owner of an email address takes over the account
+ * that uses it.
+ */
 export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => others(db).add(end)
 
 /**
- * Marks a user's address as verified: they used a link that was mailed to it or passed on by an
- * administrator. Anyone may have created the account, so the first verification revokes all earlier
- * access: sessions, passkeys, two-factor authentication, trusted devices, links and connected apps.
+ * Marks a user's address as verified: the user opened a link that was emailed to it or passed on by
+ * an administrator. Anyone could have created the account, so the first verification revokes all
+ * earlier access: sessions, passkeys, two-factor authentication, trusted devices, links and
+ * connected apps.
  *
  * @see L-46
  */

@@ -27,7 +27,7 @@ const ended = () =>
   new ApiError('NOT_FOUND', 'This invitation is invalid, expired or already used.')
 
 /**
- * Shows an invitation to the holder of its link.
+ * Returns an invitation to a person who has its link.
  * @throws ApiError NOT_FOUND for any unusable link.
  */
 export async function readInvitation(
@@ -49,8 +49,8 @@ export async function readInvitation(
 /**
  * Accepts an invitation, once. A new user gets an account with the invited address; an existing
  * member keeps their role.
- * @throws ApiError NOT_FOUND as {@link readInvitation}, CONFLICT if the address has an account,
- * whose user must sign in first.
+ * @throws ApiError NOT_FOUND as {@link readInvitation}, CONFLICT if the address already has an
+ *   account: its user must sign in first.
  */
 export async function acceptInvitation(
   db: Database,

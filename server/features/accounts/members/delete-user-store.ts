@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Id of the user with the given lower-case address. Locks the row, so that the user cannot be added
+ * ID of the user with the given lowercase address. Locks the row, so that the user cannot be added
  * to an organization until the transaction ends.
  */
 export async function lockPerson(tx: Tx, email: string): Promise<string | undefined> {
@@ -12,12 +12,12 @@ export async function lockPerson(tx: Tx, email: string): Promise<string | undefi
 }
 
 /**
- * Deletes an account and notifies all processes. Foreign keys cascade to memberships, sign-ins,
- * passkeys, two-factor data, grants with their tokens, preferences and private views.
+ * Deletes an account and notifies all processes. Foreign keys cascade the deletion to memberships,
+ * sign-ins, passkeys, two-factor data, grants with their tokens, preferences and private views.
  */
 export async function deletePersonRow(tx: Tx, id: string): Promise<void> {
-  // Mailed links and trusted devices store user and session ids as plain strings, so no foreign key
-  // deletes them.
+  // Emailed links and trusted devices store user and session IDs as plain strings, so no foreign
+  // key deletes them.
   await tx.query(sql`
     delete from verification where value = ${id}
       or value in (select login.id::text from login where "userId" = ${id})`)

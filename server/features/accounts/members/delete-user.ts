@@ -11,11 +11,12 @@ import { lockOwners, selectMembershipsByPerson } from './membership-store.ts'
 
 /**
  * Deletes a user's account. Their browsers are signed out immediately and their connected apps
- * within a second; records that others see keep only the id. Deletes the account row last, so that
- * an interrupted deletion can be repeated.
- * @param email  In lower case.
+ * within a second; records that other users see keep only the ID. Deletes the account row last, so
+ * that an interrupted deletion can be repeated.
+ * @param email  In lowercase.
  * @returns Names of the user's organizations; `undefined` if no account exists.
- * @throws Error naming the organizations that would have no owner left; nothing is deleted then.
+ * @throws Error that names the organizations that would be left without an owner; nothing is
+ *   deleted then.
  * @see L-154
  */
 export async function deleteUser(
@@ -38,8 +39,8 @@ export async function deleteUser(
 }
 
 /**
- * User with their memberships, locked until the transaction ends. Makes sure that each organization
- * has another owner.
+ * The user with their memberships, locked until the transaction ends. Makes sure that each of their
+ * organizations has another owner.
  */
 async function lockLeaving(
   tx: SystemTx,
@@ -49,7 +50,7 @@ async function lockLeaving(
   if (id === undefined) return undefined
   const memberships = await selectMembershipsByPerson(tx, id)
   const stranded: string[] = []
-  // Sorted by id, so that concurrent deletions cannot deadlock.
+  // Sorted by ID, so that concurrent deletions cannot deadlock.
   for (const { orgId, orgName } of memberships.toSorted((a, b) => (a.orgId < b.orgId ? -1 : 1))) {
     const owners = await lockOwners(await tx.bind(orgId))
     if (owners.length === 1 && owners[0] === id) stranded.push(`"${orgName}" (${orgId})`)

@@ -7,7 +7,7 @@ export interface Invitation {
   readonly id: string
   readonly email: string
   readonly role: Role
-  /** Name of the inviting user; `null` once they are deleted. */
+  /** Name of the inviting user; `null` if that user was deleted. */
   readonly invitedBy: string | null
   readonly createdAt: string
   readonly expiresAt: string
@@ -82,7 +82,7 @@ export async function revokeOlder(tx: OrgTx, email: string, now: Date): Promise<
       and "acceptedAt" is null and "revokedAt" is null`)
 }
 
-/** Revokes a user's pending invitations to roles other than these. */
+/** Revokes a user's pending invitations, except those to the given roles. */
 export async function revokeOthersBy(
   tx: OrgTx,
   personId: string,
@@ -97,7 +97,7 @@ export async function revokeOthersBy(
 
 /**
  * Marks an invitation as accepted.
- * @returns False if it was already accepted, revoked or has expired.
+ * @returns False if it was already accepted or revoked, or has expired.
  */
 export async function updateAccepted(tx: OrgTx, id: string, now: Date): Promise<boolean> {
   const accepted = await tx.query(sql`

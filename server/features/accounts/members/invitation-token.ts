@@ -4,20 +4,23 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 import { type OpenInvitation, selectByToken } from './invitation-store.ts'
 
 export interface InvitationTokens {
-  /** Only ever sent by mail, so its holder has access to the invited mailbox. */
+  /** Sent only by email, so a person who holds it has access to the invited mailbox. */
   readonly mailed: string
-  /** Shown to the inviting user if no mail was sent. */
+  /** Shown to the inviting user if no email was sent. */
   readonly shown: string
 }
 
 /**
- * Derived from the mailed token, never the reverse, because the shown token must not verify the
- * address.
+ * The shown token is derived from the mailed one, never the reverse, because the shown token must
+ * not verify the address.
  */
 const deriveShownToken = (mailed: string): string =>
   createHash('sha256').update(`shown ${mailed}`).digest('base64url').slice(0, mailed.length)
 
-/** Creates both tokens of an invitation. Both work; only the hash of the shown one is stored. */
+/**
+ * Creates both tokens of an invitation. Both are accepted; only the hash of the shown token is
+ * stored.
+ */
 export function newInvitationTokens(): InvitationTokens {
   const mailed = randomBytes(24).toString('base64url')
   return { mailed, shown: deriveShownToken(mailed) }

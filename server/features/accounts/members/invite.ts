@@ -33,24 +33,27 @@ export interface Invited {
   readonly email: string
   readonly expiresAt: string
   readonly isMailed: boolean
-  /** Link to pass on; only if no mail was sent, and only in this response. */
+  /**
+   * Link for the inviting user to pass on; only set if no email was sent, and only in this
+   * response.
+   */
   readonly link: string | undefined
 }
 
 interface InvitationInput {
   readonly email: string
   readonly role: Role
-  /** Id of the inviting user. */
+  /** ID of the inviting user. */
   readonly by: string
-  /** Language of the mail; English by default. */
+  /** Language of the email; English by default. */
   readonly language?: Language
 }
 
 /**
- * Invites an address by mail; replaces its earlier invitation. Returns the link instead if no mail
- * can be sent or the mail server did not accept it within 7 s.
- * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for members and at 200
- * pending invitations, RATE_LIMITED for too many invitations.
+ * Sends an invitation to an email address; it replaces any earlier one. Returns the link instead if
+ * no email can be sent or the mail server does not accept it within 7 s.
+ * @throws ApiError FORBIDDEN for roles above the inviting user's, CONFLICT for existing members and
+ *   if 200 invitations are pending, RATE_LIMITED for too many invitations.
  * @see L-43
  */
 export async function invite(
@@ -137,12 +140,13 @@ export const endInvitation = (
     return isRevoked
   })
 
-/** `Retry-After` for rejected invitations, in seconds. */
+/** `Retry-After` value for rejected invitations, in seconds. */
 const retryS = 300
 
 const rates = perDatabase(() => ({
   /**
-   * Per inviting user, across organizations. The burst is large enough to invite a whole company.
+   * Per inviting user, across all organizations. The burst is large enough to invite a whole
+   * company.
    */
   person: openLimiter({ burst: maxInvitations, perSecond: 1 / 60 }),
   /** Per inviting user and address. */
@@ -153,10 +157,10 @@ const rates = perDatabase(() => ({
 
 /**
  * Counts an invitation. Anyone can create an organization, but must not be able to use it to send
- * bulk mail.
+ * bulk email.
  *
- * @param by  Id of the inviting user.
- * @param email  In lower case.
+ * @param by  ID of the inviting user.
+ * @param email  In lowercase.
  * @throws ApiError RATE_LIMITED with `Retry-After`
  * @see L-43
  */

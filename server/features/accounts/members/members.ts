@@ -18,11 +18,11 @@ export const loadMembers = (db: Database, orgId: string): Promise<Member[]> =>
   db.readInOrg(orgId, selectMembers)
 
 /**
- * Changes a role; other processes see it within a second. Revokes the member's pending invitations
- * to roles that they can no longer grant.
- * @param change  `by` is the id of the acting user.
+ * Changes a role; other processes see the change within a second. Revokes the member's pending
+ * invitations to roles that they can no longer grant.
+ * @param change  `by` is the ID of the acting user.
  * @throws ApiError NOT_FOUND, FORBIDDEN for roles above the acting user's, CONFLICT for the last
- * owner.
+ *   owner.
  */
 export async function changeRole(
   db: Database,
@@ -44,10 +44,10 @@ export async function changeRole(
 }
 
 /**
- * Removes a member, or lets one leave; other processes see it within a second. Their work and API
- * keys remain, but their pending invitations are revoked.
+ * Removes a member at another user's request or their own; other processes see the change within a
+ * second. Their work and API keys remain, but their pending invitations are revoked.
  * @throws ApiError NOT_FOUND, FORBIDDEN for roles above the acting user's, CONFLICT for the last
- * owner.
+ *   owner.
  */
 export async function endMembership(
   db: Database,
@@ -61,8 +61,8 @@ export async function endMembership(
     await assertOutranks(tx, by, currentRole)
     mustLeaveAnOwner(owners, personId)
     await deleteMember(tx, personId)
-    // Revoke their invitations, because otherwise the member could return with the link of one that
-    // they sent.
+    // Revoke their invitations, because otherwise the member could rejoin with the link from an
+    // invitation that they sent.
     await revokeOthersBy(tx, personId, [], now)
     await auditUserEvent(tx, by, now, { action: 'remove', kind: 'member', id: personId })
   })

@@ -5,17 +5,17 @@ import { deleteExpiredProofs, insertProof, takeProof } from '../email/verificati
 /** Lifetime of a challenge, in milliseconds. */
 export const challengeMs = 5 * 60_000
 
-/** Owner of sign-in challenges. */
+/** Stands in for the owner of sign-in challenges. */
 export const anybody = 'anybody'
 
 const hashChallenge = (browser: string, challenge: string) =>
   hashSecret(`passkey ${browser} ${challenge}`)
 
 /**
- * Stores a challenge for 5 minutes. Only a hash of browser secret and challenge is stored, so no
- * other browser can answer it.
- * @param holder  `browser` is the secret from the browser's cookie; `owner` is the id of the user
- * who adds a passkey, or {@link anybody} to sign in.
+ * Stores a challenge for 5 minutes. Only a hash of the browser's secret and the challenge is
+ * stored, so no other browser can answer the challenge.
+ * @param holder  `browser` is the secret from the browser's cookie; `owner` is the ID of the user
+ *   who is adding a passkey, or {@link anybody} for a sign-in.
  */
 export const openChallenge = (
   db: Database,
@@ -32,7 +32,8 @@ export const openChallenge = (
 
 /**
  * Consumes a challenge.
- * @returns Its owner; `undefined` if it is unknown, expired or from another browser.
+ * @returns The challenge's owner; `undefined` if the challenge is unknown, expired or from another
+ *   browser.
  */
 export const closeChallenge = (
   db: Database,

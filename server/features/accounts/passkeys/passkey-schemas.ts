@@ -6,7 +6,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'must be base64url')
 
-/** New passkey as `PublicKeyCredential.toJSON()` returns it. */
+/** New passkey, as `PublicKeyCredential.toJSON()` returns it. */
 export const registrationSchema = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -21,7 +21,7 @@ export const registrationSchema = z.object({
   }),
 })
 
-/** Passkey assertion as `PublicKeyCredential.toJSON()` returns it. */
+/** Passkey assertion, as `PublicKeyCredential.toJSON()` returns it. */
 export const assertionSchema = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),

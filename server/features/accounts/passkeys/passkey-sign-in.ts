@@ -61,12 +61,12 @@ async function verifyOwner(
 /** New browser session. */
 interface Started {
   readonly user: { readonly id: string; readonly name: string; readonly email: string }
-  /** `Set-Cookie` headers of the response. */
+  /** `Set-Cookie` headers for the response. */
   readonly cookies: readonly string[]
 }
 
 /**
- * Starts a browser session for an authenticated user, as a sign-in with password does.
+ * Starts a browser session for an authenticated user, just as a password sign-in does.
  * @param headers  `cookie` and `user-agent` of the request.
  * @returns `undefined` if the user does not exist.
  */

@@ -4,9 +4,9 @@ import { sql } from '../../../platform/db/sql.ts'
 
 /** Data for verifying passkey assertions. */
 export interface PasskeyProof {
-  /** Credential id from the browser, in base64url. */
+  /** Credential ID from the browser, in base64url. */
   readonly credentialId: string
-  /** COSE key. */
+  /** Public key in COSE format. */
   readonly publicKey: Uint8Array
   /** Signature counter. */
   readonly counter: number
@@ -64,7 +64,7 @@ export async function updatePasskeyName(
   return renamed
 }
 
-/** @returns Name of the passkey; `undefined` if the user has no such passkey. */
+/** @returns Name of the deleted passkey; `undefined` if the user has no such passkey. */
 export async function deletePasskey(
   tx: Tx,
   personId: string,
@@ -79,7 +79,7 @@ export async function deletePasskeys(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`delete from passkey where "userId" = ${personId}`)
 }
 
-/** Passkey with the given credential id, and its user. */
+/** The passkey with the given credential ID, and its user. */
 export async function selectByCredential(
   tx: Tx,
   credentialId: string,
@@ -98,7 +98,8 @@ export async function selectByCredential(
 /**
  * Records a sign-in.
  *
- * @returns False if the counter has advanced in the meantime, because a copy was used.
+ * @returns False if the counter has advanced in the meantime, which means that a copy of the
+ *   passkey was used.
  */
 export async function updateUse(
   tx: Tx,

@@ -25,7 +25,7 @@ import {
 } from './passkey-store.ts'
 import { creationOptions, verifyCreated } from './webauthn.ts'
 
-/** Passkeys of a user, oldest first; at most 20. */
+/** A user's passkeys, oldest first; at most 20. */
 export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]> =>
   db.inSystem(async (tx) => {
     const passkeys = await selectPasskeys(tx, personId)
@@ -36,9 +36,9 @@ export const listPasskeys = (db: Database, personId: string): Promise<Passkey[]>
  * Options for creating a passkey, valid for 5 minutes.
  *
  * @param input  `browser` is the secret from the browser's cookie; `password` is required once 10
- * minutes have passed since sign-in.
+ *   minutes have passed since sign-in.
  * @throws ApiError FORBIDDEN with the reason `SESSION_NOT_FRESH`, VALIDATION_ERROR with
- * `INVALID_PASSWORD`, CONFLICT at 20 passkeys.
+ *   `INVALID_PASSWORD`, CONFLICT if the user already has 20 passkeys.
  * @see L-44
  */
 export async function startPasskey(
@@ -60,8 +60,8 @@ export async function startPasskey(
  * Adds a passkey that the browser created.
  *
  * @throws ApiError VALIDATION_ERROR if the response is invalid or its challenge is unknown or
- * expired; CONFLICT if the passkey already exists or the user has 20 passkeys; UNAUTHORIZED if the
- * session has ended.
+ *   expired; CONFLICT if the passkey already exists or the user already has 20 passkeys;
+ *   UNAUTHORIZED if the session has ended.
  */
 export async function addPasskey(
   db: Database,
@@ -78,7 +78,7 @@ export async function addPasskey(
   const added = await db.inSystem(async (tx) => {
     await lockPerson(tx, personId)
     // Check the session again, because the owner of the address may have taken over the account
-    // while we waited for the lock.
+    // while this call was waiting for the lock.
     if (!(await hasLogin(tx, loginId))) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
     mustHaveRoom(await selectPasskeys(tx, personId))
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)

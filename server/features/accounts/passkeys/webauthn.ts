@@ -6,19 +6,19 @@ import { challengeMs } from './challenges.ts'
 import type { Assertion, Registration } from './passkey-schemas.ts'
 import type { PasskeyProof } from './passkey-store.ts'
 
-/** Loaded on first use of a passkey, because it takes a quarter of a second and 27 MB. */
+/** Loaded when a passkey is first used, because it takes a quarter of a second and 27 MB. */
 const library = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256, which every supported Node can verify. */
+/** EdDSA, ES256 and RS256, which every supported Node version can verify. */
 const algorithms = [-8, -7, -257]
 
-/** Passkeys are bound to the host of the public address and accepted from its origin only. */
+/** Passkeys are bound to the host of the public URL and accepted only from its origin. */
 const toRelyingParty = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
 
-/** User id as stored in passkeys: 16 bytes that are meaningless to others. */
+/** The user ID as stored in passkeys: 16 bytes that are meaningless to others. */
 const toUserHandle = (personId: string) =>
   Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex'))
 
@@ -108,7 +108,7 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
 
 /**
  * Verifies a passkey assertion; `undefined` unless this passkey signed this challenge for this site
- * and verified its user.
+ * and its device verified the user.
  */
 export async function verifyUsed(
   publicUrl: string,

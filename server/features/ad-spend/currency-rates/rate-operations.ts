@@ -63,7 +63,7 @@ export const putCurrencyRates = appOperation({
   },
 })
 
-/** `delete_currency_rate`: the previous rate, if any, applies again. */
+/** `delete_currency_rate`: afterward, the previous rate, if any, applies again. */
 export const deleteCurrencyRate = appOperation({
   name: 'delete_currency_rate',
   rest: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',

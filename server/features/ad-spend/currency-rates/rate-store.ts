@@ -29,7 +29,7 @@ export async function countRates(tx: OrgTx): Promise<number> {
 }
 
 /**
- * Inserts rates, or replaces those with the same currencies and day.
+ * Inserts rates, and replaces existing ones for the same currencies and day.
  *
  * @param rates  Without duplicates.
  * @returns One entry per new or changed rate.
@@ -45,7 +45,7 @@ export const upsertRates = (
     order by "from", "to", day
     on conflict ("orgId", "from", "to", day) do update set rate = excluded.rate
       where currency_rate.rate <> excluded.rate
-    returning xmax = 0 as "isNew"`) // xmax of a row is 0 until something replaces or locks it
+    returning xmax = 0 as "isNew"`) // A row's xmax is 0 until the row is replaced or locked.
 
 /** @returns False if the rate does not exist. */
 export async function deleteRate(
@@ -59,7 +59,7 @@ export async function deleteRate(
   return deleted.length > 0
 }
 
-/** Days in a period on which a new rate to a currency starts to apply, ascending. */
+/** Days in a period on which a new exchange rate to a currency takes effect, in ascending order. */
 export async function selectRateChanges(
   tx: OrgTx,
   to: string,
@@ -73,7 +73,7 @@ export async function selectRateChanges(
   return days.map(({ day }) => day)
 }
 
-/** Day of the first rate to a currency, by source currency. */
+/** Day of the first exchange rate to a currency, by source currency. */
 export const selectFirstRates = (
   tx: OrgTx,
   to: string,
@@ -82,7 +82,9 @@ export const selectFirstRates = (
     select "from" as currency, min(day)::text as day from currency_rate
     where "orgId" = ${tx.orgId} and "to" = ${to} group by "from"`)
 
-/** All currencies of ad spend and all target currencies of rates, in alphabetical order. */
+/**
+ * All currencies of ad spend and all target currencies of exchange rates, in alphabetical order.
+ */
 export async function selectCurrencies(tx: OrgTx): Promise<string[]> {
   const rows = await tx.query<{ currency: string }>(sql`
     select currency

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 /** An ad account, identified by its platform and its ID on that platform. */
 export type AdAccount = Pick<AccountZone, 'platform' | 'accountId'>
 
-/** Saves the time zone of the given accounts, which must not repeat. */
+/** Saves the time zones of the given accounts. Each account must occur only once. */
 export const upsertAccountZones = (
   tx: OrgTx,
   accounts: readonly AdAccount[],
@@ -19,7 +19,7 @@ export const upsertAccountZones = (
     on conflict ("orgId", platform, "accountId") do update set "timeZone" = excluded."timeZone"
       where ad_account."timeZone" <> excluded."timeZone"`)
 
-/** Saved time zone of an account. */
+/** An account's saved time zone. */
 export async function selectAccountZone(
   tx: OrgTx,
   { platform, accountId }: AdAccount,

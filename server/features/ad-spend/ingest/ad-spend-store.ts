@@ -1,7 +1,9 @@
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** An ad with the names it had at the time, identified by its number. */
+/**
+ * A version of an ad, with the names that it had at the time; identified by its internal number.
+ */
 export interface StoredAd {
   readonly ad: number
   readonly campaign: number
@@ -14,7 +16,7 @@ export interface StoredAd {
   readonly currency: string
 }
 
-/** Spend of an ad on a day; amounts as digits. */
+/** An ad's spend on a day; amounts are decimal strings. */
 export interface SpendFact {
   readonly date: string
   readonly ad: number
@@ -26,10 +28,10 @@ export interface SpendFact {
   readonly updatedAt: string
 }
 
-/** Serializes writes of the organization's spend until the transaction ends. */
+/** Serializes writes to the organization's spend until the transaction ends. */
 export const lockSpend = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'spend')
 
-/** All versions of the ads with the given keys; versions differ in their names. */
+/** All versions of the ads with the given keys; an ad's versions differ in their names. */
 export const selectAds = (tx: OrgTx, keys: readonly string[]): Promise<StoredAd[]> =>
   tx.query(sql`
     select ad, ad.campaign, key, ad.print, currency, nullif("accountName", '') as "accountName",
@@ -59,7 +61,7 @@ export const selectCampaigns = (
     select campaign, print from ad_campaign
     where "orgId" = ${tx.orgId} and print = any(${fingerprints}::uuid[])`)
 
-/** A campaign that has no number yet; unknown names are ''. */
+/** A campaign that has no internal number yet; unknown names are ''. */
 export interface NewCampaign {
   readonly print: string
   readonly platform: string
@@ -84,7 +86,7 @@ export const insertCampaigns = (
     from json_populate_recordset(null::ad_campaign, ${JSON.stringify(campaigns)})
     returning campaign, print`)
 
-/** An ad that has no number yet; unknown names are ''. */
+/** An ad that has no internal number yet; unknown names are ''. */
 export interface NewAd {
   readonly campaign: number
   readonly key: string

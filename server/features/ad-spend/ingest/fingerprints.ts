@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { StoredSpend } from './stored-spend.ts'
 
-/** 128-bit hash of strings, equal to the database function `print_of`. */
+/** 128-bit hash of the given strings, equal to that of the database function `print_of`. */
 export function fingerprint(texts: readonly string[]): string {
   const hex = hash('sha256', texts.map((text) => `${Buffer.byteLength(text)}:${text}`).join(''))
   const cuts = [0, 8, 12, 16, 20, 32] as const
@@ -11,13 +11,15 @@ export function fingerprint(texts: readonly string[]): string {
     .join('-')
 }
 
-/** Fingerprints that identify a row of spend: by its ids, and by its ids and names. */
+/**
+ * Fingerprints that identify a spend row: one of its IDs only, and others that include its names.
+ */
 export interface SpendFingerprints {
-  /** Hash of the ids alone; unique per day. */
+  /** Hash of the IDs alone; unique per day. */
   readonly key: string
-  /** Hash of the campaign with its names and currency. */
+  /** Hash of the campaign including its names and currency. */
   readonly campaign: string
-  /** Hash of all ids, names and the currency. */
+  /** Hash of all IDs, names and the currency. */
   readonly ad: string
 }
 

@@ -4,14 +4,14 @@ import { getFingerprints } from './fingerprints.ts'
 import type { StoredSpend } from './stored-spend.ts'
 
 /**
- * Key of an ad's row for a day.
+ * Key of an ad's spend row for a day.
  *
- * @param key  Fingerprint of the ad's ids.
+ * @param key  Fingerprint of the ad's IDs.
  */
 export const buildDayKey = (date: string, key: string): string => `${date} ${key}`
 
 /**
- * Stored rows with the same day and ids as the given ones, regardless of their names, by
+ * Stored rows with the same day and IDs as the given ones, regardless of their names, keyed by
  * {@link buildDayKey}.
  */
 export async function loadExistingSpend(

@@ -1,16 +1,18 @@
 /**
- * Converts an amount to millionths: 12.34 → `12340000n`. More than 6 decimals are rounded half up.
- * Parses the decimal text, because `amount * 1e6` is inexact above 2^53 and rounds 1.0000005 down.
+ * Converts an amount to millionths: 12.34 → `12340000n`. Amounts with more than 6 decimals are
+ * rounded half up. Parses the decimal text, because `amount * 1e6` is inexact above 2^53 and rounds
+ * 1.0000005 down.
  *
  * @param amount  0 to 1e12.
  */
 export function toMicros(amount: number): bigint {
-  // Smaller numbers cannot be parsed as digits, because JavaScript formats them with an exponent.
+  // Smaller numbers cannot be parsed from their digits, because JavaScript formats them with an
+  // exponent.
   if (amount < 1e-6) return amount < 5e-7 ? 0n : 1n
   return parseDecimalMicros(String(amount))
 }
 
-/** Converts digits with a decimal point, such as `12.34`, like {@link toMicros}. */
+/** Converts a decimal string, such as `12.34`, like {@link toMicros}. */
 export function parseDecimalMicros(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const digits = fraction.padEnd(7, '0')

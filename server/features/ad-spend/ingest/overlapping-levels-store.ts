@@ -3,20 +3,22 @@ import { nameMark } from '../../../../contract/imports/spend-import.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Normalized account: platforms write it with and without hyphens, or as `act_123`. */
+/** Normalized account ID: platforms write it with and without hyphens, or as `act_123`. */
 const account = sql`regexp_replace(lower("accountId"), '^act_|[- ]', '', 'g') as account`
 
-/** Values that can identify a campaign: its ID, or its name with the prefix that marks names. */
+/**
+ * Values that can identify a campaign: its ID, or its name with a prefix that marks it as a name.
+ */
 const identities = sql`cross join lateral (values ("campaignId"),
   (${nameMark}::text || nullif("campaignName", ''))) as called (call)`
 
 const isMarked = (id: string): Sql => sql`starts_with(${sql.ref(id)}, ${nameMark}::text)`
 
 /**
- * True if one of the rows overlaps stored spend, so that it would count twice: at different levels,
- * such as a campaign and one of its ads on the same day; or for the same campaign, once by ID and
- * once by name, or with its account spelled differently or missing. Days are compared last and ad
- * by ad (`offset 0`), because usually no ad gets that far.
+ * True if one of the rows overlaps stored spend, so that the spend would be counted twice: at
+ * different levels, such as a campaign and one of its ads on the same day; or for the same
+ * campaign, once by ID and once by name, or with its account spelled differently or missing. Days
+ * are compared last and ad by ad (`offset 0`), because usually no ad gets that far.
  *
  * @param rows  At most a few thousand.
  * @see L-112; L-114
@@ -45,7 +47,7 @@ export async function overlapsStoredSpend(tx: OrgTx, rows: readonly SpendRow[]):
   return overlaps.length > 0
 }
 
-/** Ads of the same account and campaign at another level, with the days of the request. */
+/** Ads in the same account and campaign but at another level, with their days from the request. */
 const otherLevels = (tx: OrgTx): Sql => sql`
   select sent.date, ad.ad from sent
   join home on home.platform = sent.platform and home."accountId" = sent."accountId"
@@ -54,7 +56,7 @@ const otherLevels = (tx: OrgTx): Sql => sql`
   where home."campaignId" <> sent."campaignId" or (ad."adGroupId" <> '') <> sent."hasGroup"
     or (ad."adId" <> '') <> sent."hasAd"`
 
-/** Ads of the same campaign, stored under a different campaign or account ID. */
+/** Ads in the same campaign, stored under a different campaign or account ID. */
 const twins = (tx: OrgTx): Sql => sql`
   select sent.date, ad.ad from (select * from sent ${identities}) as sent
   join (select * from home ${identities}) as home using (platform, call)

@@ -6,18 +6,18 @@ import { restatedColumns, type SpendChange, type StoredSpend } from './stored-sp
 import { writeSpend } from './write-spend.ts'
 
 export interface RevertCounts {
-  /** Rows that the import inserted. */
+  /** Number of rows deleted because the import had inserted them. */
   readonly deleted: number
-  /** Rows that have their previous values again. */
+  /** Number of rows restored to their previous values. */
   readonly restored: number
-  /** Rows that have been changed or deleted since then and are left unchanged. */
+  /** Number of rows left unchanged because they have been changed or deleted since then. */
   readonly kept: number
 }
 
 /**
- * Undoes `storeSpend`: deletes inserted rows and restores replaced rows including their
- * `updatedAt`, so that an earlier import can be undone next. Skips rows that have changed since,
- * judging by all values and `updatedAt`. Undoing twice has no further effect.
+ * Undoes `storeSpend`: deletes inserted rows and restores replaced rows, including their
+ * `updatedAt`, so that an earlier import can be undone next. Skips rows that have changed since
+ * then: any value or `updatedAt` differs. Undoing twice has no further effect.
  *
  * @param changes  As returned by `storeSpend`; at most one per row and 5,000 in total. If an import
  *   wrote a row more than once, undo its last batch first.

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Change in a campaign's sums on a day; amounts as digits, can be negative. */
+/** Change to a campaign's sums on a day; amounts are decimal strings and can be negative. */
 export interface CampaignDayChange {
   readonly day: string
   readonly campaign: number
@@ -13,8 +13,7 @@ export interface CampaignDayChange {
 }
 
 /**
- * Adds changes to the daily sums of campaigns and deletes empty sums; the caller must hold the
- * lock.
+ * Adds changes to the daily campaign sums and deletes empty sums; the caller must hold the lock.
  */
 export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]): Promise<void> {
   const json = JSON.stringify(changes)
@@ -36,16 +35,14 @@ export async function addToDays(tx: OrgTx, changes: readonly CampaignDayChange[]
 export interface AdMonthChange {
   readonly month: string
   readonly ad: number
-  /** One bit per day whose spend was added or removed. */
+  /** One bit per day on which spend was added or removed. */
   readonly days: number
   readonly spendMicros: string
   readonly impressions: string
   readonly clicks: string
 }
 
-/**
- * Adds changes to the monthly sums of ads and deletes empty sums; the caller must hold the lock.
- */
+/** Adds changes to the monthly ad sums and deletes empty sums; the caller must hold the lock. */
 export async function addToMonths(tx: OrgTx, changes: readonly AdMonthChange[]): Promise<void> {
   const json = JSON.stringify(changes)
   await tx.query(sql`

@@ -5,7 +5,7 @@ export interface PlacedFact extends SpendFact {
   readonly campaign: number
 }
 
-/** A row that was deleted, added or replaced, possibly by one with another name. */
+/** A row that was deleted, added or replaced. The replacement can have other names. */
 export interface FactChange {
   readonly before: PlacedFact | null
   readonly after: PlacedFact | null
@@ -28,7 +28,7 @@ export function sumDeltas(changes: readonly FactChange[]) {
     const daySums = days.get(`${day} ${campaign}`) ?? { ...zero, day, campaign, ads: 0 }
     const monthSums = months.get(`${month} ${ad}`) ?? { ...zero, month, ad, days: 0 }
     daySums.ads += sign
-    // Flip the bit, so that deleting and adding a row on the same day leaves it unchanged.
+    // Flip the bit: if a row is deleted and added on the same day, the bit is unchanged.
     monthSums.days ^= 1 << (Number(day.slice(8)) - 1)
     for (const sums of [daySums, monthSums]) {
       sums.spendMicros += BigInt(sign) * BigInt(fact.spendMicros)

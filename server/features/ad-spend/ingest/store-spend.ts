@@ -9,15 +9,15 @@ import { restatedColumns } from './stored-spend.ts'
 import { writeSpend } from './write-spend.ts'
 
 /**
- * Inserts or replaces rows of spend; returns the outcome of each, in order. Unchanged rows are not
- * written. Writers of one organization are serialized until the transaction ends, so `before` is
- * exact.
+ * Inserts or replaces spend rows; returns the outcome for each row, in order. Unchanged rows are
+ * not written. Writers for the same organization are serialized until the transaction ends, so
+ * `before` is exact.
  *
- * @param rows  Without duplicates by date, platform, account, campaign, ad group and ad; at most
- * 5,000. The caller must have checked the dates with `isDay`.
+ * @param rows  At most 5,000, without duplicates by date, platform, account, campaign, ad group and
+ *   ad. The caller must have checked the dates with `isDay`.
  * @param now  `updatedAt` of written rows.
  * @throws ApiError `VALIDATION_ERROR` if a campaign's daily spend, or an ad's monthly spend, would
- * exceed 9.2 × 10^12.
+ *   exceed 9.2 × 10^12.
  * @see D-37; L-120
  */
 export async function storeSpend(
@@ -39,7 +39,7 @@ export async function storeSpend(
 /**
  * Dry run of {@link storeSpend}, without writes or locks.
  *
- * @param rows  As for storing.
+ * @param rows  As for {@link storeSpend}..
  */
 export async function compareSpend(
   tx: OrgTx,
@@ -58,7 +58,7 @@ export async function compareSpend(
   })
 }
 
-/** Converts amounts to digits of micros, because JSON numbers would be inexact. */
+/** Converts amounts to strings of digits in micros, because JSON numbers would be inexact. */
 const toStored = (
   { spend, impressions, clicks, conversions, conversionsValue, ...row }: SpendRow,
   now: Date,

@@ -1,9 +1,9 @@
 /**
- * A stored row of spend, which can be stored as JSON. Amounts are strings of digits, in millionths
- * of the currency, and counts are strings of digits as well, because JSON numbers would be inexact.
+ * A spend row, in a form that can be stored as JSON. Amounts, in millionths of the currency, and
+ * counts are strings of digits, because JSON numbers would be inexact.
  */
 export interface StoredSpend {
-  /** The platform's own day, `YYYY-MM-DD`. */
+  /** The day in the platform's time zone, `YYYY-MM-DD`. */
   readonly date: string
   readonly platform: string
   readonly accountId: string
@@ -24,7 +24,7 @@ export interface StoredSpend {
   readonly updatedAt: string
 }
 
-/** Change of a row from `before`, null if it was new, to `written`. */
+/** A row's change from `before`, which is null if the row was new, to `written`. */
 export interface SpendChange {
   readonly before: StoredSpend | null
   readonly written: StoredSpend
@@ -34,7 +34,7 @@ export type SpendOutcome =
   | { readonly result: 'inserted' | 'updated'; readonly change: SpendChange }
   | { readonly result: 'unchanged' }
 
-/** Columns that a platform can restate. */
+/** Columns whose values a platform can restate. */
 export const restatedColumns = [
   'accountName',
   'campaignName',

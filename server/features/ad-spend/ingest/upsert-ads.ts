@@ -14,7 +14,7 @@ export interface FingerprintedSpend {
 }
 
 /**
- * Numbers of the ads in the rows, by fingerprint; new ads get the next numbers. The caller must
+ * Internal numbers of the rows' ads, by fingerprint; new ads get the next numbers. The caller must
  * hold the spend lock.
  *
  * @param existing  Numbers that were already loaded.

@@ -8,7 +8,10 @@ import { type PlacedFact, sumDeltas } from './spend-deltas.ts'
 import type { StoredSpend } from './stored-spend.ts'
 import { type AdNumbers, upsertAds } from './upsert-ads.ts'
 
-/** Previous and new version of a row with the same day and ids; null if it does not exist. */
+/**
+ * Previous and new versions of a row with the same day and IDs; null if that version does not
+ * exist.
+ */
 export interface SpendWrite {
   readonly before: StoredSpend | null
   readonly after: StoredSpend | null
@@ -42,7 +45,7 @@ export async function writeSpend(tx: OrgTx, writes: readonly SpendWrite[]): Prom
   }
 }
 
-/** SQLSTATE of a sum that exceeds a bigint. */
+/** SQLSTATE for a sum that exceeds the bigint range. */
 const outOfRange = '22003'
 
 const outOfRangeError = (cause: unknown) =>

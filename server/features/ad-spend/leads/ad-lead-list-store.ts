@@ -11,24 +11,27 @@ import {
 } from '../report/sql/filter-sql-store.ts'
 import { freshLeads, indexedLeads } from './lead-counts-cte-store.ts'
 
-/** Target currency of a report. */
+/** A report's target currency, and the days on which its exchange rates start. */
 export interface ConversionStarts {
   readonly currency: string
-  /** First day of conversion by source currency; earlier amounts keep their currency. */
+  /**
+   * First day on which amounts are converted, by source currency; earlier amounts keep their
+   * currency.
+   */
   readonly since: readonly { readonly currency: string; readonly start: string }[]
 }
 
 export interface AdLeadsQuery {
-  /** Determines on which local day a lead counts. */
+  /** Determines the local day on which a lead is counted. */
   readonly timeZone: string
   readonly span: Span
   readonly filter: SpendFilter
   readonly counted: LeadFigure
   /** Null to show amounts in the currencies in which they were spent. */
   readonly shown: ConversionStarts | null
-  /** Organization's currency of lead values; null if values are in the currency of the campaign. */
+  /** The organization's currency for lead values; null if values are in the campaign's currency. */
   readonly valueCurrency: string | null
-  /** Only leads of rows in this currency; null for all. */
+  /** Only leads from report rows in this currency; null for all. */
   readonly rowCurrency: string | null
   readonly limit: number
   readonly offset: number
@@ -40,8 +43,8 @@ export interface AdLeadPage {
 }
 
 /**
- * A page of the leads behind a figure of a report. Reads them and joins them with campaigns exactly
- * as the report does.
+ * A page of the leads behind a report figure. Reads them and joins them with campaigns exactly as
+ * the report does.
  *
  * @see L-132
  */
@@ -79,8 +82,8 @@ const emptyFilter = {
 }
 
 /**
- * The part of a match that the row counts: all of it, or the time before or after the first rate of
- * its currency.
+ * The part of a match that counts toward the report row: all of it, or the time before or after its
+ * currency's first exchange rate.
  */
 function clipToRow(
   { shown, valueCurrency, rowCurrency }: AdLeadsQuery,
@@ -101,7 +104,7 @@ function clipToRow(
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a < b ? b : a)
 
-/** Query for the leads that the figure counts. */
+/** Query for the leads that the figure includes. */
 function selectCounted(
   { filter, counted }: AdLeadsQuery,
   rowMatches: readonly CampaignMatch[],

@@ -8,7 +8,7 @@ import { selectFirstRates } from '../currency-rates/rate-store.ts'
 import { buildFilter } from '../report/build-filter.ts'
 import { type ConversionStarts, selectAdLeads } from './ad-lead-list-store.ts'
 
-/** `get_ad_leads`: exactly the leads behind a figure in the report. @see L-132 */
+/** `get_ad_leads`: exactly the leads behind a report figure. @see L-132 */
 export const getAdLeads = appOperation({
   name: 'get_ad_leads',
   rest: 'POST /orgs/{orgId}/ad-spend/leads',
@@ -37,7 +37,7 @@ export const getAdLeads = appOperation({
   },
 })
 
-/** A currency has a rate for every day since its first one. @see L-124 */
+/** Once a currency has an exchange rate, it has one for every later day. @see L-124 */
 async function loadConversionStarts(
   { org }: AppCtx,
   tx: OrgTx,

@@ -11,12 +11,12 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { DayOffsets } from '../report/time-zone-offsets.ts'
 
-/** The leads of a period, and the ranges that `ad_lead` does not cover. */
+/** A period's leads, and the ranges that `ad_lead` does not cover. */
 export interface LeadScope {
   readonly span: Span
   /** Ranges of leads that `ad_lead` does not cover. */
   readonly unknown: readonly LeadRange[]
-  /** True if leads of the period have changed since they were sealed. */
+  /** True if any lead in the period has changed since it was sealed. */
   readonly hasChanges: boolean
 }
 
@@ -26,13 +26,14 @@ export interface CountOptions {
   /** True to group by ad signals as well. */
   readonly hasDetail: boolean
   /**
-   * Join that maps words to campaigns, to group matching leads by campaign; null to group by word.
+   * Join that maps words to campaigns, so that matching leads are grouped by campaign; null to
+   * group them by word.
    */
   readonly matches: Sql | null
 }
 
 /**
- * Loads the ranges of a period that `ad_lead` does not cover, and sets the transaction's planner
+ * Loads the ranges in a period that `ad_lead` does not cover, and sets the transaction's planner
  * options for summing the rest.
  */
 export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
@@ -47,10 +48,10 @@ export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
 }
 
 /**
- * Sets a transaction's planner options for sums over many rows: a plan for this period, memory for
- * grouping, parallel workers, and no JIT, which costs more time than it saves. Row estimates of
- * such statements are unreliable, so only hash joins are allowed: they are cheap for any number of
- * rows.
+ * Sets a transaction's planner options for sums over many rows: a plan specific to this period,
+ * memory for grouping, parallel workers, and no JIT, which costs more time than it saves. Row
+ * estimates for such statements are unreliable, so only hash joins are allowed: they are cheap for
+ * any number of rows.
  */
 async function planForSums(tx: OrgTx): Promise<void> {
   await tx.query(sql`
@@ -71,7 +72,9 @@ const localDay = ({ since, seconds }: DayOffsets): Sql =>
 const toPosition = ({ lastAt, lastId }: LeadRange['after']): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
 
-/** Condition for leads in a range; includes bounds on `createdAt` alone, for the index scan. */
+/**
+ * Condition for leads in a range; includes bounds on `createdAt` alone to enable the index scan.
+ */
 const isInRange = ({ after, last }: LeadRange): Sql => sql`
   "createdAt" >= ${after.lastAt}::timestamptz and ("createdAt", id) > ${toPosition(after)}
   ${
@@ -84,9 +87,10 @@ const isInSpan = ({ start, end }: Span): Sql => sql`
   "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz`
 
 /**
- * Common table expressions `fresh`, leads of a period that `ad_lead` does not cover: those that
- * changed since they were sealed, those in segments that `ad_lead` does not have yet, and those
- * after the last segment; and `word` and `detail`, the signals of all leads.
+ * Three common table expressions. `fresh` contains the period's leads that `ad_lead` does not
+ * cover: those that have changed since they were sealed, those in segments that `ad_lead` does not
+ * contain yet, and those after the last segment. `word` and `detail` contain the signals of all
+ * leads.
  *
  * @see L-122
  */
@@ -131,13 +135,13 @@ const selectSignals = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
   union
   select ${sql.ref(part)}, ${adKeyColumnLists[part]} from fresh`
 
-/** Rows of `ad_lead` of a period, without those that `fresh` replaces. */
+/** Rows of `ad_lead` for a period, except those that `fresh` replaces. */
 export const indexedLeads = (tx: OrgTx, { span, hasChanges }: LeadScope): Sql => sql`
   ad_lead where "orgId" = ${tx.orgId} and ${isInSpan(span)}
     ${hasChanges ? sql`and "leadId" not in (select "leadId" from noted)` : sql``}`
 
 /**
- * Common table expression `lead_count`, after `fresh`: leads of a period, counted by word or by the
+ * Common table expression `lead_count`, to follow `fresh`: a period's leads, counted by word or by
  * matching campaign. Always exact. Indexed and fresh leads have separate rows.
  */
 export function leadCounts(

@@ -13,7 +13,7 @@ export interface AdWords {
   readonly campaignId: string
 }
 
-/** The campaign that a lead counts toward, and the rank of the rule that found it. */
+/** The campaign that a lead is attributed to, and the rank of the rule that matched it. */
 export interface LeadMatch {
   readonly platform: string
   readonly accountId: string
@@ -31,7 +31,7 @@ export interface LeadAd {
 const word = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The campaign of one lead, found by the rules of reports.
+ * The campaign of one lead, found by the same rules that reports use.
  *
  * @returns `undefined` for a lead without ad data.
  */

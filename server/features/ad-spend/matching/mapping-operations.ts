@@ -32,7 +32,7 @@ export const listAdMappings = appOperation({
 })
 
 /**
- * `create_ad_mapping`: maps UTM values to a campaign; applies to every figure immediately.
+ * `create_ad_mapping`: maps UTM values to a campaign; takes effect in every figure immediately.
  *
  * @see L-123
  */
@@ -82,7 +82,7 @@ export const changeAdMapping = appOperation({
   },
 })
 
-/** `delete_ad_mapping`: its leads count as they did before the mapping. */
+/** `delete_ad_mapping`: afterward, its leads are attributed as they were before the mapping. */
 export const deleteAdMapping = deleteOperation({
   name: 'delete_ad_mapping',
   rest: 'DELETE /orgs/{orgId}/ad-spend/mappings/{id}',

@@ -3,9 +3,9 @@ import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Mappings with the newest name of their campaign, sorted by UTM values.
+ * Mappings with their campaign's newest name, sorted by UTM values.
  *
- * @param id  Selects only this mapping.
+ * @param id  If given, selects only this mapping.
  */
 export const selectMappings = (tx: OrgTx, id: string | null = null): Promise<AdMapping[]> =>
   tx.query(sql`
@@ -29,10 +29,10 @@ export async function countMappings(tx: OrgTx): Promise<number> {
   return counted?.n ?? 0
 }
 
-/** Prevents others from adding mappings until the transaction ends. */
+/** Prevents other transactions from adding mappings until this transaction ends. */
 export const lockMappings = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'mappings')
 
-/** True if another mapping of the same platform matches the same leads. */
+/** True if another mapping for the same platform matches the same leads. */
 export async function isMapped(tx: OrgTx, id: string, input: AdMappingInput): Promise<boolean> {
   const duplicates = await tx.query(sql`
     select 1 from ad_mapping

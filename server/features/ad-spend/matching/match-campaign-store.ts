@@ -9,7 +9,7 @@ import {
   matchCampaigns,
 } from './match-campaign.ts'
 
-/** Order of campaigns that match equally well: latest spend first, then by id. */
+/** Order of campaigns that match equally well: most recent spend first, then by ID. */
 export const latest = sql`date desc, "accountId" collate "C", "ownId" collate "C",
   currency collate "C", "campaignName" collate "C", "accountName" collate "C", campaign`
 
@@ -24,12 +24,12 @@ const byAd = (tx: OrgTx, tier: number, leadColumn: string, adColumn: string): Sq
   join home_of on home_of.platform = word.platform and home_of.campaign = ad.campaign`
 
 /**
- * Common table expressions after `word`, ending with `candidate`: the campaigns that each word can
- * match; a lower `tier` is better. Matches by campaign ID, then by mapping, then by ID or name in
- * `utm_campaign`; and finally, for leads without a campaign ID, by ad or ad group. A mapping with a
- * source matches leads of any platform; one without matches leads of its own platform or of none.
- * Mappings with source and campaign take precedence over those with only a campaign, which take
- * precedence over those with only a source.
+ * Common table expressions to follow `word`. The last one, `candidate`, contains the campaigns that
+ * each word can match; a lower `tier` is better. Matches by campaign ID, then by mapping, then by
+ * ID or name in `utm_campaign`; and finally, for leads without a campaign ID, by ad or ad group. A
+ * mapping with a source matches leads of any platform; a mapping without a source matches leads of
+ * its own platform and leads without a platform. Mappings with source and campaign take precedence
+ * over those with only a campaign, which take precedence over those with only a source.
  *
  * @see D-39; L-123
  */
@@ -56,7 +56,7 @@ export const candidateCtes = (tx: OrgTx): Sql => sql`
     union all
     ${byAd(tx, 8, 'viaAdGroup', 'adGroupId')})`
 
-/** Common table expression `home_of`: all versions of campaigns, with their newest day. */
+/** Common table expression `home_of`: all campaign versions, with the newest day of each. */
 export const homes = (tx: OrgTx): Sql => sql`
   home_of as materialized (
     select platform, ad_campaign.campaign, "accountId", "campaignId" as "ownId", "accountName",
@@ -67,17 +67,16 @@ export const homes = (tx: OrgTx): Sql => sql`
       order by day desc limit 1) as newest
     where "orgId" = ${tx.orgId})`
 
-/** The leads of a period, and the campaigns that their words match. */
+/** A period's leads, and the campaigns that their words match. */
 export interface MatchedLeads {
   readonly scope: LeadScope
   readonly matches: readonly CampaignMatch[]
 }
 
 /**
- * Matches the leads of a period with campaigns. The result is valid only within the same
- * transaction.
+ * Matches a period's leads with campaigns. The result is valid only within the same transaction.
  *
- * @param timeZone  The organization's; determines the days of leads.
+ * @param timeZone  The organization's time zone; determines the day of each lead.
  */
 export async function selectMatchedLeads(
   tx: OrgTx,
@@ -108,7 +107,10 @@ export async function selectFirstDays(
   return new Map(rows.map(({ campaign, day }) => [campaign, day]))
 }
 
-/** Joins rows of `each` with their matching campaigns, by number as `campaign`. */
+/**
+ * Joins rows of `each` with their matching campaigns; the campaign's number becomes the column
+ * `campaign`.
+ */
 export function joinMatches(matches: readonly CampaignMatch[]): Sql {
   const rows = matches.map(({ word, campaign, since, until }) => ({ word, campaign, since, until }))
   const isAlways = rows.every(({ since, until }) => since === null && until === null)

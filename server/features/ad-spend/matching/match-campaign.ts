@@ -11,22 +11,22 @@ export interface Candidate {
   readonly currency: string
 }
 
-/** The campaign that leads with the same words match during a period. */
+/** The campaign that leads with the same words match during a time span. */
 export interface CampaignMatch extends Candidate {
-  /** Start of the period, inclusive; null if unbounded. */
+  /** Start of the span, inclusive; null if unbounded. */
   readonly since: string | null
-  /** End of the period, exclusive; null if unbounded. */
+  /** End of the span, exclusive; null if unbounded. */
   readonly until: string | null
 }
 
 /**
- * Chooses between campaigns that match leads equally well: the best of those that had started by
- * the day of the lead, or the first to start if none had. So if a campaign is recreated under the
- * same name, earlier leads stay with the old one.
+ * Chooses between campaigns that match leads equally well: prefers the best of those that had
+ * started by the lead's day, or the first to start if none had. As a result, if a campaign is
+ * recreated under the same name, earlier leads stay with the old one.
  *
  * @param candidates  Grouped by word, best first.
  * @param firstDays  First days of all competing campaigns, `YYYY-MM-DD`.
- * @param timeZone  Determines the days of leads.
+ * @param timeZone  Determines the day of each lead.
  * @see L-169
  */
 export function matchCampaigns(
@@ -62,7 +62,7 @@ export const listCompeting = (candidates: readonly Candidate[]): number[] => [
   ),
 ]
 
-/** Candidates that are better than all those that started earlier, by first day. */
+/** Candidates that are better than every candidate that started earlier, sorted by first day. */
 function findBestByDay(rivals: readonly Candidate[], getFirstDay: (one: Candidate) => string) {
   const [only, second] = rivals
   if (only !== undefined && second === undefined) return [{ best: only, day: '' }]
@@ -88,7 +88,7 @@ function groupByWord(candidates: readonly Candidate[]): Candidate[][] {
   return words
 }
 
-/** Matches with campaigns that pass a filter; its ad conditions are ignored. */
+/** Keeps matches whose campaign passes a filter; the filter's ad conditions are ignored. */
 export const filterMatches = (
   matches: readonly CampaignMatch[],
   { platforms, accountId, campaignId }: SpendFilter,
@@ -101,7 +101,7 @@ export const filterMatches = (
   )
 
 /**
- * Merges campaigns that have the same values in some columns, so that there are fewer groups to
+ * Merges campaigns that have the same values in some columns, to reduce the number of groups to
  * sum.
  */
 export function mergeMatches(

@@ -4,7 +4,7 @@ import type { Period } from '../../stats/index.ts'
 import { freshLeads, leadCounts } from '../leads/lead-counts-cte-store.ts'
 import { homes, joinMatches, type MatchedLeads } from './match-campaign-store.ts'
 
-/** A campaign with spend but no leads; amounts as digits. */
+/** A campaign with spend but no leads; amounts are decimal strings. */
 export interface IdleCampaignRow {
   readonly platform: string
   readonly accountId: string
@@ -19,7 +19,7 @@ export interface IdleCampaignRow {
   readonly total: number
 }
 
-/** Paid leads without matching spend, by their words; '' for missing ones. */
+/** Paid leads without matching spend, grouped by their words; missing words are ''. */
 export interface UnmatchedRow {
   readonly platform: string
   readonly utmSource: string
@@ -29,7 +29,7 @@ export interface UnmatchedRow {
   readonly qualified: number
   readonly won: number
   readonly wonMinor: string
-  /** Number of all such groups, and of the leads in them. */
+  /** Number of all such groups, and number of leads in them. */
   readonly total: number
   readonly totalLeads: number
 }
@@ -73,7 +73,7 @@ export async function selectIdleCampaigns(
     limit ${limit}`)
 }
 
-/** Paid leads of a period without matching spend, by their words, most leads first. */
+/** A period's paid leads without matching spend, grouped by their words, most leads first. */
 export async function selectUnmatchedLeads(
   tx: OrgTx,
   { scope, matches }: MatchedLeads,

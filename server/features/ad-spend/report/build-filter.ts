@@ -6,7 +6,7 @@ type FilterInput = Pick<
   'platform' | 'accountId' | 'campaignId' | 'adGroupId' | 'adId'
 >
 
-/** An empty id is also a value to match. */
+/** An empty ID is also a value to match. */
 export const buildFilter = ({ platform, ...input }: FilterInput): SpendFilter => ({
   platforms: platform === undefined ? null : [platform].flat(),
   accountId: input.accountId ?? null,

@@ -29,7 +29,10 @@ import type { Conversion } from './sql/sums-cte-store.ts'
 /** Maximum number of points in a chart: ten years of days in several currencies. */
 const maxPoints = 20_000
 
-/** `get_ad_report`: spend and its leads, in total and by day, from one snapshot. @see L-121 */
+/**
+ * `get_ad_report`: spend and the leads attributed to it, in total and by day, from one snapshot.
+ * @see L-121
+ */
 export const getAdReport = appOperation({
   name: 'get_ad_report',
   rest: 'POST /orgs/{orgId}/ad-spend/report',
@@ -87,7 +90,7 @@ async function loadConversion(
   return { currency, changes: await selectRateChanges(tx, currency, period) }
 }
 
-/** Currencies that keep separate rows even though another currency was requested. */
+/** Currencies that keep rows of their own even though another currency was requested. */
 async function loadUnconverted(
   tx: OrgTx,
   { currency: target }: AdReportQuery,

@@ -3,13 +3,17 @@ import { inputError } from '../../../platform/http/validation-error.ts'
 import { isFineGrained, type ReportQuery } from './spend-report.ts'
 import { countDays } from './sql/count-days-store.ts'
 
-/** Maximum number of campaign or ad days that one report sums; this many take about two seconds. */
+/**
+ * Maximum number of campaign days or ad days that one report sums; summing this many takes about
+ * two seconds.
+ */
 const defaultMaxDays = 500_000
 
 /**
  * Rejects a report that would time out.
  *
- * @throws ApiError `VALIDATION_ERROR` for more than `maxDays` days, with alternatives.
+ * @throws ApiError `VALIDATION_ERROR` for more than `maxDays` days; the message suggests
+ *   alternatives.
  */
 export async function limitReportSize(
   tx: OrgTx,

@@ -1,7 +1,10 @@
 import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { fromUnits, quotient } from '../../../../contract/values/exact-decimals.ts'
 
-/** Exact sums of spend and leads in one currency, as digits, because a sum can exceed 2^53. */
+/**
+ * Exact sums of spend and leads in one currency, as strings of digits, because a sum can exceed
+ * 2^53.
+ */
 export interface SpendSums {
   readonly currency: string
   readonly spendMicros: string
@@ -18,9 +21,10 @@ const micros = 1_000_000n
 const ratioDecimals = 4
 
 /**
- * Figures of a row: money in major units, ratios with 4 decimals, null if divided by 0.
+ * A row's figures: money in major units, ratios with 4 decimals; a ratio is null if its divisor is
+ * 0.
  *
- * @param valueCurrency  Currency of lead values; null if the organization has not chosen one.
+ * @param valueCurrency  Currency for lead values; null if the organization has not chosen one.
  */
 export function toFigures(sums: SpendSums, valueCurrency: string | null): SpendTotal {
   const isSameCurrency = valueCurrency === null || valueCurrency === sums.currency
@@ -43,7 +47,7 @@ export function toFigures(sums: SpendSums, valueCurrency: string | null): SpendT
     wonValue: fromUnits(wonMinor, 2),
     costPerLead: costPer(leads),
     costPerQualified: costPer(qualified),
-    // Minor units are hundredths, micros millionths: a factor of 10,000.
+    // Minor units are hundredths and micros are millionths, a factor of 10,000.
     roas: isSameCurrency ? quotient(wonMinor * 10_000n, spendMicros, ratioDecimals) : null,
     valueCurrency,
   }

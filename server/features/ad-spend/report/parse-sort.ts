@@ -13,8 +13,8 @@ export interface SpendOrder {
 /**
  * Parses `spend:desc,campaignId:asc`.
  *
- * @param keys  The group's own keys, valid in addition to every figure.
- * @throws ApiError `VALIDATION_ERROR` with the valid columns.
+ * @param keys  The group's keys, which are valid in addition to the figures.
+ * @throws ApiError `VALIDATION_ERROR` that lists the valid columns.
  */
 export function parseSort(sort: string, keys: readonly SpendKey[]): SpendOrder[] {
   const columns = [...keys, ...spendFigureNames]

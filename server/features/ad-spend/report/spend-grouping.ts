@@ -1,6 +1,6 @@
 import type { SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 
-/** Levels of spend, coarsest first, with their ID and name columns. */
+/** Levels at which spend is grouped, coarsest first, with their ID and name columns. */
 const levels = [
   { group: 'platform', key: 'platform', name: undefined },
   { group: 'account', key: 'accountId', name: 'accountName' },
@@ -19,8 +19,8 @@ export interface SpendGrouping {
 }
 
 /**
- * Key columns of rows. A finer group includes all coarser ones, because ids are unique only within
- * their account: two platforms' campaigns with the id `1` are never summed.
+ * Key columns of report rows. A finer grouping includes the keys of all coarser ones, because IDs
+ * are unique only within an account: campaigns with the ID `1` on two platforms are never summed.
  */
 export function buildGrouping(groupBy: SpendGroup | readonly SpendGroup[]): SpendGrouping {
   const groups = [groupBy].flat()

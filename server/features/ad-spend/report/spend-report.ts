@@ -8,20 +8,20 @@ import type { DayOffsets } from './time-zone-offsets.ts'
 
 export interface ReportQuery {
   readonly period: Period
-  /** Offsets of the organization's time zone during the period. */
+  /** UTC offsets of the organization's time zone during the period. */
   readonly offsets: DayOffsets
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
   /** Currency in which amounts are shown; null for the original ones. */
   readonly shown: Conversion | null
-  /** Organization's currency of lead values; null if values are in the currency of the campaign. */
+  /** The organization's currency for lead values; null if values are in the campaign's currency. */
   readonly valueCurrency: string | null
   readonly order: readonly SpendOrder[]
   readonly limit: number
   readonly offset: number
 }
 
-/** A group of a report; has the keys and names of the report's grouping. */
+/** A group in a report; contains the keys and names of the report's grouping. */
 export type SpendGroupSums = SpendSums &
   Readonly<Partial<Record<SpendKey, string>> & Partial<Record<SpendName, string | null>>>
 
@@ -35,11 +35,11 @@ export interface SpendPage {
 
 type Currencies = Pick<ReportQuery, 'shown' | 'valueCurrency'>
 
-/** Currency of lead values in all rows; null if each row uses its own currency. */
+/** Currency for lead values in all rows; null if each row uses its own currency. */
 export const fixedValueCurrency = ({ shown, valueCurrency }: Currencies): string | null =>
   shown === null ? valueCurrency : null
 
-/** Currency of a row's lead values; null if the organization has not chosen one. */
+/** Currency for a row's lead values; null if the organization has not chosen one. */
 export const toValueCurrency = (report: Currencies, rowCurrency: string): string | null =>
   report.valueCurrency === null ? null : (fixedValueCurrency(report) ?? rowCurrency)
 
@@ -49,7 +49,7 @@ export const hasDay = ({ grouping }: Pick<ReportQuery, 'grouping'>): boolean =>
 export const entityColumns = ({ grouping }: Pick<ReportQuery, 'grouping'>): SpendKey[] =>
   grouping.keys.filter((key) => key !== 'day')
 
-/** Columns that SQL groups by: the day, the number of the entity, and the currency. */
+/** Columns that the SQL query groups by: the day, the entity number and the currency. */
 export const groupKeys = (report: ReportQuery): string[] => [
   ...(hasDay(report) ? ['day'] : []),
   ...(entityColumns(report).length === 0 ? [] : ['entity']),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days summed by month or one by one; both bounds included. */
+/** Days that are summed by month or individually; both bounds are included. */
 export interface SpendPiece {
   readonly by: 'month' | 'day'
   readonly from: string
@@ -15,7 +15,8 @@ interface Days {
 /**
  * Splits a period into whole calendar months and the remaining days, in order.
  *
- * @param breaks  Days on which a rate changes: a month with one inside is split into days.
+ * @param breaks  Days on which a rate changes: a month that contains one of these days is split
+ *   into days.
  */
 export function splitPeriod(
   { firstDay, lastDay }: Days,

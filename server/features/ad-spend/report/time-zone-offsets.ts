@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Span } from '../../../lead-index/rollups/index.ts'
 
-/** Offsets from UTC in seconds, and when each starts to apply. Both lists have the same length. */
+/**
+ * UTC offsets in seconds, and the time at which each takes effect. Both lists have the same length.
+ */
 export interface DayOffsets {
   /** ISO timestamps in UTC, ascending; the first is the start of the span. */
   readonly since: readonly string[]
@@ -9,11 +11,11 @@ export interface DayOffsets {
 }
 
 /**
- * Offsets of a time zone during a span, for computing local days in SQL. PostgreSQL's `at time
- * zone` is unsuitable: it reads `+05:45` with the opposite sign and `CET` as a zone without
+ * A time zone's UTC offsets during a span, for computing local days in SQL. PostgreSQL's `at time
+ * zone` is unsuitable: it interprets `+05:45` with the opposite sign and `CET` as a zone without
  * daylight saving time, and uses its own version of the time zone rules.
  *
- * @param until  Later changes are omitted, because no lead can be that late.
+ * @param until  Later offset changes are omitted, because no lead can be created after this time.
  */
 export function dayOffsets(timeZone: string, { start, end }: Span, until: Date): DayOffsets {
   const last = Math.min(Date.parse(end), until.getTime())

@@ -14,8 +14,8 @@ export interface Batch {
 }
 
 /**
- * Condition for a lead `l` of a batch. The bounds on `createdAt` alone are for the planner, which
- * cannot estimate row comparisons.
+ * Condition that a lead `l` is in a batch. The bounds on `createdAt` alone are for the planner,
+ * which cannot estimate row comparisons.
  */
 export const isInBatch = ({ after, until }: Batch): Sql => sql`
   l."createdAt" >= ${after.at} and l."createdAt" <= ${until.at}
@@ -24,7 +24,7 @@ export const isInBatch = ({ after, until }: Batch): Sql => sql`
 
 /**
  * Position of the last lead in the next batch of `size` leads after `after`; `undefined` if fewer
- * remain up to `until`. An index-only scan of lead_by_created.
+ * leads remain up to `until`. Uses an index-only scan of lead_by_created.
  */
 export async function selectBatchEnd(
   tx: OrgTx,

@@ -4,24 +4,24 @@ import { type Batch, type LeadPosition, selectBatchEnd } from './batch-store.ts'
 
 export interface BatchSource {
   readonly orgId: string
-  /** Creation times of the leads; consecutive spans. */
+  /** Spans of lead creation times, consecutive. */
   readonly spans: readonly Span[]
   /** Number of leads per batch, low enough for a statement to stay far below its timeout. */
   readonly batchSize: number
   /** Number of concurrent batches; ignored with `throttle`, which processes one batch at a time. */
   readonly concurrency: number
-  /** Awaited after each batch of background work, to leave resources to requests. */
+  /** Awaited after each batch of background work, to leave resources for requests. */
   readonly throttle?: Throttle | undefined
 }
 
-/** Pauses after work that took `tookMs`. */
+/** Pauses after work that took `tookMs` milliseconds. */
 export type Throttle = (tookMs: number) => Promise<unknown>
 
 /**
  * Reads leads in concurrent batches, each in its own snapshot. Each lead belongs to one batch, so
  * it is read exactly once.
  *
- * @param handle  Called with the rows of each batch, in order, never concurrently.
+ * @param handle  Called with each batch's rows, in order and never concurrently.
  */
 export async function forEachBatch<T>(
   db: Database,
@@ -45,7 +45,7 @@ export async function forEachBatch<T>(
   await Promise.all(Array.from({ length: throttle === undefined ? concurrency : 1 }, work))
 }
 
-/** Smaller than every lead id, because ids contain a timestamp. */
+/** Sorts before every lead ID, because IDs start with a timestamp. */
 const noId = '00000000-0000-0000-0000-000000000000'
 
 async function* generateBatches(

@@ -14,18 +14,18 @@ export interface CreditQuery {
   readonly windowDays: number
   /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
-  /** Creation times of the leads: whole days, ascending. */
+  /** Spans of lead creation times: whole days, ascending. */
   readonly spans: readonly Span[]
   /** For background work. */
   readonly throttle?: Throttle | undefined
 }
 
 export interface BatchLimits {
-  /** Leads per statement: about 10 µs each; more of them share signals in larger batches. */
+  /** Leads per statement. Each takes about 10 µs; in larger batches, more of them share signals. */
   readonly batchSize: number
-  /** Number of leads with a long journey per statement. */
+  /** Leads with a long journey per statement. */
   readonly longBatchSize: number
-  /** Concurrent statements: few, so that other requests get connections. */
+  /** Concurrent statements; few, so that other requests can get connections. */
   readonly concurrency: number
 }
 
@@ -34,7 +34,7 @@ const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 500, concu
 /**
  * Reads leads and their journeys and credits them by every model.
  *
- * @param handle  Called with completed days, by number; never concurrently.
+ * @param handle  Called with completed days, by number, and never concurrently.
  */
 export async function loadCredits(
   db: Database,
@@ -90,7 +90,7 @@ async function loadJourneys(
   return complete
 }
 
-/** Number of the last day that starts at or before a time, from 1; by binary search. */
+/** Number, from 1, of the last day that starts at or before a time; found by binary search. */
 function findDay(startsMs: readonly number[], atMs: number): number {
   let [low, high] = [0, startsMs.length]
   while (low < high) {
@@ -104,7 +104,7 @@ function findDay(startsMs: readonly number[], atMs: number): number {
 /** Anyone can make up campaign names, so the cache is emptied at this size: about 10 MB. */
 const maxCached = 20_000
 
-/** Caches the groups of touches: the same signals recur in most batches. */
+/** Caches the groups of touches, because the same signals recur in most batches. */
 function createTouchClassifier(): (touch: TouchSignals) => TouchGroups {
   const cache = new Map<string, TouchGroups>()
   return (touch) => {

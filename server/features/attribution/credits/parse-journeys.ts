@@ -1,11 +1,11 @@
 import { maxSessions } from '../../../../contract/tracking/session.ts'
 import { leadFlags, type TouchRow } from './touch-store.ts'
 
-/** A visit, or a lead without visits. */
+/** A visit, or a lead that has no visits. */
 export interface JourneyTouch {
-  /** Row with the signals. */
+  /** The row that contains the signals. */
   readonly row: TouchRow
-  /** Empty for a lead without visits. */
+  /** Empty for a lead that has no visits. */
   readonly visitId: string
   readonly startedMs: number
 }
@@ -16,11 +16,11 @@ export interface Journey {
   readonly createdMs: number
   readonly qualified: boolean
   readonly won: boolean
-  /** In minor units; 0 unless won. Below 2^53: at most 1e14. */
+  /** In minor units; 0 unless the lead is won. Below 2^53: at most 1e14. */
   readonly valueMinor: number
   /** At least one; oldest first. */
   readonly touches: JourneyTouch[]
-  /** True if the newest visits may not be the whole journey. */
+  /** True if the newest visits might not be the whole journey. */
   readonly isCut: boolean
 }
 
@@ -29,7 +29,7 @@ type OpenJourney = { -readonly [K in keyof Journey]: Journey[K] } & {
   readonly flags: number
 }
 
-/** Parses the touches of leads into one journey for each lead. */
+/** Parses the touches of leads into one journey per lead. */
 export function parseJourneys(rows: readonly TouchRow[]): Journey[] {
   const journeys = new Map<string, OpenJourney>()
   for (const row of rows) {
@@ -68,11 +68,11 @@ function addTouch(journeys: Map<string, OpenJourney>, row: TouchRow, text: strin
   })
 }
 
-/** IDs have the same length and case, so their text is in the order of the database. */
+/** IDs have the same length and case, so comparing them as strings gives the database's order. */
 const compareTouches = (a: JourneyTouch, b: JourneyTouch): number =>
   a.startedMs - b.startedMs || (a.visitId < b.visitId ? -1 : 1)
 
-/** A converting session can belong to another visitor, or be older than the window. */
+/** A converting session can belong to another visitor or be older than the window. */
 function needsSecondQuery({ flags, touches, isConverted }: OpenJourney): boolean {
   if ((flags & leadFlags.visitor) === 0) return false
   return touches.length > maxSessions || ((flags & leadFlags.session) !== 0 && !isConverted)

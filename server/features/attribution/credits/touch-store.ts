@@ -14,28 +14,29 @@ import { journeyVisits, newestVisits } from './visit-sql-store.ts'
 /** Touches with the same signals. */
 export interface TouchRow extends TouchSignals {
   /**
-   * Touches separated by commas: ID of the lead, its creation in ms, {@link leadFlags}, value of a
-   * won lead in minor units, and for a visit its ID and start in ms.
+   * Comma-separated touches. Each contains the lead's ID, its creation time in ms, {@link
+   * leadFlags} and, for a won lead, its value in minor units; for a visit, also its ID and start
+   * time in ms.
    */
   readonly touches: string
 }
 
-/** Bits for a lead, and for the visit that converted. */
+/** Bits for a lead, and for the visit that led to it. */
 export const leadFlags = { qualified: 1, won: 2, visitor: 4, session: 8, converting: 16 } as const
 
 /**
- * Touches of the leads of a batch. A journey can be incomplete if it needs a second query; see
+ * Touches of the leads in a batch. A journey can be incomplete if it needs a second query; see
  * {@link newestVisits}.
  */
 export const selectBatchTouches = (tx: OrgTx, windowDays: number, batch: Batch) =>
   selectTouches(tx, newestVisits(tx, windowDays), isInBatch(batch))
 
-/** Touches of the given leads, however long their journeys are. */
+/** Touches of the given leads, regardless of how long their journeys are. */
 export const selectLeadTouches = (tx: OrgTx, windowDays: number, ids: readonly string[]) =>
   selectTouches(tx, journeyVisits(tx, windowDays), sql`l.id = any(${ids}::uuid[])`)
 
 /**
- * Groups touches by signals and packs the rest into text: a row with columns of its own for each
+ * Groups touches by signals and packs the rest into a string: a row with its own columns for each
  * touch costs the process 5 µs more.
  */
 const selectTouches = (tx: OrgTx, visits: Sql, condition: Sql): Promise<TouchRow[]> =>
@@ -84,7 +85,7 @@ const visitSignal = (name: SignalName): Sql =>
 const leadSignal = (name: SignalName): Sql =>
   leadSignalNames.includes(name) ? signalColumn('l', name) : sql`null`
 
-/** Signals of a touch: those of its session, or of the lead if it has none. */
+/** A touch's signals: those of its session, or of the lead if it has no session. */
 const touchSignals = sql.join(
   signalNames.map(
     (name) => sql`case when v.id is null then ${leadSignal(name)} else ${visitSignal(name)} end

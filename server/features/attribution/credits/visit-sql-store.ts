@@ -8,9 +8,9 @@ const inWindow = (tx: OrgTx, windowDays: number): Sql => sql`
     and l."createdAt"`
 
 /**
- * The newest sessions in the attribution window of a lead `l`, by one index scan: the whole journey
- * of nearly every lead. A second query is needed if there are none or more than the limit, or if
- * the converting session is not among them.
+ * The newest sessions in a lead `l`'s attribution window, found by one index scan: the whole
+ * journey of nearly every lead. A second query is needed if there are no sessions or more than the
+ * limit, or if the converting session is not among them.
  */
 export const newestVisits = (tx: OrgTx, windowDays: number): Sql =>
   // A tie at the limit does not matter, because such journeys are read again.
@@ -19,8 +19,8 @@ export const newestVisits = (tx: OrgTx, windowDays: number): Sql =>
     order by s."startedAt" desc limit ${maxSessions + 1}`
 
 /**
- * The sessions of the journey of a lead `l`: the first, the newest, and the converting one, which
- * replaces the oldest of the newest if it would be omitted.
+ * The sessions in a lead `l`'s journey: the first, the newest, and the converting one. If the
+ * converting session would be omitted, it replaces the oldest of the newest sessions.
  *
  * @see D-33; `trimJourney`, which makes the same choice
  */

@@ -5,9 +5,9 @@ import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Batch, isInBatch } from '../batches/batch-store.ts'
 
 export interface StoredDay {
-  /** Start of the day; ISO timestamp. */
+  /** Start of the day, as an ISO timestamp. */
   readonly startsAt: string
-  /** Fingerprint of all input to the credits. */
+  /** Fingerprint of all data that the credits are computed from. */
   readonly print: string
   /**
    * Version of the day's segments when the fingerprint was computed; null if they cannot show
@@ -18,7 +18,7 @@ export interface StoredDay {
   readonly revision: number
 }
 
-/** Credits of a day by each grouping, as JSON. */
+/** A day's credits by each grouping, as JSON. */
 export type DayCredits = StoredDay & Readonly<Record<AttributionGroup, string>>
 
 /** Fingerprint of a day's leads, without their journeys. */
@@ -26,7 +26,7 @@ export interface DayFingerprint {
   /** Number of the day, from 1. */
   readonly day: number
   readonly leads: number
-  /** Sum of the leads' 64-bit hashes, as digits. */
+  /** Sum of the leads' 64-bit hashes, as a string of digits. */
   readonly hash: string
 }
 
@@ -38,7 +38,7 @@ export interface DayFingerprint {
 export const dayNumber = (createdAt: Sql, starts: readonly string[]): Sql =>
   sql`width_bucket(${createdAt}, ${starts}::timestamptz[])`
 
-/** Creation times of the first and last lead of a span; `undefined` without leads. */
+/** Creation times of the first and last leads in a span; `undefined` without leads. */
 export async function selectCreatedRange(
   tx: OrgTx,
   { start, end }: Span,
@@ -50,7 +50,10 @@ export async function selectCreatedRange(
   return first === null || last === null ? undefined : { first, last }
 }
 
-/** True if at least `n` leads were created since then. An index-only scan of at most `n` entries. */
+/**
+ * True if at least `n` leads have been created since then. Uses an index-only scan of at most `n`
+ * entries.
+ */
 export async function hasLeadsSince(tx: OrgTx, since: string, n: number): Promise<boolean> {
   const rows = await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and "createdAt" >= ${since}
@@ -58,7 +61,7 @@ export async function hasLeadsSince(tx: OrgTx, since: string, n: number): Promis
   return rows.length > 0
 }
 
-/** Daily fingerprints of a batch of leads, over all columns that affect credits. */
+/** Daily fingerprints of a batch of leads, covering all columns that affect credits. */
 export const selectFingerprints = (tx: OrgTx, batch: Batch, starts: readonly string[]) =>
   tx.query<DayFingerprint>(sql`
     select ${dayNumber(sql`l."createdAt"`, starts)} as day, count(*) as leads,
@@ -77,7 +80,8 @@ const groupings = sql.columns(attributionGroups)
 /**
  * Stores days, except those that another computation has stored since they were read.
  *
- * @param days  With the revision after the one that was read; 1 for new days.
+ * @param days  Days with their new revision: one more than the revision that was read, or 1 for new
+ *   days.
  * @returns Starts of the days that were stored.
  */
 export async function upsertDays(tx: OrgTx, days: readonly DayCredits[]): Promise<string[]> {
@@ -96,7 +100,7 @@ export async function upsertDays(tx: OrgTx, days: readonly DayCredits[]): Promis
   return rows.map(({ startsAt }) => startsAt)
 }
 
-/** Deletes parts of days that are now stored as a whole. */
+/** Deletes partial days that are now stored as whole days. */
 export async function deleteDayParts(tx: OrgTx, days: readonly Span[]): Promise<void> {
   await tx.query(sql`
     delete from attribution_day as part
@@ -105,8 +109,8 @@ export async function deleteDayParts(tx: OrgTx, days: readonly Span[]): Promise<
 }
 
 /**
- * Sets the state of days whose leads were verified as unchanged, except days that were stored with
- * another fingerprint in the meantime.
+ * Sets the state of days whose leads were verified as unchanged, except days that have been stored
+ * with another fingerprint in the meantime.
  */
 export const updateStates = (tx: OrgTx, days: readonly Omit<StoredDay, 'revision'>[]) =>
   tx.query(sql`

@@ -33,7 +33,7 @@ export interface DaysQuery {
   readonly throttle?: Throttle | undefined
 }
 
-/** Data about a day, or an hour of a recent day, that is independent of journeys. */
+/** Data about a day, or about an hour of a recent day, that does not depend on journeys. */
 export interface Day extends Span {
   /**
    * Fingerprint of all input to the day's credits; `undefined` while the input can still change.
@@ -43,14 +43,14 @@ export interface Day extends Span {
   readonly state: string | null
   /** The day's stored credits as JSON, if they are current. */
   readonly credits: string | undefined
-  /** Number of times that the day was stored before. */
+  /** Number of times that the day has already been stored. */
   readonly revision: number
-  /** Marks to delete once the day has been stored. */
+  /** IDs of change marks to delete once the day has been stored. */
   readonly staleIds: readonly string[]
 }
 
 /**
- * Increment when a model, a channel or the naming of a group changes, so that days are read again.
+ * Increment this when a model, a channel or a group's naming changes, so that days are read again.
  */
 const rulesVersion = 2
 
@@ -58,18 +58,18 @@ const rulesVersion = 2
 export const emptyFingerprint = 'none'
 
 /**
- * Sessions can still be added for this long: a browser keeps an event for some days, and a session
+ * Sessions can still be added for this long: a browser keeps an event for a few days, and a session
  * continues without events for at most one day.
  */
 export const unsettledMs = (maxEventAgeDays + 1) * dayMs
 
 /**
- * Age at which a day can be stored. Transactions with sessions that have not seen its newest leads,
- * and therefore have not marked them, have ended by then.
+ * Age at which a day can be stored. By then, transactions have ended that write sessions but have
+ * not seen the day's newest leads and therefore have not marked them.
  */
 const storableMs = 60_000
 
-/** Fingerprints of days to which sessions could be added; once that is over, they are read again. */
+/** Fingerprints of days that could still get sessions; later, these days are read again. */
 const unsettledSuffix = ' unsettled'
 
 type StoredCredits = StoredDay & { readonly credits: string }
@@ -77,8 +77,8 @@ type StoredCredits = StoredDay & { readonly credits: string }
 type LoadedDay = Day & { readonly stored: StoredCredits | undefined }
 
 /**
- * Days with their stored credits, if these are current: the segments of the day are unchanged, or
- * else the fingerprint of its leads is.
+ * Days, with their stored credits if these are current: either the day's segments or the
+ * fingerprint of its leads is unchanged.
  *
  * @see L-34
  */
@@ -140,8 +140,9 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
 /**
  * Prefix of fingerprints for the current rules and attribution window.
  *
- * @param channelVersion  Version of the channel rules by which all sessions are classified. While
- * sessions are reclassified with newer rules, stored days stay current; then all are read again.
+ * @param channelVersion  Version of the channel rules by which all sessions have been classified.
+ *   While sessions are being reclassified with newer rules, stored days stay current; afterward,
+ *   all days are read again.
  */
 const toPrintPrefix = (channelVersion: number, windowDays: number): string =>
   `${rulesVersion}${channelVersion === 0 ? '' : `.${channelVersion}`} ${windowDays} `
@@ -151,7 +152,7 @@ const isCurrent = ({ print }: StoredCredits, prefix: string, suffix: string): bo
   print === emptyFingerprint ||
   (print.startsWith(prefix) && print.endsWith(unsettledSuffix) === (suffix !== ''))
 
-/** IDs of marks by the start of their day. */
+/** IDs of change marks, by the start of their day. */
 function groupByDay(
   stale: readonly StaleJourney[],
   starts: readonly string[],
@@ -164,7 +165,7 @@ function groupByDay(
   return idsByDay
 }
 
-/** Computes the fingerprints of days from all of their leads, by start. */
+/** Computes the fingerprints of days from all of their leads, keyed by the start of the day. */
 async function computeFingerprints(
   db: Database,
   { orgId, starts, throttle }: DaysQuery,
@@ -215,13 +216,13 @@ async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[
   })
 }
 
-/** A day, and what to store of it. */
+/** A day, and what to store for it. */
 export interface ComputedDay {
   readonly day: Day
   readonly row: Omit<DayCredits, 'revision'>
 }
 
-/** Stores days unless another computation has, and deletes their marks and parts. */
+/** Stores days that no other computation has stored, and deletes their change marks and parts. */
 export async function storeDays(tx: OrgTx, days: readonly ComputedDay[]): Promise<void> {
   if (days.length === 0) return
   const rows = days.map(({ day, row }) => ({ ...row, revision: day.revision + 1 }))

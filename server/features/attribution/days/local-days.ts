@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { hourMs } from '../../../../contract/values/time.ts'
 
-/** Maximum number of days that are stored separately: about ten years. */
+/** Maximum number of days that are stored individually: about ten years. */
 export const maxDays = 4_000
 
 export interface LocalDays {
@@ -28,12 +28,12 @@ export function listLocalDays(
     const { epochMilliseconds } = from.add({ days: i }).toZonedDateTime(timeZone)
     return new Date(epochMilliseconds).toISOString()
   }
-  // A day that a zone skipped, as Samoa did in 2011, starts at the same time as the next one.
+  // A day that a time zone skipped, as Samoa did in 2011, starts at the same time as the next day.
   const starts = new Set(Array.from({ length: days + 1 }, (_, i) => getStart(i)))
   return { starts: [...starts], end: getStart(days + 1) }
 }
 
-/** Splits the days that end after a time into hours. */
+/** Splits days that end after a given time into hours. */
 export function splitDaysIntoHours({ starts, end }: LocalDays, after: string): LocalDays {
   const parts = starts.flatMap((start, i) => {
     const until = starts[i + 1] ?? end

@@ -4,7 +4,7 @@ import {
 } from '../../../../contract/attribution-models.ts'
 import { type CreditSums, type Credits, noCredits } from '../tally.ts'
 
-/** Credits of one model as JSON; values as digits, because they can exceed 2^53. */
+/** Credits by one model as JSON; values are strings of digits, because they can exceed 2^53. */
 type CreditTuple = readonly [leads: number, qualified: number, won: number, value: string]
 
 /** Formats a tally as JSON: for each group, its name and its credits in model order. */

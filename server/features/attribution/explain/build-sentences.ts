@@ -12,7 +12,7 @@ const matchTexts: Readonly<Record<MatchRule, string>> = {
   ad: 'its ad or ad group belongs to the campaign',
 }
 
-/** The explanation of a lead in short English sentences. */
+/** A lead's attribution, explained in short English sentences. */
 export const buildSentences = (explained: Explained): string[] => [
   describeSessions(explained),
   ...describeChannel(explained),
@@ -57,7 +57,7 @@ function describeCampaign({ adCampaign }: Explained): string {
     : `The lead is not attributed to a campaign on ${platform}: no ad spend matches its campaign.`
 }
 
-/** Models with the same credit for every touch share a sentence. */
+/** Models that give every touch the same credit share a sentence. */
 function describeCredit({ touches }: Explained): string[] {
   if (touches.length === 1) return ['All attribution models give it full credit.']
   const texts = Map.groupBy(attributionModels, (model) =>

@@ -14,7 +14,7 @@ type TouchedLead = Pick<Lead, 'sessions'> & LeadSignals & { readonly createdAt: 
 
 type LeadSignals = Readonly<Record<string, unknown>>
 
-/** The sessions of a lead, or else the lead itself, with their groups and credit. */
+/** A lead's sessions, or the lead itself if it has none, with their groups and credit. */
 export function explainTouches(lead: TouchedLead): Touch[] {
   const { sessions, createdAt } = lead
   const signals = toSignals(lead, { channel: null, landingPath: null, isOwn: true })
@@ -39,7 +39,7 @@ export function explainTouches(lead: TouchedLead): Touch[] {
   })
 }
 
-/** Channel rule of a lead without sessions; null if it has no source data. */
+/** Channel rule for a lead without sessions; null if it has no source data. */
 const explainOwn = (signals: TouchSignals): string | null =>
   classifyTouch('channel', signals) === unknownGroup ? null : findLeadChannel(signals).reason
 
@@ -47,7 +47,7 @@ const toSignals = (
   row: LeadSignals | Session,
   own: Pick<TouchSignals, 'channel' | 'landingPath' | 'isOwn'>,
 ): TouchSignals => {
-  // Both have these fields, as strings or null.
+  // Both types have these fields, as strings or null.
   const fields = row as Record<string, string | null>
   const read = (name: string) => fields[name] ?? null
   return {

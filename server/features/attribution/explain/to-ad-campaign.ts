@@ -3,7 +3,7 @@ import type { LeadAd } from '../../ad-spend/index.ts'
 
 type AdCampaign = NonNullable<LeadExplanation['adCampaign']>
 
-/** Rules by rank, from 1; mappings and ads have several ranks. */
+/** Rules by rank, starting at 1; mappings and ads have several ranks each. */
 const rules: readonly MatchRule[] = [
   'campaignId',
   'mapping',

@@ -20,8 +20,8 @@ export interface TracedLead extends Outcome {
 }
 
 /**
- * Credits leads by every model. Reference definition of attribution: reports read touches in bulk
- * and add their credit in place, and tests check that both agree.
+ * Credits leads by every model. This is the reference definition of attribution: reports read
+ * touches in bulk and sum up their credit directly, and tests check that both agree.
  */
 export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {
   const tally: CreditSums = new Map()
@@ -34,7 +34,7 @@ export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]):
   return tally
 }
 
-/** Touches of a lead, oldest first, with their credit in millionths. */
+/** A lead's touches, oldest first, with their credit in millionths. */
 export function creditTouches({
   createdMs,
   visits,

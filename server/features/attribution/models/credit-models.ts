@@ -4,13 +4,15 @@ import { creditOne, split } from './split-credit.ts'
 import { timeDecay } from './time-decay.ts'
 import type { CreditModel } from './touch.ts'
 
-/** All credit to the first visit, which created awareness. */
+/** Gives all credit to the first visit, which created awareness. */
 const firstTouch: CreditModel = ({ touches }) => creditOne(touches.length, 0)
 
-/** All credit to the last visit, which led to the decision. */
+/** Gives all credit to the last visit, which led to the decision. */
 const lastTouch: CreditModel = ({ touches }) => creditOne(touches.length, touches.length - 1)
 
-/** All credit to the last visit that is not direct; to the last visit if all are direct. */
+/**
+ * Gives all credit to the last visit that is not direct, or to the last visit if all are direct.
+ */
 const lastNonDirect: CreditModel = ({ touches }) => {
   const last = touches.findLastIndex(({ isDirect }) => !isDirect)
   return creditOne(touches.length, last === -1 ? touches.length - 1 : last)

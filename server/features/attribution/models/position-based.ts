@@ -1,12 +1,12 @@
 import { split } from './split-credit.ts'
 import { type CreditModel, wholeCredit } from './touch.ts'
 
-/** Credit of the first visit, and of the last one, if there are three or more. */
+/** Credit for the first and for the last visit if there are three or more. */
 const outerCredit = (wholeCredit * 2) / 5
 
 /**
- * 40 % to the first visit, 40 % to the last, and 20 % shared by those in between. Two visits get
- * half each.
+ * 40% to the first visit, 40% to the last, and 20% shared by those in between. With two visits,
+ * each gets half.
  */
 export const positionBased: CreditModel = ({ touches: { length } }) => {
   if (length < 3) return split(Array.from({ length }, () => 1))

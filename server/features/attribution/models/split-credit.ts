@@ -2,10 +2,10 @@ import { wholeCredit } from './touch.ts'
 
 /**
  * Splits credit in proportion to weights, in integers. Rounds down each running sum, so that each
- * share is within one unit of the exact one, and the shares add up to `credit` by construction. The
- * largest-remainder method would have to sort.
+ * share is within one unit of the exact share and the shares add up to `credit` by construction.
+ * The largest-remainder method would require sorting.
  *
- * @param weights  At least one; none negative, the last one positive.
+ * @param weights  At least one; none is negative, and the last one is positive.
  * @see L-31
  */
 export function split(weights: readonly number[], credit = wholeCredit): number[] {

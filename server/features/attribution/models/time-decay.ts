@@ -1,10 +1,10 @@
 import { split } from './split-credit.ts'
 import type { CreditModel } from './touch.ts'
 
-/** Age difference that halves the weight of a visit: 7 days, in seconds. */
+/** Age difference that halves a visit's weight: 7 days, in seconds. */
 export const halfLifeSeconds = 604_800
 
-/** Maximum age in half-lives, far beyond every attribution window. */
+/** Maximum age in half-lives, far longer than any attribution window. */
 const maxHalfLives = 1_000
 
 /**
@@ -13,19 +13,19 @@ const maxHalfLives = 1_000
 const weightSteps = 2 ** 26
 
 /**
- * Credit halves for every 7 days between a visit and the lead. Ages are whole seconds before the
- * creation of the lead.
+ * Credit is halved for every 7 days between a visit and the lead. A visit's age is the number of
+ * whole seconds between it and the lead's creation.
  */
 export const timeDecay: CreditModel = ({ createdMs, touches }) =>
   split(touches.map(({ startedMs }) => decayWeight(ageSeconds(createdMs, startedMs))))
 
-/** Age of a visit; 0 if it started after its lead was created. */
+/** A visit's age; 0 if it started after its lead was created. */
 const ageSeconds = (createdMs: number, startedMs: number): number =>
   Math.max(0, Math.floor((createdMs - startedMs) / 1_000))
 
 /**
- * `2^(-age / half-life)`: the fraction within a half-life as an integer of {@link weightSteps}, and
- * whole half-lives exactly.
+ * `2^(-age / half-life)`: whole half-lives are exact, and the fraction of a half-life is an integer
+ * number of {@link weightSteps}.
  */
 export function decayWeight(age: number): number {
   const steps = Math.floor(weightSteps * 2 ** (-(age % halfLifeSeconds) / halfLifeSeconds) + 0.5)

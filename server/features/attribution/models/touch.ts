@@ -1,19 +1,21 @@
 export interface Touch {
-  /** Start of the visit, in ms since 1970. */
+  /** Start time of the visit, in ms since 1970. */
   readonly startedMs: number
   /** True if the visit has no signals. */
   readonly isDirect: boolean
 }
 
-/** A lead's journey: its visits, oldest first, at least one. @see D-33 */
+/** A lead's journey: one or more visits, oldest first. @see D-33 */
 export interface Path {
-  /** Creation of the lead, in ms since 1970. */
+  /** Creation time of the lead, in ms since 1970. */
   readonly createdMs: number
   readonly touches: readonly Touch[]
 }
 
-/** Credit for one lead; models assign it in integers, so that shares add up exactly. */
+/**
+ * Credit for one lead, in integer units, so that the shares that a model assigns add up exactly.
+ */
 export const wholeCredit = 1_000_000
 
-/** Returns the credit of each touch in order; adds up to {@link wholeCredit}. */
+/** Returns the credit for each touch, in order; adds up to {@link wholeCredit}. */
 export type CreditModel = (path: Path) => number[]

@@ -13,7 +13,7 @@ export interface SpendSource {
 }
 
 /**
- * How spend is assigned to the groups of a report; null if ad platforms do not report spend by this
+ * Assignment of spend to a report's groups; null if ad platforms do not report spend by this
  * grouping.
  *
  * @see L-260
@@ -35,7 +35,7 @@ export function groupSpend(
   return by === 'campaign' ? joinCampaigns(tallies, spend, mappings) : null
 }
 
-/** A tally by the groups of a report, including those with spend but without credit. */
+/** A tally by a report's groups, including those with spend but no credit. */
 export function regroup(
   tally: CreditSums,
   { toCreditGroup }: SpendGrouping,

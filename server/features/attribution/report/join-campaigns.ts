@@ -8,9 +8,10 @@ import type { SpendGrouping } from './spend-grouping.ts'
 const placeholders: ReadonlySet<string> = new Set([noTag, unknownGroup, otherGroup])
 
 /**
- * Joins campaigns of ad platforms with the values of `utm_campaign` that refer to them: their name
- * or ID, ignoring case, or a mapping without a source. Campaigns that a value refers to share a
- * group, so that no credit counts twice; otherwise, the same ID on two platforms is two campaigns.
+ * Joins ad platform campaigns with the `utm_campaign` values that refer to them: by name or ID,
+ * ignoring case, or through a mapping without a source. Campaigns that the same value refers to
+ * share a group, so that no credit is counted twice; otherwise, the same ID on two platforms means
+ * two campaigns.
  *
  * @see L-164
  */
@@ -50,7 +51,7 @@ interface Campaign {
   readonly platform: string
   readonly accountId: string
   readonly campaignId: string
-  /** The day followed by the newest name; null without a name. */
+  /** The day, followed by the newest name; null without a name. */
   readonly datedName: string | null
 }
 
@@ -69,7 +70,7 @@ function listCampaigns(spend: readonly CampaignSpend[]): ReadonlyMap<string, Cam
   return campaigns
 }
 
-/** Newest name of a group's campaigns, or else their ID or platform. */
+/** Newest name of a group's campaigns, or their ID or platform if they have no name. */
 function findName(campaigns: readonly Campaign[]): string | undefined {
   const dated = campaigns.flatMap(({ datedName }) => datedName ?? []).sort()
   const [first] = campaigns
@@ -81,7 +82,7 @@ const dayLength = 'YYYY-MM-DD'.length
 /** Case-insensitive key of a `utm_campaign` value or a campaign name. */
 const normalize = (value: string): string => `utm\n${value.toLowerCase()}`
 
-/** Leads by value of `utm_campaign`. */
+/** Leads by `utm_campaign` value. */
 function countLeads(tallies: readonly CreditSums[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const tally of tallies) {
@@ -93,7 +94,7 @@ function countLeads(tallies: readonly CreditSums[]): ReadonlyMap<string, number>
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Keys in a campaign's group besides the campaign's own key. */
+/** Keys in a campaign's group other than the campaign's own key. */
 function listKeys(
   { platform, accountId, campaignId, datedName }: Omit<Campaign, 'key'>,
   credited: ReadonlySet<string>,
@@ -127,7 +128,7 @@ const indexMappings = (mappings: readonly AdMapping[]): ReadonlyMap<string, read
     ].map(([key, maps]) => [key, maps.map(({ utmCampaign }) => normalize(utmCampaign ?? ''))]),
   )
 
-/** Disjoint sets of keys; a key that was never joined is a set of its own. */
+/** Disjoint sets of keys; a key that has never been joined forms a set of its own. */
 function createSets() {
   const parents = new Map<string, string>()
   const find = (key: string): string => {

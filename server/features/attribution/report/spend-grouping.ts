@@ -1,11 +1,11 @@
 import type { CampaignSpend } from '../../ad-spend/index.ts'
 
-/** Groups of a report, to which both credit and spend are assigned. */
+/** The groups of a report, to which both credit and spend are assigned. */
 export interface SpendGrouping {
   /** @param raw  Group that the credit is for. */
   toCreditGroup(raw: string): string
   toSpendGroup(spend: CampaignSpend): string
-  /** Name of a group; for campaigns, also the `utm_campaign` values and the platforms. */
+  /** A group's name; for campaigns, also the `utm_campaign` values and the platforms. */
   describe(group: string): {
     readonly group: string
     readonly utmCampaigns?: string[]
@@ -13,7 +13,7 @@ export interface SpendGrouping {
   }
 }
 
-/** Amounts by currency in micros. */
+/** Amounts in micros, by currency. */
 export type SpendSums = ReadonlyMap<string, bigint>
 
 export type SpendByGroup = ReadonlyMap<string, SpendSums>

@@ -2,7 +2,7 @@ import { type AttributionRow, attributionMeasures } from '../../../../contract/a
 import { attributionModels } from '../../../../contract/attribution-models.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
-/** Comparison of two rows: negative if `a` is first. */
+/** Comparison of two rows: negative if `a` comes first. */
 export type RowOrder = (a: AttributionRow, b: AttributionRow) => number
 
 const byGroup: RowOrder = (a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0)
@@ -26,9 +26,9 @@ const figures = new Map<string, Figure>([
 ])
 
 /**
- * Parses `linear.value:desc`. Equal rows are ordered by group.
+ * Parses `linear.value:desc`. Rows with equal figures are ordered by group.
  *
- * @throws ApiError `VALIDATION_ERROR` with the valid columns.
+ * @throws ApiError `VALIDATION_ERROR` that lists the valid columns.
  */
 export function parseSort(sort: string): RowOrder {
   const [name = '', direction, ...rest] = sort.split(':')

@@ -1,6 +1,6 @@
 /**
  * Rounds parts to whole units and preserves their sum: each part is rounded down, and the missing
- * units go to the largest remainders, in order of position if equal.
+ * units go to the parts with the largest remainders; if these are equal, to the first parts.
  *
  * @param parts  Not negative; if their sum is not a multiple of `unit`, the remainder is dropped.
  */

@@ -3,16 +3,16 @@ import { fromUnits, quotient } from '../../../../contract/values/exact-decimals.
 import type { SpendSums } from '../report/spend-grouping.ts'
 import type { CreditFigures } from './split-credits.ts'
 
-/** Amounts by currency in major units, in alphabetical order. */
+/** Amounts in major units, by currency in alphabetical order. */
 export const formatSpend = (sums: SpendSums = new Map()): NonNullable<AttributionRow['spend']> =>
   [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, micros]) => ({ currency, spend: fromUnits(micros, 6) }))
 
 /**
- * Ratios with 4 decimals; null without spend, with several currencies, or if divided by 0.
+ * Ratios with 4 decimals; null without spend, with several currencies, or if the divisor is 0.
  *
- * @param valueCurrency  Currency of lead values; null if the organization has not chosen one.
+ * @param valueCurrency  Currency for lead values; null if the organization has not chosen one.
  */
 export function toRatios(
   { leads, valueMinor }: CreditFigures,
@@ -24,14 +24,14 @@ export function toRatios(
   const [currency, micros] = only
   const isSameCurrency = valueCurrency === null || valueCurrency === currency
   return {
-    // Both are in millionths.
+    // Both amounts are in millionths.
     costPerLead: quotient(micros, leads, 4),
-    // Minor units are hundredths, micros millionths: a factor of 10,000.
+    // Minor units are hundredths and micros are millionths, a factor of 10,000.
     roas: isSameCurrency ? quotient(valueMinor * 10_000n, micros, 4) : null,
   }
 }
 
-/** Adds up sums by currency. */
+/** Adds up amounts by currency. */
 export function addSpendSums(all: readonly SpendSums[]): SpendSums {
   const total = new Map<string, bigint>()
   for (const sums of all) {

@@ -5,7 +5,7 @@ import { wholeCredit } from '../models/touch.ts'
 import { type CreditSums, eachModel, noCredits } from '../tally.ts'
 import { roundPreservingSum } from './round-preserving-sum.ts'
 
-/** Exact figures: counts of leads in millionths, value in minor units. */
+/** Exact figures: lead counts in millionths, value in minor units. */
 export interface CreditFigures {
   readonly leads: number
   readonly qualified: number
@@ -16,8 +16,8 @@ export interface CreditFigures {
 const unit = BigInt(wholeCredit)
 
 /**
- * Figures of each group in each model, by group. Values are rounded to minor units so that the
- * groups of each model add up to the value of the leads.
+ * Figures for each group in each model, keyed by group. Values are rounded to minor units in such a
+ * way that the groups in each model add up to the total lead value.
  */
 export function splitCredits(tally: CreditSums) {
   const groups = [...tally.keys()].sort()
@@ -28,7 +28,7 @@ export function splitCredits(tally: CreditSums) {
   }))
 }
 
-/** Figures of each group in one model; see {@link splitCredits}. */
+/** Figures for each group in one model; see {@link splitCredits}. */
 export function splitByModel(
   tally: CreditSums,
   model: AttributionModel,
@@ -51,7 +51,7 @@ function buildColumn(
   return credits.map(({ value: _, ...counts }, i) => ({ ...counts, valueMinor: values[i] ?? 0n }))
 }
 
-/** Every model assigns the whole of each lead, so all models have the same totals. */
+/** Every model assigns all credit for each lead, so all models have the same totals. */
 export function sumTally(tally: CreditSums): CreditFigures {
   const credits = [...tally.values()].map(({ linear }) => linear ?? noCredits)
   const sums = sumFigures(credits.map((credit) => ({ ...credit, valueMinor: credit.value })))
@@ -71,7 +71,7 @@ export function sumFigures(all: readonly CreditFigures[]): CreditFigures {
 
 export const noFigures: CreditFigures = Object.freeze(sumFigures([]))
 
-/** Figures in leads and major units; exact to the nearest double. */
+/** Figures in leads and major units, exact to the nearest double. */
 export const toSums = ({ leads, qualified, won, valueMinor }: CreditFigures): AttributionSums => ({
   // Exact, because these integers are far below 2^53 and are divided only once.
   leads: leads / wholeCredit,

@@ -11,16 +11,16 @@ export interface TableQuery {
   readonly page: number
 }
 
-/** Spend by group of a table, and the groups' names. */
+/** Spend by table group, and the groups' names. */
 export interface TableSpend {
   readonly byGroup: SpendByGroup
   readonly describe: SpendGrouping['describe']
-  /** Currency of lead values; null if the organization has not chosen one. */
+  /** Currency for lead values; null if the organization has not chosen one. */
   readonly valueCurrency: string | null
 }
 
 /**
- * Converts a tally to a page of a table. Totals include all groups. Fractions of leads are not
+ * Converts a tally to a page of a table. Totals include all groups. Fractional leads are not
  * rounded.
  *
  * @param spend  Null if spend cannot be assigned to the groups.

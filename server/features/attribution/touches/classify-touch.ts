@@ -4,10 +4,10 @@ import { classifySource, findChannel, isSameSite } from '../../tracking/index.ts
 import { eachGrouping } from '../tally.ts'
 import { clickBits, type TouchSignals } from './touch-signals.ts'
 
-/** Group of leads without a journey and without signals of their own. */
+/** Group of leads that have no journey and no signals of their own. */
 export const unknownGroup = '(unknown)'
 
-/** Campaign, medium or keyword of visits without one. */
+/** Campaign, medium or keyword group of visits without one. */
 export const noTag = '(none)'
 
 /** Channel of a visit without signals. */
@@ -15,8 +15,8 @@ export const directChannel = 'direct'
 
 /**
  * Group of a touch. A visit keeps the channel that was stored with it. A lead without visits is
- * classified like a visit, except that a lack of signals does not make it direct: it belongs to
- * {@link unknownGroup} in every grouping.
+ * classified like a visit, except that missing signals do not make it direct: such a lead belongs
+ * to {@link unknownGroup} in every grouping.
  *
  * @see L-32
  */
@@ -26,7 +26,7 @@ export const classifyTouch = (by: AttributionGroup, touch: TouchSignals): string
 /** Group of a touch in each grouping. */
 export type TouchGroups = Readonly<Record<AttributionGroup, string>>
 
-/** Groups of a touch in all groupings; finds its channel only once. */
+/** A touch's groups in all groupings; determines its channel only once. */
 export function classifyTouchByAll(touch: TouchSignals): TouchGroups {
   const channel = findOwnChannel(touch)
   return eachGrouping((by) => classifyInChannel(by, touch, channel))
@@ -62,11 +62,11 @@ function classifyInChannel(
   }
 }
 
-/** First page of a visit, without scheme, query and fragment: `example.com/pricing`. */
+/** First page of a visit, without the scheme, query and fragment: `example.com/pricing`. */
 const toLandingPage = ({ website, landingPath }: TouchSignals): string =>
   landingPath === null ? unknownGroup : `${website?.replace(/^\w+:\/\//, '') ?? ''}${landingPath}`
 
-/** Channel of a lead without visits, and the rule that determined it. */
+/** Channel of a lead without visits, and the rule that determined the channel. */
 export function findLeadChannel(touch: TouchSignals) {
   const { utm_source, utm_medium, utm_campaign } = touch
   const entries = Object.entries({ ...toClickIds(touch), utm_source, utm_medium, utm_campaign })
@@ -74,10 +74,10 @@ export function findLeadChannel(touch: TouchSignals) {
   return findChannel({ signals, referrer: getExternalReferrer(touch) })
 }
 
-/** Click ids of the touch; only their presence matters. */
+/** The touch's click IDs; only their presence matters. */
 const toClickIds = ({ clicks }: TouchSignals) =>
-  // fromEntries loses the key types; values for browser ids are null, and `clickBits` has the
-  // others.
+  // `fromEntries` loses the key types; browser IDs are null, and `clickBits` contains the other
+  // keys.
   ({
     ga4cid: null,
     ga4sid: null,
@@ -89,7 +89,7 @@ const toClickIds = ({ clicks }: TouchSignals) =>
 
 /**
  * Referring page on another site. Forms often send the previous page of the same site, which is
- * ignored; visits never have one.
+ * ignored. Visits never have such a referrer.
  */
 function getExternalReferrer({ isOwn, referrer, website }: TouchSignals): string | null {
   if (!isOwn) return referrer

@@ -1,6 +1,6 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 
-/** Signals of a visit or lead that show its source. */
+/** Signals of a visit or lead that reveal its source. */
 export const signalNames = [
   'channel',
   'utm_source',
@@ -13,7 +13,7 @@ export const signalNames = [
   'clicks',
 ] as const
 
-/** Name of a signal; `clicks` are the {@link toClickBits} of the click ids. */
+/** Name of a signal; `clicks` contains the {@link toClickBits} of the click IDs. */
 export type SignalName = (typeof signalNames)[number]
 
 /** Signals of a touch; null if missing. */
@@ -47,15 +47,15 @@ export const leadSignalNames: readonly SignalName[] = [
   'clicks',
 ]
 
-/** Browser IDs, which do not reveal the source of a visit. */
+/** Browser IDs, which do not reveal a visit's source. */
 const browserIds: ReadonlySet<ClickId> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 export const clickBits: readonly (readonly [ClickId, number])[] =
-  // Object.keys loses the literal names of the constant table.
+  // `Object.keys` loses the literal names of the constant table.
   (Object.keys(clickIds) as ClickId[])
     .filter((id) => !browserIds.has(id))
     .map((id, i) => [id, 2 ** i])
 
-/** Sum of the bits for the click ids that are present. */
+/** Sum of the bits for those click IDs that are present. */
 export const toClickBits = (ids: Readonly<Partial<Record<ClickId, string | null>>>): number =>
   clickBits.reduce((sum, [id, bit]) => ((ids[id] ?? null) === null ? sum : sum + bit), 0)

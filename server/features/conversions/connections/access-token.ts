@@ -11,18 +11,20 @@ import {
 import type { OauthProvider } from './oauth-providers.ts'
 import { accessLost, requestTokens, type Tokens, tokenRequestMs } from './request-tokens.ts'
 
-/** Access tokens are replaced this long before they expire, in milliseconds. */
+/** Time before expiry at which access tokens are replaced, in milliseconds. */
 const marginMs = 5 * 60_000
 
-/** Longer than a request for tokens. */
+/** Longer than a token request can take. */
 const claimMs = tokenRequestMs + 7_000
 
-/** How often, and how many times, to check for a token from another process. */
+/** How often, and how many times, to check for a token that another process is requesting. */
 const [pollMs, polls] = [200, 50]
 
 export type AccessResult = { readonly token: string } | { readonly outcome: Outcome }
 
-/** Encrypts new tokens. @param refreshToken  Encrypted; kept unless there is a new one. */
+/**
+ * Encrypts new tokens. @param refreshToken  Encrypted; kept unless the response contains a new one.
+ */
 export async function sealTokens(
   ctx: Pick<Ctx, 'db' | 'org' | 'now'>,
   id: string,
@@ -41,7 +43,7 @@ export async function sealTokens(
 }
 
 /**
- * Access token of a destination, refreshed before it expires. One process refreshes at a time,
+ * A destination's access token, refreshed before it expires. One process refreshes at a time,
  * because a provider can invalidate the previous refresh token.
  *
  * @param refused  Token that the platform refused before it expired.
@@ -94,8 +96,8 @@ async function refresh(
   const before = row.refreshToken
   let stored: ConnectionRow | undefined
   try {
-    // Read again, because another process may have refreshed the token between the read and the
-    // claim.
+    // Read the connection again, because another process could have refreshed the token between the
+    // read and the claim.
     const current = await readCurrent(ctx, id, row, refused)
     if (current !== undefined) return { token: current }
     if (before === null) return { outcome: notConnected }

@@ -20,7 +20,7 @@ import {
 import { callbackPath, type OauthProvider, oauthProviders } from './oauth-providers.ts'
 import { notConfigured, requestTokens } from './request-tokens.ts'
 
-/** Time that the user has to consent, in milliseconds. */
+/** Time within which the user must give consent, in milliseconds. */
 const authorizationMs = 10 * 60_000
 
 const input = z.strictObject({ id: z.string() })
@@ -88,7 +88,7 @@ async function requireProvider(ctx: Ctx, id: string): Promise<OauthProvider> {
   return provider
 }
 
-/** 43 characters, as RFC 7636 requires for a verifier. */
+/** 43 characters, which RFC 7636 requires as the minimum for a verifier. */
 const createRandom = (): string => randomBytes(32).toString('base64url')
 
 function buildUrl(
@@ -111,7 +111,7 @@ function buildUrl(
 interface Callback {
   readonly destinationId: string
   readonly state: string
-  /** `undefined` if the user refused. */
+  /** `undefined` if the user denied access. */
   readonly code: string | undefined
   readonly userId: string
   readonly loginId: string
@@ -119,7 +119,7 @@ interface Callback {
 
 export type ConnectionResult = 'connected' | 'denied' | 'expired' | 'failed'
 
-/** Completes a connection after consent. The state is used up even on failure. */
+/** Completes a connection after the user's consent. The state is used up even on failure. */
 export async function completeConnection(
   ctx: Ctx,
   { destinationId: id, state, code, userId, loginId }: Callback,
@@ -137,7 +137,7 @@ export async function completeConnection(
     redirect_uri: `${getConversionSettings(ctx.db).publicUrl}${callbackPath}`,
     code_verifier: await decryptPart(ctx, id, 'verifier', sealed),
   })
-  // Without a refresh token, access would expire within the hour.
+  // Without a refresh token, access would expire within an hour.
   if ('outcome' in result || result.tokens.refreshToken === undefined) return 'failed'
   const tokens = await sealTokens(ctx, id, result.tokens, null)
   await ctx.db.inOrg(ctx.org.id, (tx) => storeConnection(tx, id, tokens, ctx.now().toISOString()))

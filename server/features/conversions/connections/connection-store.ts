@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Encrypted tokens of a destination. */
+/** A destination's encrypted tokens. */
 export interface ConnectionRow {
   readonly refreshToken: string | null
   readonly accessToken: string | null
@@ -17,7 +17,7 @@ export async function selectConnection(tx: OrgTx, id: string): Promise<Connectio
   return row
 }
 
-/** @returns The connection, unless another process is refreshing it. */
+/** @returns The connection, unless another process is refreshing its tokens. */
 export async function claimRefresh(
   tx: OrgTx,
   id: string,
@@ -30,7 +30,7 @@ export async function claimRefresh(
   return row
 }
 
-/** @param tokens  `undefined` after a refresh that failed. */
+/** @param tokens  `undefined` after a failed refresh. */
 export async function endRefresh(
   tx: OrgTx,
   id: string,
@@ -41,7 +41,7 @@ export async function endRefresh(
     update conversion_destination set "refreshingUntil" = null
     where ${isRow(tx, id)}`)
   if (tokens === undefined) return
-  // Update only unchanged tokens, so that a new connection made in the meantime is kept.
+  // Update only if the tokens are unchanged, so that a connection made in the meantime is kept.
   await tx.query(sql`
     update conversion_destination set ${sql.assign(tokens)}
     where ${isRow(tx, id)} and "refreshToken" = ${before}`)
@@ -58,7 +58,7 @@ interface Authorization {
   readonly until: string
 }
 
-/** Replaces an earlier authorization. */
+/** Stores an authorization, replacing any earlier one. */
 export async function insertAuthorization(
   tx: OrgTx,
   id: string,
@@ -74,7 +74,7 @@ export async function insertAuthorization(
  * Ends an authorization, so that its state can be used only once.
  *
  * @returns The encrypted verifier; `undefined` if the authorization belongs to another user or
- * session, or is too old.
+ *   session, or has expired.
  */
 export async function takeAuthorization(
   tx: OrgTx,
@@ -93,7 +93,7 @@ export async function takeAuthorization(
   return row.verifier
 }
 
-/** Stores a new connection, and lets the destination send again. */
+/** Stores a new connection and resumes sending to the destination. */
 export async function storeConnection(
   tx: OrgTx,
   id: string,
@@ -107,7 +107,7 @@ export async function storeConnection(
     where ${isRow(tx, id)}`)
 }
 
-/** Deletes the tokens and an authorization in progress. */
+/** Deletes the tokens and any authorization in progress. */
 export async function deleteConnection(tx: OrgTx, id: string, at: string): Promise<void> {
   await tx.query(sql`
     update conversion_destination set "refreshToken" = null, "accessToken" = null,

@@ -3,7 +3,7 @@ import type { Destination } from '../destination-store.ts'
 import { findPlatform } from '../platforms/platforms.ts'
 import { type OauthClients, oauthProviders } from './oauth-providers.ts'
 
-/** Connection of a destination, without its tokens. */
+/** A destination's connection, without its tokens. */
 export const connectionSchema = z
   .object({
     connectedAt: z.iso.datetime().nullable().meta({ description: 'Null if not connected.' }),

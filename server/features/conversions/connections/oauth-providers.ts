@@ -1,4 +1,4 @@
-/** App that the administrator registered at a provider. */
+/** App that the administrator registered with a provider. */
 export interface OauthClient {
   readonly clientId: string
   readonly clientSecret: string
@@ -14,11 +14,11 @@ interface Provider {
   readonly scope: string
   /** Other parameters of the authorization request. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Environment variables that contain the client's credentials. */
+  /** Environment variables that contain the client credentials. */
   readonly variables: readonly [string, string]
 }
 
-/** Endpoints from the providers' documentation, as of November 2026. */
+/** Endpoints according to the providers' documentation as of November 2026. */
 export const oauthProviders: Readonly<Record<OauthProvider, Provider>> = {
   google: {
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',

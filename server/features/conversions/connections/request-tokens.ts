@@ -14,7 +14,7 @@ const maxBytes = 65_536
 
 export interface Tokens {
   readonly accessToken: string
-  /** `undefined` if the previous one stays valid. */
+  /** `undefined` if the previous token stays valid. */
   readonly refreshToken: string | undefined
   readonly expiresInSeconds: number
 }

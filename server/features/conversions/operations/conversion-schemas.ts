@@ -12,7 +12,7 @@ export const maxDestinations = 20
 
 const maxRules = 50
 
-// Object.keys loses the key type of the table.
+// `Object.keys` loses the table's key type.
 const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]]
 
 const optional = {
@@ -74,7 +74,7 @@ function describeSettings(): string {
   return listed.join(' ')
 }
 
-/** Any string: an ID in an invalid format is simply not found. */
+/** Any string is accepted: an ID in an invalid format is simply not found. */
 export const pathId = z.string().meta({ description: 'Destination ID.' })
 
 export const destinationId = z.strictObject({ id: pathId })

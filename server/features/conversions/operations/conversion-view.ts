@@ -24,7 +24,7 @@ export const toConversionView = (one: Conversion, now: Date): z.output<typeof co
   }
 }
 
-/** User name for the file's URL. Any would do, but Google's form requires one. */
+/** User name for the file's URL. Any name would do, but Google's form requires one. */
 const userName = 'leadtrace'
 
 export const toDestinationView = (

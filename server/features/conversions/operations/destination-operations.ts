@@ -139,7 +139,7 @@ export const changeConversionDestination = operation({
 
   async run(ctx, { id: sentId, ...input }) {
     const id = idOrUnmatchable(sentId)
-    // Moves the cursor past the events from the time when the destination was disabled.
+    // Moves the cursor past the events that occurred while the destination was disabled.
     if (input.enabled === true) await deriveConversions(ctx)
     const at = ctx.now().toISOString()
     const existing = await ctx.db.readInOrg(ctx.org.id, (tx) => selectDestination(tx, id))

@@ -55,7 +55,7 @@ export const explainConversion = operation({
   },
 })
 
-/** Outcome of a conversion in one sentence. */
+/** A conversion's outcome in one sentence. */
 function toSentence(destination: Destination, one: Conversion, now: Date): string {
   const { name, kind, blockedReason } = destination
   const isFile = kind === 'google_file'
@@ -88,13 +88,13 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
 const describeRetry = ({ message, nextAt }: Conversion): string =>
   `${message === null ? '' : `${message} `}The next attempt is at ${nextAt}.`
 
-/** Google accepts a conversion first, and reports later whether it counted it. */
+/** Google first accepts a conversion and later reports whether it counted it. */
 function describeResult(kind: Destination['kind'], { confirmedAt }: Conversion): string {
   if (confirmedAt !== null) return ` It reported at ${confirmedAt} that it counted the conversion.`
   return kind === 'google_ads' ? ' It has not reported yet whether it counted the conversion.' : ''
 }
 
-/** State of a correction in one sentence. */
+/** A correction's state in one sentence. */
 function describeCorrection({ correction, correctionState, newValue, correctAt }: Conversion) {
   if (correction === null || correctionState === null) return ''
   const subject =

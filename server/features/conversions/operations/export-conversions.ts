@@ -17,15 +17,12 @@ import { selectDestination } from '../destination-store.ts'
 import { pathId } from './conversion-schemas.ts'
 import { toConversionView } from './conversion-view.ts'
 
-/** Number of conversions per statement; a page takes about a megabyte. */
+/** Number of conversions per statement; a page takes up about a megabyte. */
 const pageSize = 1_000
 
 type Row = ReturnType<typeof toConversionView>
 
-/**
- * Columns of the file. They contain no contact data, and the name of the click ID but not its
- * value.
- */
+/** The file's columns. They contain no contact data, and the click ID's name but not its value. */
 const columns = [
   'id',
   'leadId',
@@ -55,8 +52,8 @@ const columns = [
 const formats = { csv: plainCsv, 'csv-semicolon': semicolonCsv } as const
 
 /**
- * `export_conversions`: streams the log of a destination, newest first. Served as a download, so it
- * is not in `appOperations`.
+ * `export_conversions`: streams a destination's log, newest first. Served as a download, so it is
+ * not in `appOperations`.
  */
 export const exportConversions = appOperation({
   name: 'export_conversions',

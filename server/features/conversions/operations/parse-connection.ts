@@ -24,7 +24,7 @@ const invalid = (field: string, message: string) =>
   inputError('VALIDATION_ERROR', [{ field, message }])
 
 /**
- * Validates the settings and encrypts the secret of a destination.
+ * Validates a destination's settings and encrypts its secret.
  *
  * @returns The changed columns.
  * @throws ApiError `VALIDATION_ERROR`
@@ -60,13 +60,15 @@ function parseSettings(
   const platform = findPlatform(kind)
   const schema = z.object({ settings: platform?.settings ?? z.strictObject({}) })
   const { settings } = parseInput(schema, { settings: sent }, 'VALIDATION_ERROR')
-  // Settings of all platforms are objects.
+  // Every platform's settings are objects.
   const parsed = settings as Destination['settings']
   if (kind === 'http') validateAddress(db, String(parsed.url), 'settings.url')
   return parsed
 }
 
-/** @throws ApiError if the platform would no longer accept a conversion after the hold. */
+/**
+ * @throws ApiError if the hold is so long that the platform would no longer accept the conversion.
+ */
 export function checkHold(kind: DestinationKind, holdHours: number): void {
   const maxAgeDays = findPlatform(kind)?.maxAgeDays ?? null
   if (maxAgeDays === null || holdHours < maxAgeDays * 24) return

@@ -5,7 +5,7 @@ import { channels } from '../../../../contract/tracking/channels.ts'
 import { text } from '../../../../contract/values/text.ts'
 import { idInput } from '../../../platform/http/id-cursor-page.ts'
 
-/** Maximum number of rows in a table of values. */
+/** Maximum number of rows in a value table. */
 const maxRows = 50
 
 const amount = z.number().min(0).max(maxValue)

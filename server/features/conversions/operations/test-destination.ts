@@ -14,7 +14,7 @@ import { findPlatform } from '../platforms/platforms.ts'
 import { type Sent, sendRequest } from '../sending/send-request.ts'
 import { attemptSchema, pathId } from './conversion-schemas.ts'
 
-/** Timeout in milliseconds; shorter than for a conversion, because the caller waits. */
+/** Timeout in milliseconds; shorter than for a conversion, because the caller is waiting. */
 const testMs = 8_000
 
 /** @see L-285 */
@@ -91,7 +91,7 @@ function requirePlatform({ kind }: Destination, lead: LeadRecord): Platform {
   return platform
 }
 
-/** The time is in the past and recent enough for every platform. */
+/** A time that is in the past and recent enough for every platform. */
 function buildTestConversion(
   { org, now, newId }: Ctx,
   { rules }: Destination,
@@ -104,7 +104,7 @@ function buildTestConversion(
   }
 }
 
-/** A lead that does not exist, with the IDs and contact data that platforms can match. */
+/** A fictitious lead with the IDs and contact data that platforms can match. */
 function buildTestLead({ now, newId }: Ctx): LeadRecord {
   const at = now().toISOString()
   const empty = Object.fromEntries(leadFieldEntries.map(([name]) => [name, null]))

@@ -10,7 +10,7 @@ import type { RuleInput } from './rule-schemas.ts'
 
 type Reject = (field: string, message: string) => ApiError
 
-/** Items that rules can refer to. */
+/** Labels and conversion events that rules can refer to. */
 interface Items {
   readonly labels: ReadonlySet<string>
   readonly events: ReadonlySet<string>

@@ -10,7 +10,7 @@ import { snapchat, snapchatAction } from './snapchat.ts'
 import { tiktok } from './tiktok.ts'
 import { x, xAction } from './x.ts'
 
-/** Ad platforms with their own API, by kind of destination. @see L-287 */
+/** Ad platforms with an API of their own, by kind of destination. @see L-287 */
 export const apiPlatforms = {
   meta,
   tiktok,
@@ -32,7 +32,7 @@ const eventName = (description: string) =>
     .max(50, 'must be at most 50 characters')
     .meta({ description })
 
-/** Schema of the `action` of a rule. */
+/** Schema for the `action` of a rule. */
 export const apiActions: Readonly<Record<ApiPlatform, z.ZodType<string>>> = {
   meta: eventName('Event name, such as `Lead` or `Purchase`, or your own stage.'),
   tiktok: eventName('Event name, such as `Lead` or `Purchase`.'),

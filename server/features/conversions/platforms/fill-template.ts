@@ -2,7 +2,7 @@ import { leadFieldEntries } from '../../../../contract/lead-fields.ts'
 import { hashEmail, hashPhone } from './match-keys.ts'
 import type { OutgoingConversion } from './platform.ts'
 
-/** A value of a JSON document. */
+/** A value in a JSON document. */
 export type Json =
   | string
   | number
@@ -13,7 +13,7 @@ export type Json =
 
 type Read = (conversion: OutgoingConversion) => Json
 
-/** Placeholders besides the fields of the lead. */
+/** Placeholders other than the lead's fields. */
 const own: Readonly<Record<string, Read>> = {
   id: ({ id }) => id,
   action: ({ action }) => action,
@@ -44,8 +44,9 @@ export function findUnknownPlaceholder(template: Json): string | undefined {
 }
 
 /**
- * Replaces the placeholders in a template's strings. A string that consists of one placeholder
- * becomes its value, which can be a number or null; within a longer string, null becomes empty.
+ * Replaces the placeholders in a template's strings. A string that consists of only a placeholder
+ * becomes the placeholder's value, which can be a number or null; within a longer string, null
+ * becomes an empty string.
  */
 export function fillTemplate(template: Json, conversion: OutgoingConversion): Json {
   if (typeof template === 'string') return fillText(template, conversion)
@@ -56,7 +57,7 @@ export function fillTemplate(template: Json, conversion: OutgoingConversion): Js
   )
 }
 
-// Array.isArray does not narrow readonly arrays.
+// `Array.isArray` does not narrow readonly arrays.
 const isList = (json: Json): json is readonly Json[] => Array.isArray(json)
 
 function fillText(text: string, conversion: OutgoingConversion): Json {

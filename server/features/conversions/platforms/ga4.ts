@@ -23,8 +23,8 @@ export const ga4Action = z
   )
 
 /**
- * Client ID from a lead: `1234.1700000000`, even if the lead has the whole cookie. Never made up,
- * because GA4 would count it as a new user.
+ * Client ID of a lead: `1234.1700000000`, even if the lead contains the whole cookie value. Never
+ * made up, because GA4 would count it as a new user.
  */
 const readClientId = ({ ga4cid }: Pick<LeadRecord, 'ga4cid'>): string | undefined =>
   /(?:^|\.)(\d+\.\d+)$/.exec(ga4cid?.trim() ?? '')?.[1]
@@ -33,8 +33,8 @@ const readSessionId = ({ ga4sid }: Pick<LeadRecord, 'ga4sid'>): string | undefin
   /^(?:GS1\.\d+\.|GS2\.\d+\.s)?(\d+)/.exec(ga4sid?.trim() ?? '')?.[1]
 
 /**
- * GA4 Measurement Protocol. It returns 204 even for events that it drops, and has no event IDs, so
- * an event whose response was lost can count twice.
+ * GA4 Measurement Protocol. It returns 204 even for events that it drops, and it has no event IDs,
+ * so an event whose response was lost can be counted twice.
  *
  * @see https://developers.google.com/analytics/devguides/collection/protocol/ga4
  */
@@ -49,7 +49,7 @@ export const ga4: Platform<Settings> = {
   buildTestRequest: (conversion, { measurementId }, secret) =>
     build('/debug/mp/collect', conversion, measurementId, secret),
   readTestResponse: readValidation,
-  // GA4 has no corrections, only an event for leads that did not become customers after all.
+  // GA4 has no corrections, only an event for leads that did not become customers.
   canCorrect: (correction, action) => correction === 'retract' && action === 'close_convert_lead',
   buildCorrectionRequest: ({ conversion, correctedAt }, { measurementId }, secret) => {
     const event = { ...conversion, action: 'close_unconvert_lead', at: correctedAt }
@@ -98,7 +98,10 @@ const validation = z.object({
   ),
 })
 
-/** The debug endpoint lists what is wrong with an event, but checks neither the secret nor the ID. */
+/**
+ * The debug endpoint lists what is wrong with an event, but it checks neither the secret nor the
+ * ID.
+ */
 function readValidation(response: PlatformResponse): Outcome {
   const outcome = readPlainStatus(response)
   if (outcome.type !== 'accepted') return outcome

@@ -41,8 +41,8 @@ const settings = z.strictObject({
 })
 
 /**
- * Any server that accepts JSON. The secret is the value of the header `authorization`; the id of
- * the conversion is also the `idempotency-key`.
+ * Any server that accepts JSON. The secret is the value of the `authorization` header; the
+ * conversion's ID is also sent as the `idempotency-key`.
  */
 export const http: Platform<z.output<typeof settings>> = {
   settings,

@@ -69,7 +69,7 @@ const buildUserInfo = ({ first, last }: { first: string; last: string }, lead: L
   countryCode: /^[a-z]{2}$/i.test(lead.country ?? '') ? lead.country?.toUpperCase() : undefined,
 })
 
-/** A malformed click ID is omitted, because it would fail the conversion. */
+/** A malformed click ID is omitted, because LinkedIn would reject the conversion. */
 function buildUserIds(lead: LeadRecord) {
   const [email, clickId] = [hashEmail(lead), lead.li_fat_id]
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(clickId ?? '')
@@ -79,7 +79,7 @@ function buildUserIds(lead: LeadRecord) {
   ]
 }
 
-/** Success is status 201, possibly without a body. */
+/** Success has the status 201, possibly without a body. */
 function readResponse(response: PlatformResponse): Outcome {
   const { status, body } = response
   const outcome = readStatus(response)
@@ -95,6 +95,8 @@ function readResponse(response: PlatformResponse): Outcome {
   return reject(name, typeof message === 'string' ? hideValues(message) : undefined)
 }
 
-/** Removes values from messages, because LinkedIn quotes them and names are sent unhashed. */
+/**
+ * Removes values from messages, because LinkedIn quotes them and names are sent without hashing.
+ */
 const hideValues = (message: string): string =>
   message.replace(/(userInfo[\w/]*)[\s\S]*/, '$1 is invalid').replace(/"[^"]*"|'[^']*'/g, '…')

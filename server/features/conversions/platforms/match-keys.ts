@@ -5,13 +5,13 @@ import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
 const hashForm = /^[a-f0-9]{64}$/i
 
-/** SHA-256 as lower-case hex. A value that is already a hash is not hashed again. */
+/** SHA-256 as lowercase hex. A value that is already a hash is not hashed again. */
 export const hash = (value: string): string =>
   hashForm.test(value)
     ? value.toLowerCase()
     : createHash('sha256').update(value, 'utf8').digest('hex')
 
-/** Hash of the trimmed, lower-case address; `undefined` without one. */
+/** Hash of the trimmed, lowercase address; `undefined` without an address. */
 export function hashEmail({ email }: Pick<LeadRecord, 'email'>): string | undefined {
   const key = toEmailKey(email ?? '')
   return isEmail(key) || hashForm.test(key) ? hash(key) : undefined
@@ -26,8 +26,8 @@ export function hashEmailWithoutTag({ email }: Pick<LeadRecord, 'email'>): strin
 }
 
 /**
- * Hash of the phone number in international format, with or without the `+`. A number without a
- * country code needs the country of the lead; otherwise, there is no hash.
+ * Hash of the phone number in international format, with or without the `+`. If the number has no
+ * country code, the lead's country is needed; without it, there is no hash.
  */
 export function hashPhone(
   { phone, country }: Pick<LeadRecord, 'phone' | 'country'>,
@@ -40,7 +40,7 @@ export function hashPhone(
   return hash(form === 'digits' ? key.slice(1) : key)
 }
 
-/** First and last word of a full name; `undefined` if it does not have at least two words. */
+/** First and last words of a full name; `undefined` if it does not have at least two words. */
 export function splitName({ name }: Pick<LeadRecord, 'name'>) {
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
   const [first, last] = [words.at(0), words.at(-1)]
@@ -50,7 +50,7 @@ export function splitName({ name }: Pick<LeadRecord, 'name'>) {
   return isName && first !== undefined && last !== undefined ? { first, last } : undefined
 }
 
-/** Hashes of the first and last name, in lower case without punctuation. */
+/** Hashes of the first and last names, in lowercase and without punctuation. */
 export function hashNames(lead: Pick<LeadRecord, 'name'>) {
   const names = splitName(lead)
   const [first, last] = [plainName(names?.first), plainName(names?.last)]
@@ -59,22 +59,24 @@ export function hashNames(lead: Pick<LeadRecord, 'name'>) {
 
 const plainName = (word = ''): string => word.toLowerCase().replace(/[\p{P}\p{S}\p{C}\s]/gu, '')
 
-/** Hash of the two-letter country code in lower case. */
+/** Hash of the lowercase two-letter country code. */
 export const hashCountry = ({ country }: Pick<LeadRecord, 'country'>): string | undefined =>
   country !== null && /^[a-z]{2}$/i.test(country) ? hash(country.toLowerCase()) : undefined
 
 /**
- * Click ID as it was captured, because platforms compare it case-sensitively; `undefined` without
- * one.
+ * Click ID exactly as it was captured, because platforms compare it case-sensitively; `undefined`
+ * without one.
  */
 export const findClickId = (id: string | null): string | undefined =>
   id === null || id === '' ? undefined : id
 
-/** The value in a list, as platforms expect; `undefined` without a value. */
+/** The value in a list, which is the form that platforms expect; `undefined` without a value. */
 export const toList = (value: string | undefined): [string] | undefined =>
   value === undefined ? undefined : [value]
 
-/** Page where the lead was captured, without a query or path that can contain personal data. */
+/**
+ * Page where the lead was captured, without the query and path, which can contain personal data.
+ */
 export function buildPageUrl({
   website,
   path,
@@ -87,16 +89,17 @@ export function buildPageUrl({
 }
 
 /**
- * ID that a platform gave a lead from its own lead form, found under any of these custom data keys.
+ * ID that a platform assigned to a lead from its own lead form, stored under any of these custom
+ * data keys.
  *
- * @param digits  Minimum and maximum number of digits, which exclude other numbers.
+ * @param digits  Minimum and maximum number of digits, to exclude other numbers.
  */
 export function findPlatformLeadId(
   { custom }: Pick<LeadRecord, 'custom'>,
   names: readonly string[],
   [min, max]: readonly [number, number],
 ): string | undefined {
-  // Not parsed, because 17-digit IDs do not fit into a number.
+  // Not parsed as a number, because 17-digit IDs exceed the precision of one.
   const form = `"(?:${names.join('|')})"\\s*:\\s*"?(?:l:)?(\\d{${min},${max}})(?!\\d)`
   return new RegExp(form).exec(custom ?? '')?.[1]
 }

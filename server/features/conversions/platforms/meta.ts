@@ -50,7 +50,7 @@ export const meta: Platform<MetaSettings> = {
   buildRequest: (conversion, { datasetId, testEventCode }, secret) => ({
     method: 'POST',
     url: `${baseUrl}/${datasetId}/events`,
-    // In a header rather than the URL, which proxies log.
+    // Sent in a header rather than in the URL, because proxies log URLs.
     headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
     body: JSON.stringify({
       data: [buildEvent(conversion)],
@@ -76,24 +76,25 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
   }
 }
 
-/** Keys by which Meta finds the person. A country alone finds no one. */
+/** Keys by which Meta identifies the person. A country alone identifies no one. */
 function buildUserData(lead: LeadRecord) {
   const { first, last } = hashNames(lead)
   const [em, ph] = [toList(hashEmail(lead)), toList(hashPhone(lead, 'digits'))]
   const lead_id = findMetaLeadId(lead)
   const [fbc, fbp] = [findCookie(lead.fbc), findCookie(lead.fbp)]
-  // Names are shared by many people, so they are sent only with an address or number.
+  // Names are shared by many people, so they are sent only together with an email address or phone
+  // number.
   const names = em === undefined && ph === undefined ? {} : { fn: toList(first), ln: toList(last) }
   return { lead_id, em, ph, fbc, fbp, ...names }
 }
 
-/** Cookie as it was captured; a malformed one is omitted, since it would fail the request. */
+/** Cookie as it was captured; a malformed one is omitted, because the request would fail. */
 const findCookie = (value: string | null): string | undefined =>
   /^fb\.\d\.\d{10,16}\.\S+$/.test(value ?? '') ? findClickId(value) : undefined
 
 /**
- * ID of a lead from a Meta lead form: an external ID as in Meta's exports (`l:` and digits), or
- * `meta_lead_id`, `facebook_lead_id` or `leadgen_id` in the custom data.
+ * ID of a lead from a Meta lead form: an external ID in the form that Meta's exports use (`l:` and
+ * digits), or `meta_lead_id`, `facebook_lead_id` or `leadgen_id` in the custom data.
  */
 function findMetaLeadId(lead: LeadRecord): string | undefined {
   const exported = /^l:(\d{15,17})$/.exec(lead.externalId ?? '')
@@ -102,14 +103,14 @@ function findMetaLeadId(lead: LeadRecord): string | undefined {
 
 const leadIdNames = ['meta_lead_id', 'facebook_lead_id', 'leadgen_id']
 
-/** Codes as Meta documents them for the Graph API and the Conversions API. */
+/** Codes as documented by Meta for the Graph API and the Conversions API. */
 const codes = {
   access: new Set([3, 10, 102, 190, 200]),
   /** Rate limits and temporary errors. */
   temporary: new Set([1, 2, 4, 17, 341, 368, 613, 5_000, 21_009, 80_003]),
   retiredVersion: 2_635,
   invalidParameter: 100,
-  /** Subcode: the dataset does not exist, or the token has no access to it. */
+  /** Subcode: the dataset does not exist, or the token does not have access to it. */
   unknownDataset: 33,
 } as const
 

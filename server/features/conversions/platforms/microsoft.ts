@@ -44,7 +44,7 @@ export const microsoftAction = z
   .max(100, 'must be at most 100 characters')
   .meta({ description: 'Name of a Microsoft Advertising offline conversion goal.' })
 
-/** Offline conversions of Microsoft Advertising. The secret is the developer token. @see L-291 */
+/** Microsoft Advertising's offline conversions. The secret is the developer token. @see L-291 */
 export const microsoft: Platform<MicrosoftSettings> = {
   settings,
   oauth: 'microsoft',
@@ -78,7 +78,10 @@ const buildHeaders = (
   customeraccountid: accountId,
 })
 
-/** Microsoft finds the conversion by click ID, name and time. A retraction must not have a value. */
+/**
+ * Microsoft identifies the conversion by click ID, name and time. A retraction must not contain a
+ * value.
+ */
 const buildAdjustment = ({ correction, conversion, correctedAt }: OutgoingCorrection) => ({
   ConversionName: conversion.action,
   ConversionTime: conversion.at,
@@ -127,13 +130,13 @@ const answerSchema = z.object({
   OperationErrors: errors.nullish(),
 })
 
-/** Codes of the Campaign Management API. */
+/** Codes from the Campaign Management API. */
 const codes = {
   temporary: new Set([0, 117, 118, 207]),
   access: new Set([105, 106, 107, 109, 1_102]),
 } as const
 
-/** Errors for single conversions are returned with status 200. */
+/** Errors in individual conversions are returned with status 200. */
 function readResponse(response: PlatformResponse): Outcome {
   const { data: answer } = answerSchema.safeParse(parseObject(response.body))
   const failed = [...(answer?.Errors ?? []), ...(answer?.OperationErrors ?? [])]

@@ -32,7 +32,7 @@ type PinterestSettings = z.output<typeof settings>
 export const pinterest: Platform<PinterestSettings> = {
   settings,
   maxAgeDays,
-  // A phone number or click ID alone does not suffice, because Pinterest rejects such events.
+  // A phone number or click ID alone is not enough: Pinterest rejects such events.
   canMatch: (lead) => hashEmail(lead) !== undefined,
   buildRequest: (conversion, { adAccountId, isTest }, secret) => ({
     method: 'POST',
@@ -45,7 +45,7 @@ export const pinterest: Platform<PinterestSettings> = {
 
 const buildEvent = ({ id, action, at, value, currency, lead }: OutgoingConversion) => ({
   event_name: action,
-  // Not `offline`: Pinterest does not recognize repeated offline events.
+  // Not `offline`, because Pinterest does not recognize repeated offline events.
   action_source: 'web',
   event_time: Math.floor(Date.parse(at) / 1_000),
   event_id: id,
@@ -79,7 +79,7 @@ const answerSchema = z.object({
   message: z.string().optional(),
 })
 
-/** A 422 lists the events that were not processed, in `details`. */
+/** A 422 response lists the events that were not processed in `details`. */
 function readResponse(response: PlatformResponse): Outcome {
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome

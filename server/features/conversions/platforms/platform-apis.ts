@@ -1,4 +1,4 @@
-/** Address and version of a platform's API. */
+/** URL and version of a platform's API. */
 interface PlatformApi {
   readonly baseUrl: string
   /** Maximum number of days between a conversion and its receipt. */
@@ -6,8 +6,8 @@ interface PlatformApi {
 }
 
 /**
- * Versions and limits from the platforms' documentation, as of November 2026. Platforms retire
- * versions: LinkedIn after 12 months (then it returns 426), Meta after two years or more.
+ * Versions and limits according to the platforms' documentation as of November 2026. Platforms
+ * retire versions: LinkedIn after 12 months (it then returns 426), Meta after two years or more.
  */
 export const platformApis = {
   /** developers.google.com/data-manager/api. */
@@ -17,11 +17,12 @@ export const platformApis = {
     baseUrl: 'https://campaign.api.bingads.microsoft.com/CampaignManagement/v13',
     maxAgeDays: 90,
   },
-  /** developers.facebook.com: conversions-api/using-the-api. One event over 7 days old fails a request. */
-  meta: { baseUrl: 'https://graph.facebook.com/v25.0', maxAgeDays: 7 },
   /**
-   * Events API 2.0 (v1.3). Sources differ between 7 and 28 days; the platform rejects older events.
+   * developers.facebook.com: conversions-api/using-the-api. One event more than 7 days old causes
+   * the request to fail.
    */
+  meta: { baseUrl: 'https://graph.facebook.com/v25.0', maxAgeDays: 7 },
+  /** Events API 2.0 (v1.3). Sources range from 7 to 28 days; the platform rejects older events. */
   tiktok: { baseUrl: 'https://business-api.tiktok.com/open_api/v1.3', maxAgeDays: 28 },
   /** ads-api.reddit.com/docs/v3. */
   reddit: { baseUrl: 'https://ads-api.reddit.com/api/v3', maxAgeDays: 7 },
@@ -40,5 +41,5 @@ export const platformApis = {
   x: { baseUrl: 'https://ads-api.x.com/12', maxAgeDays: 90 },
 } as const satisfies Record<string, PlatformApi>
 
-/** Sent as `LinkedIn-Version`. */
+/** Sent in the `LinkedIn-Version` header. */
 export const linkedinVersion = '202604'

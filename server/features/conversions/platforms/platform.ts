@@ -2,11 +2,11 @@ import type * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import type { OauthProvider } from '../connections/oauth-providers.ts'
 
-/** Conversion in the shape that all platforms share, without secrets and settings. */
+/** A conversion in the form that is common to all platforms, without secrets and settings. */
 export interface OutgoingConversion {
-  /** Same in every attempt, so that the platform counts it once. */
+  /** The same in every attempt, so that the platform counts the conversion once. */
   readonly id: string
-  /** Event name or conversion action from the rule. */
+  /** Event name or conversion action that the rule specifies. */
   readonly action: string
   /** ISO timestamp in whole seconds. */
   readonly at: string
@@ -33,7 +33,7 @@ export interface PlatformResponse {
 
 /** Result of an attempt. Messages contain no personal data. */
 export type Outcome =
-  /** `receipt` identifies the conversion when the platform later reports its result. */
+  /** `receipt` identifies the conversion when the platform's result is requested later. */
   | { readonly type: 'accepted'; readonly receipt?: string }
   /** Permanent for this conversion. */
   | Rejected
@@ -46,52 +46,55 @@ export interface Rejected {
 }
 
 export type Failure =
-  /** Transient: sent again with backoff, not earlier than `afterMs`. */
+  /** Transient: sent again with backoff, and not before `afterMs` have passed. */
   | {
       readonly type: 'retry'
       readonly code: string
       readonly message: string
       readonly afterMs?: number
     }
-  /** Access lost or wrong settings: the destination pauses, and its conversions are kept. */
+  /**
+   * Access was lost or the settings are wrong: the destination pauses, and its conversions are
+   * kept.
+   */
   | { readonly type: 'blocked'; readonly code: string; readonly message: string }
 
 /** What a platform reports about a conversion that it accepted. */
 export type ReceiptOutcome =
   | { readonly type: 'processing' }
   | { readonly type: 'confirmed' }
-  /** The platform has no result for this receipt. */
+  /** The platform does not have a result for this receipt. */
   | { readonly type: 'unknown' }
-  /** The platform failed to process the conversion, which can be sent again. */
+  /** The platform failed to process the conversion, but it can be sent again. */
   | { readonly type: 'again'; readonly code: string; readonly message: string }
   | Rejected
   | Failure
 
-/** Change to a conversion that a platform already has. */
+/** Change to a conversion that a platform has already received. */
 export type Correction = 'retract' | 'restate'
 
-/** A conversion as the platform has it, and its replacement. */
+/** A conversion as the platform received it, and its replacement. */
 export interface OutgoingCorrection {
   readonly correction: Correction
-  /** As it was sent, with the current value; null for a retraction. */
+  /** The conversion as it was sent, but with the current value; null for a retraction. */
   readonly conversion: OutgoingConversion
-  /** ISO timestamp of the correction, in whole seconds. */
+  /** Time of the correction, as an ISO timestamp in whole seconds. */
   readonly correctedAt: string
 }
 
-/** Ad platform with an API that accepts one conversion per request. */
+/** Ad platform with an API; each request contains one conversion. */
 export interface Platform<Settings = unknown> {
-  /** Strict zod object of the non-secret settings, with descriptions. */
+  /** Strict zod object for the non-secret settings, with descriptions. */
   readonly settings: z.ZodType<Settings>
-  /** Provider of the access token, if users connect their account with OAuth. */
+  /** Provider of the access token if users connect their account through OAuth. */
   readonly oauth?: OauthProvider
   /** Maximum number of days between conversion and sending; null without a limit. */
   readonly maxAgeDays: number | null
-  /** Whether the lead has anything that the platform can match. */
+  /** Whether the lead contains anything that the platform can match. */
   canMatch(lead: LeadRecord): boolean
   /**
-   * @param secret  Access token of the destination, or another secret of a platform with `oauth`.
-   * @param accessToken  Of the connection; only with `oauth`.
+   * @param secret  The destination's access token; for a platform with `oauth`, another secret.
+   * @param accessToken  The connection's access token; only with `oauth`.
    */
   buildRequest(
     conversion: OutgoingConversion,
@@ -101,8 +104,8 @@ export interface Platform<Settings = unknown> {
   ): PlatformRequest
   readResponse(response: PlatformResponse): Outcome
   /**
-   * Request that the platform validates without counting it; if absent, a test sends a normal
-   * request.
+   * Builds a request that the platform validates without counting a conversion; if absent, a test
+   * sends a normal request.
    */
   buildTestRequest?(
     conversion: OutgoingConversion,
@@ -111,15 +114,15 @@ export interface Platform<Settings = unknown> {
     accessToken?: string,
   ): PlatformRequest
   readTestResponse?(response: PlatformResponse): Outcome
-  /** Requests the result of an accepted conversion. */
+  /** Builds a request for the result of an accepted conversion. */
   buildReceiptRequest?(receipt: string, secret: string, accessToken?: string): PlatformRequest
   readReceipt?(response: PlatformResponse): ReceiptOutcome
   /**
-   * Whether the platform can correct conversions of an action; if absent, the platform's figures
-   * stay as they are.
+   * Whether the platform can correct conversions for an action; if absent, the platform keeps the
+   * original figures.
    */
   canCorrect?(correction: Correction, action: string): boolean
-  /** Request that can be repeated; its response is read like that of a conversion. */
+  /** Builds a request that can be repeated; its response is read like that to a conversion. */
   buildCorrectionRequest?(
     correction: OutgoingCorrection,
     settings: Settings,

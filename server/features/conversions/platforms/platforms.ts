@@ -12,12 +12,15 @@ const table = { http, ga4, ...apiPlatforms } as const satisfies Readonly<Record<
 
 export type PlatformKind = keyof typeof table
 
-/** How a destination gets its conversions: a file that is fetched, or a platform with an API. */
+/**
+ * How a destination receives its conversions: as a file that is fetched, or through a platform's
+ * API.
+ */
 export type DestinationKind = 'google_file' | PlatformKind
 
 export const platforms: Readonly<Record<PlatformKind, Platform>> = table
 
-// Object.keys loses the key type of the table.
+// `Object.keys` loses the table's key type.
 export const platformKinds = Object.keys(table) as readonly PlatformKind[]
 
 export const destinationKinds: readonly DestinationKind[] = ['google_file', ...platformKinds]
@@ -45,6 +48,6 @@ const actions: Readonly<Partial<Record<DestinationKind, z.ZodType<string>>>> = {
   ...apiActions,
 }
 
-/** Why the platform would reject the action of a rule; `undefined` if it is valid. */
+/** Why the platform would reject a rule's action; `undefined` if the action is valid. */
 export const findActionProblem = (kind: DestinationKind, action: string): string | undefined =>
   actions[kind]?.safeParse(action).error?.issues[0]?.message

@@ -1,9 +1,9 @@
 import type { Failure, Outcome, PlatformResponse, Rejected } from './platform.ts'
 
-/** Maximum number of logged characters per message. */
+/** Maximum number of characters logged per message. */
 const maxMessage = 200
 
-/** Longest wait that a `Retry-After` can demand. */
+/** Maximum wait that a `Retry-After` header can impose. */
 const maxWaitMs = 24 * 3_600_000
 
 export const accepted: Outcome = { type: 'accepted' }
@@ -40,8 +40,9 @@ const cleanCode = (code: string | number): string =>
     .slice(0, 60)
 
 /**
- * A platform's message without the addresses, numbers, IDs, hashes and tokens that platforms quote
- * from the request. A path of words, such as `/user/userInfo/firstName`, is kept.
+ * A platform's message without the email addresses, numbers, IDs, hashes and tokens that platforms
+ * quote from the request. A path that consists of words, such as `/user/userInfo/firstName`, is
+ * kept.
  */
 export const cleanMessage = (text: string): string =>
   text
@@ -56,7 +57,7 @@ export const cleanMessage = (text: string): string =>
 const temporary = new Set([408, 425, 429])
 
 /**
- * Outcome that follows from the status alone, which is the same for all platforms; `undefined` if
+ * Outcome that is determined by the status alone and is the same for all platforms; `undefined` if
  * the platform's own codes decide.
  */
 export function readStatus(response: PlatformResponse): Failure | undefined {
@@ -82,7 +83,7 @@ export function readStatus(response: PlatformResponse): Failure | undefined {
 }
 
 /**
- * Error code and message in any of the usual shapes, for a status that already determines the
+ * Error code and message, in any of the common formats, for a status that already determines the
  * outcome.
  */
 function describe({ body }: PlatformResponse): { error?: string; message?: string } {
@@ -97,7 +98,7 @@ function describe({ body }: PlatformResponse): { error?: string; message?: strin
   }
 }
 
-/** A JSON object; `undefined` for anything else, such as the HTML of a proxy. */
+/** A JSON object; `undefined` for anything else, such as a proxy's HTML. */
 export function parseObject(body: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return toObject(JSON.parse(body))
@@ -108,7 +109,7 @@ export function parseObject(body: string): Readonly<Record<string, unknown>> | u
 
 const toObject = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? // Checked: an object that is neither null nor an array.
+    ? // Already checked: the value is an object and neither null nor an array.
       (value as Readonly<Record<string, unknown>>)
     : undefined
 
@@ -116,7 +117,7 @@ const toObject = (value: unknown): Readonly<Record<string, unknown>> | undefined
 export const retryUnreadable = (response: PlatformResponse): Failure =>
   retry(response, 'unexpected_response', 'The platform sent an unexpected response.')
 
-/** Seconds or a date; a date is compared with the clock of the platform. X sends Unix seconds. */
+/** Seconds or a date; a date is compared with the platform's clock. X sends Unix seconds. */
 function readRetryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
   const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1_000

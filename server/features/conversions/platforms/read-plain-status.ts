@@ -1,11 +1,11 @@
 import type { Outcome, PlatformResponse } from './platform.ts'
 
-/** Statuses of a request that can succeed later. */
+/** Statuses of requests that can succeed later. */
 const transient: ReadonlySet<number> = new Set([408, 425, 429])
 
 /**
- * Outcome by the HTTP status alone, for platforms whose response bodies add nothing. Redirects are
- * not followed.
+ * Outcome based on the HTTP status alone, for platforms whose response bodies add nothing.
+ * Redirects are not followed.
  */
 export function readPlainStatus({ status }: Pick<PlatformResponse, 'status'>): Outcome {
   const code = String(status)

@@ -55,7 +55,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
   }
 }
 
-/** Reddit's standard events. Any other name is a custom event. */
+/** Reddit's standard events. Any other name becomes a custom event. */
 const standardEvents: ReadonlySet<string> = new Set([
   'ADD_TO_CART',
   'ADD_TO_WISHLIST',
@@ -67,7 +67,7 @@ const standardEvents: ReadonlySet<string> = new Set([
   'VIEW_CONTENT',
 ])
 
-/** “Sign up” → `SIGN_UP`; “Hot lead” → a custom event of this name. */
+/** “Sign up” → `SIGN_UP`; “Hot lead” → a custom event with this name. */
 function buildType(action: string) {
   const name = action
     .trim()

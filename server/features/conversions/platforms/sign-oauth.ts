@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Credentials of an app and one of its users. */
+/** Credentials of an app and of one of its users. */
 export interface OauthCredentials {
   readonly consumerKey: string
   readonly consumerSecret: string
@@ -12,7 +12,7 @@ interface SignInput {
   readonly method: string
   readonly url: string
   readonly credentials: OauthCredentials
-  /** Differs between requests within the same second. */
+  /** Different for each request within the same second. */
   readonly nonce: string
   /** Unix seconds. */
   readonly timestamp: number
@@ -21,7 +21,7 @@ interface SignInput {
 }
 
 /**
- * `Authorization` header of OAuth 1.0a with HMAC-SHA1 (RFC 5849). A JSON body is not part of the
+ * `Authorization` header for OAuth 1.0a with HMAC-SHA1 (RFC 5849). A JSON body is not part of the
  * signature (section 3.4.1.3.1).
  */
 export function signOauth(input: SignInput): string {
@@ -41,7 +41,7 @@ export function signOauth(input: SignInput): string {
   return `OAuth ${pairs.map(([name, value]) => `${name}="${encode(value)}"`).join(', ')}`
 }
 
-/** Section 3.4.1: method, address without query, and all parameters in order. */
+/** Section 3.4.1: method, URL without query, and all parameters in order. */
 function buildBaseString(
   { method, url }: SignInput,
   oauth: readonly (readonly [string, string])[],
@@ -56,7 +56,7 @@ function buildBaseString(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Section 3.6: everything except letters, digits and `-._~`. */
+/** Section 3.6: encodes everything except letters, digits and `-._~`. */
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

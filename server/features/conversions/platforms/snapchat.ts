@@ -16,7 +16,7 @@ const settings = z.strictObject({
 
 type SnapchatSettings = z.output<typeof settings>
 
-/** Snapchat event names that suit leads; those for apps and shops are omitted. */
+/** Snapchat event names that are suitable for leads; those for apps and shops are omitted. */
 const events = [
   'PURCHASE',
   'SIGN_UP',
@@ -54,7 +54,7 @@ function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversio
     event_name: action,
     event_time: Math.floor(Date.parse(at) / 1_000),
     event_id: id,
-    // Events with the source WEB need a page.
+    // Events with the source WEB require a page.
     action_source: url === undefined ? 'OFFLINE' : 'WEB',
     event_source_url: url,
     user_data: buildUserData(lead),

@@ -31,9 +31,9 @@ interface Clock {
 }
 
 /**
- * X web conversions. The secret is either a pixel token or four parts separated by colons: API key,
- * API secret, access token and token secret. X documents the four parts; the pixel token is taken
- * from another connector.
+ * X web conversions. The secret consists of either a pixel token or four parts separated by colons:
+ * API key, API secret, access token and token secret. X documents the four parts; the pixel token
+ * is taken from another connector.
  */
 export const createX = (clock: Clock): Platform<XSettings> => ({
   settings,

@@ -4,10 +4,10 @@ import { type Conversion, conversionColumns } from '../conversion-store.ts'
 import type { Outcome } from '../platforms/platform.ts'
 
 /**
- * True if an earlier conversion of the same lead is due or waits for its next attempt; a condition
- * on rows of `conversion`. `offset 0` forces one lookup per row; `coalesce` and `::text` force that
- * lookup to use the index by lead, because with the indexes by destination, 40,000 rows took over 5
- * s.
+ * True if an earlier conversion of the same lead is due or waiting for its next attempt; a
+ * condition on rows of `conversion`. `offset 0` forces one lookup per row; `coalesce` and `::text`
+ * force that lookup to use the index by lead, because with the indexes by destination, 40,000 rows
+ * took over 5 s.
  */
 export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
   select from conversion as earlier
@@ -18,10 +18,10 @@ export const buildIsBlocked = (orgId: Sql, now: string): Sql => sql`exists (
     and (earlier.at, earlier.id) < (conversion.at, conversion.id) offset 0)`
 
 /**
- * Conversions to send now, longest-waiting first; only the earliest of each lead.
+ * Conversions to send now, longest-waiting first; only the earliest for each lead.
  *
  * @param searched  Number of due conversions from which to choose. Limited, because each one costs
- * a lookup, and a million can be due.
+ *   a lookup, and a million can be due.
  */
 export function selectDueConversions(
   tx: OrgTx,
@@ -44,7 +44,7 @@ export function selectDueConversions(
 
 /**
  * Marks a due conversion as sent, before its request: if the process dies, the request is repeated
- * with the same id.
+ * with the same ID.
  *
  * @returns `undefined` if it is no longer due.
  */
@@ -62,7 +62,7 @@ export async function beginConversionAttempt(
   return row
 }
 
-/** Log entry of an attempt. */
+/** Log entry for an attempt. */
 export interface ConversionAttempt {
   readonly at: string
   readonly ms: number
@@ -73,7 +73,7 @@ export interface ConversionAttempt {
   readonly message: string | null
 }
 
-/** Number of attempts kept per conversion. */
+/** Number of attempts that are kept per conversion. */
 const keptAttempts = 20
 
 /** Logs an attempt, unless the conversion was deleted in the meantime. */
@@ -96,7 +96,7 @@ export async function insertAttempt(
       order by id desc offset ${keptAttempts})`)
 }
 
-/** Attempts of a conversion, newest first. */
+/** A conversion's attempts, newest first. */
 export const selectAttempts = (tx: OrgTx, conversionId: string): Promise<ConversionAttempt[]> =>
   tx.query(sql`
     select at, ms, outcome, status, code, message from conversion_attempt

@@ -24,10 +24,10 @@ const concurrentRequests = 2
 
 const requestMs = 10_000
 
-/** Pause before results are requested again if the destination's platform fails. */
+/** Pause before results are requested again after the destination's platform failed. */
 const failureMs = 10 * 60_000
 
-/** How long a failing platform is still polled after the time of the last check. */
+/** How long a failing platform is still polled after the last check was due. */
 const givenUpMs = 3 * dayMs
 
 interface CheckingOptions {

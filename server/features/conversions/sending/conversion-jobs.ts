@@ -21,7 +21,7 @@ import {
 import { sendConversions } from './send-conversions.ts'
 import { sendCorrections } from './send-corrections.ts'
 
-/** Time after which another process takes over the jobs of a dead process, in milliseconds. */
+/** Time after which another process takes over a dead process's jobs, in milliseconds. */
 export const leaseMs = 15_000
 
 /**
@@ -56,9 +56,10 @@ export const createConversionJobs = (
   )
 
 /**
- * Runs the job of a destination once.
+ * Runs a destination's job once.
  *
- * @returns False if another process is running it, or nothing is sent to the destination.
+ * @returns False if another process is running it, or if nothing is currently sent to the
+ *   destination.
  */
 export const runDestination = (
   db: Database,
@@ -70,13 +71,13 @@ export const runDestination = (
   return runNextJob(createConversionJobs(db, clock), toRowKey(destination), lease)
 }
 
-/** Many destinations concurrently, because a job mostly waits for a platform. */
+/** Many destinations run concurrently, because a job mostly waits for a platform. */
 const workerOptions = { concurrency: 32, pollMs: 2_000 } as const
 
 /**
  * Sends conversions in the background until stopped. Several processes share the work.
  *
- * @returns A function that stops; requests in progress are aborted and sent again later.
+ * @returns A function that stops sending; requests in progress are aborted and sent again later.
  */
 export const startConversions = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createConversionJobs(db), workerOptions, log).stop

@@ -17,15 +17,15 @@ export const selectDueCorrections = (
 interface CorrectionChanges {
   readonly correctionState: 'waiting' | 'accepted' | 'rejected'
   readonly correctAt: string | null
-  /** Value that the platform has now. */
+  /** Value that the platform currently has. */
   readonly value?: number | null
   readonly newValue?: null
   readonly updatedAt: string
 }
 
 /**
- * Stores the result of a correction, unless the correction was changed during its request; then it
- * remains due.
+ * Stores the result of a correction. If the correction was changed during its request, it remains
+ * due instead.
  */
 export async function updateCorrection(
   tx: OrgTx,

@@ -11,8 +11,8 @@ import { buildIsCheckDue } from './receipt-store.ts'
 const isActive = sql`"isEnabled" and kind <> 'google_file' and "blockedReason" is null`
 
 /**
- * Unclaimed destinations with new events or due conversions: first one per organization, then a
- * second one per organization, and so on.
+ * Unclaimed destinations with new events or due conversions: first one from each organization, then
+ * a second one from each organization, and so on.
  */
 export async function selectDueDestinations(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.conversions', 'on', true)`)
@@ -37,9 +37,10 @@ export async function selectDueDestinations(tx: SystemTx, now: string): Promise<
 }
 
 /**
- * Claims a destination. It remains due, so that another process continues if this one dies.
+ * Claims a destination. The destination remains due, so that another process continues if this one
+ * dies.
  *
- * @returns `undefined` if nothing is sent to it, or another process has claimed it.
+ * @returns `undefined` if nothing is currently sent to it or another process has claimed it.
  */
 export async function claimDestination(
   tx: OrgTx,
@@ -55,8 +56,8 @@ export async function claimDestination(
 }
 
 /**
- * Renews a lease and locks the destination, even a disabled one, because the outcome of a request in
- * progress is recorded.
+ * Renews a lease and locks the destination, even if it is disabled, because the outcome of a
+ * request in progress must still be recorded.
  *
  * @returns `undefined` if the lease is lost.
  */

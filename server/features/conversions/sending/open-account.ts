@@ -13,12 +13,12 @@ export interface Account {
   readonly destination: Destination
   readonly platform: Platform
   readonly secret: string
-  /** Access token of the connection. */
+  /** The connection's access token. */
   readonly token: string | undefined
 }
 
 /**
- * Opens the account of a destination that has work, with its secret and access token.
+ * Opens the account of a destination that has something due, with its secret and access token.
  *
  * @param selectDue  Reads what is due; called only if requests can be sent.
  * @returns `undefined` if there is nothing to do, or nothing can be sent.

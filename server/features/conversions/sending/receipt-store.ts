@@ -3,12 +3,13 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Conversion } from '../conversion-store.ts'
 
-/** Times after acceptance at which the result of a conversion is first and last requested. */
+/** Times after acceptance at which a conversion's result is first and last requested. */
 export const firstCheckMs = 30 * 60_000
 export const lastCheckMs = dayMs
 
 /**
- * True if the result of an accepted conversion is due to be requested; a condition on `conversion`.
+ * True if the result of an accepted conversion is due to be requested; a condition on rows of
+ * `conversion`.
  */
 export const buildIsCheckDue = (now: string): Sql => sql`state = 'accepted' and "checkAt" <= ${now}`
 
@@ -44,7 +45,7 @@ interface ReceiptChanges {
  * Stores what the platform reported about an accepted conversion, unless it was retracted or sent
  * again in the meantime.
  *
- * @returns False if it is no longer accepted with this receipt.
+ * @returns False if the conversion is no longer in the accepted state with this receipt.
  */
 export async function updateReceipt(
   tx: OrgTx,
@@ -59,10 +60,10 @@ export async function updateReceipt(
 }
 
 /**
- * Postpones all due results of a destination whose platform does not answer.
+ * Postpones all due result requests for a destination whose platform does not respond.
  *
- * @param givenUp  ISO timestamp; results whose last check was due before it are no longer
- * requested.
+ * @param givenUp  ISO timestamp; results whose last check was due before this time are no longer
+ *   requested.
  */
 export async function postponeReceipts(
   tx: OrgTx,

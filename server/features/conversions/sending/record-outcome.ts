@@ -95,7 +95,7 @@ async function recordConversion(
   })
 }
 
-/** A blocked conversion is due as soon as the user has fixed the problem. */
+/** A blocked conversion becomes due as soon as the user has fixed the problem. */
 function getNextAttempt(
   attempts: number,
   { outcome }: Pick<Sent, 'outcome'>,

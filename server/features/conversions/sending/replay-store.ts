@@ -2,15 +2,15 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Resets a rejected conversion so that it is derived again, because its lead or rule may have been
- * corrected.
+ * Resets a rejected conversion so that it is derived again: its lead or rule may have been
+ * corrected in the meantime.
  */
 const asNew = sql`state = 'waiting', "sentAt" = null, code = null, message = null,
   receipt = null, "checkAt" = null, "checkUntil" = null, "confirmedAt" = null, correction = null,
   "correctionState" = null, "newValue" = null, "correctAt" = null`
 
 /**
- * Makes a conversion due now.
+ * Makes a conversion due immediately.
  *
  * @returns False if it is neither rejected nor waiting for its next attempt.
  */
@@ -33,7 +33,7 @@ interface ReplaySelection {
   readonly limit: number
 }
 
-/** @returns Number of replayed conversions; at most `limit`, oldest first. */
+/** @returns Number of conversions replayed. At most `limit` are replayed, oldest first. */
 export async function replayRejectedRows(
   tx: OrgTx,
   destinationId: string,
@@ -53,7 +53,7 @@ export async function replayRejectedRows(
   return replayed.length
 }
 
-/** Rejected conversions by code, most frequent first. */
+/** Numbers of rejected conversions by code, most frequent first. */
 export const selectRejections = (
   tx: OrgTx,
   destinationId: string,

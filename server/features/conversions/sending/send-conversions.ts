@@ -18,15 +18,15 @@ import { type Sent, sendRequest } from './send-request.ts'
 const conversionsAtOnce = 20
 
 /**
- * Due conversions to choose from. More are loaded only if all of them wait for an earlier
- * conversion of their lead, which happens if many leads are retried.
+ * Number of due conversions to choose from. More are loaded only if all of them are waiting for an
+ * earlier conversion of the same lead, which happens if many leads are retried.
  */
 const searchSizes = [1_000, 20_000] as const
 
-/** Concurrent requests to one platform account. */
+/** Number of concurrent requests to one platform account. */
 const concurrentRequests = 4
 
-/** Timeout of an attempt, in milliseconds. */
+/** Timeout for an attempt, in milliseconds. */
 const attemptMs = 15_000
 
 interface SendingOptions {
@@ -35,7 +35,7 @@ interface SendingOptions {
 }
 
 /**
- * Sends due conversions: several concurrently, but those of each lead in order.
+ * Sends due conversions, several concurrently, but those of the same lead in order.
  *
  * @returns Number of attempts.
  * @throws LeaseLostError
@@ -67,14 +67,15 @@ async function selectDue(tx: OrgTx, id: string, now: string) {
 }
 
 interface NextAttempt {
-  /** Reloaded, because the user may have changed it. */
+  /** Reloaded, because the user may have changed the destination. */
   readonly destination: Destination
   readonly conversion: Conversion
   readonly outgoing: OutgoingConversion
 }
 
 /**
- * Checks a conversion again with its lead, which may have changed, and marks it as sent.
+ * Checks a conversion against its lead again, because the lead may have changed, and marks the
+ * conversion as sent.
  *
  * @returns `undefined` if it must not be sent.
  * @throws LeaseLostError
@@ -106,11 +107,11 @@ const begin = (
 interface Attempt extends NextAttempt {
   readonly platform: Platform
   readonly secret: string
-  /** Access token of the connection. */
+  /** The connection's access token. */
   readonly token: string | undefined
 }
 
-/** Replaces a token once if the platform refuses it before it expires. */
+/** If the platform rejects a token before it expires, replaces the token once. */
 async function attempt(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise<Sent> {
   const sent = await attemptOnce(ctx, one, signal)
   const { oauth } = one.platform
@@ -136,7 +137,7 @@ async function attemptOnce(ctx: Ctx, one: Attempt, signal: AbortSignal): Promise
   return sent
 }
 
-/** Settings were valid when they were saved, but a newer version can require others. */
+/** The settings were valid when they were saved, but a newer version can require others. */
 function tryBuild(
   { platform, secret, token }: Pick<Attempt, 'platform' | 'secret' | 'token'>,
   outgoing: OutgoingConversion,

@@ -23,7 +23,8 @@ const concurrentRequests = 2
 const requestMs = 15_000
 
 /**
- * Pause after a failed correction; there is no hurry, because the conversion was already counted.
+ * Pause after a failed correction. There is no hurry, because the conversion has already been
+ * counted.
  */
 const retryMs = hourMs
 
@@ -33,7 +34,7 @@ interface SendingOptions {
 }
 
 /**
- * Sends retractions and new values to the platforms that already have the conversions.
+ * Sends retractions and new values to platforms that have already received the conversions.
  *
  * @returns Number of requests.
  * @throws LeaseLostError

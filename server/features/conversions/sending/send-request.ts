@@ -4,10 +4,10 @@ import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome, PlatformRequest, PlatformResponse } from '../platforms/platform.ts'
 
-/** Maximum number of bytes read from a response. */
+/** Maximum number of bytes that are read from a response. */
 const maxBytes = 65_536
 
-/** Maximum number of logged characters, for a code and for a message. */
+/** Maximum number of characters logged, for a code and for a message. */
 const [codeLength, messageLength] = [100, 300]
 
 export interface SendOptions {
@@ -23,13 +23,13 @@ export interface Requested<Result> {
   /** Null if there was no response. */
   readonly status: number | null
   readonly ms: number
-  /** Header `Retry-After`. */
+  /** `Retry-After` header. */
   readonly retryAfter: string | undefined
 }
 
 export type Sent = Requested<Outcome>
 
-/** Sends a request with a conversion to a platform. */
+/** Sends a conversion request to a platform. */
 export const sendRequest = (
   db: Database,
   request: PlatformRequest,
@@ -38,8 +38,8 @@ export const sendRequest = (
 ): Promise<Sent> => requestOutcome(db, request, readResponse, options)
 
 /**
- * Sends a request to a platform. A missing response is transient, because the platform may have
- * received the request.
+ * Sends a request to a platform. A missing response counts as transient, because the platform may
+ * have received the request.
  */
 export async function requestOutcome<Result extends { readonly type: string }>(
   db: Database,

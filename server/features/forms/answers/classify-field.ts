@@ -25,7 +25,9 @@ import {
 import { countDigits, looksLikePhone } from './read-contact.ts'
 import { toNameWords, toWords } from './to-words.ts'
 
-/** Meaning of a field. `contact`: an email or a phone number; `dial`: a country code. */
+/**
+ * Meaning of a field. `contact`: either an email address or a phone number; `dial`: a country code.
+ */
 export type Meaning =
   | 'email'
   | 'phone'
@@ -39,7 +41,7 @@ export type Meaning =
   | 'secondLast'
   | 'note'
 
-/** Confidence that a field has a meaning: the field with the highest score gets it. */
+/** Confidence that a field has a given meaning; the field with the highest score is used. */
 export interface Guess {
   readonly meaning: Meaning
   /** 4: `autocomplete`, 3: name or label, 2: placeholder, 1: type alone. */
@@ -68,7 +70,7 @@ const autocompleteMeanings: Readonly<Record<string, Meaning | undefined>> = {
 const otherAutocomplete =
   /^(postal-code|street-address|address-\w+|country(-name)?|organization(-title)?|bday.*|username|nickname|url|sex|language|transaction-.*|honorific-.*|tel-extension|photo|impp)$/
 
-/** Types of fields that the visitor does not type into. */
+/** Types of fields that visitors do not type into. */
 export const chosenTypes = /^(checkbox|radio|select)/
 
 /** Types whose value is neither a name nor a message. */
@@ -77,10 +79,10 @@ const figureTypes = /^(number|range|date|time|month|week|color|url|search)/
 /** A control's name, label and placeholder as words. */
 interface Described {
   readonly control: Control
-  /** Words of the name, the id and the label. */
+  /** Words from the name, the ID and the label. */
   readonly texts: readonly string[]
   readonly label: string
-  /** Words of the placeholder, or none if a label states the meaning. */
+  /** Words from the placeholder; none if a label states the meaning. */
   readonly placeholder: string
 }
 
@@ -96,7 +98,8 @@ const describe = (control: Control): Described => {
 
 /**
  * Meaning of a field by `autocomplete`, name, label, placeholder and type; undefined for a custom
- * question. A type alone loses against words for something else, as in `<input type=tel name=zip>`.
+ * question. Words with another meaning take precedence over the type, as in `<input type=tel
+ * name=zip>`.
  *
  * @see L-202
  */
@@ -136,7 +139,10 @@ const firstDefined = <T, R>(
 
 const isTextarea = ({ type }: Control): boolean => /textarea|text-area/.test(type)
 
-/** A label for a thing's name, such as “Company”, whose field can still be called `name`. */
+/**
+ * A label for the name of something other than a person, such as “Company”; the control itself can
+ * still be called `name`.
+ */
 const isThing = (label: string): boolean =>
   thingWords.test(label) &&
   (!fullNameWords.test(label) || nameOfThing.test(label) || otherEnglishName.test(label))
@@ -165,7 +171,7 @@ function classifyName(text: string, isLabel: boolean): Meaning | undefined {
   if (!isFirst && !isLast && !isFull) return undefined
   if (thingWords.test(text) || nameOfThing.test(text)) return undefined
   if (isFirst && isLast) return 'full'
-  // Both parts in one field, as in “Nome e cognome” and “Imię i nazwisko”.
+  // First and last name in one field, as in “Nome e cognome” and “Imię i nazwisko”.
   if ((isFirst || isLast) && isFull && /\b(e|y|i|et|en|and|und|u|och|og)\b/.test(text))
     return 'full'
   if (isLast) return 'last'
@@ -173,7 +179,9 @@ function classifyName(text: string, isLabel: boolean): Meaning | undefined {
   return isLabel && otherEnglishName.test(text) ? undefined : 'full'
 }
 
-/** A multi-line field is the message unless it is for an address; its words determine the score. */
+/**
+ * A multi-line field is the message unless it asks for an address; its words determine the score.
+ */
 function classifyLongText({ texts, placeholder }: Described): Guess | undefined {
   const all = [...texts, placeholder]
   if (texts.some((text) => messageWords.test(text))) return { meaning: 'note', score: 3 }
@@ -197,11 +205,12 @@ function classifyType({ control, texts, placeholder }: Described): Guess | undef
   if (type === 'email') return { meaning: 'email', score: 1 }
   const isTel = type === 'tel' && !isOtherNumber([...texts, placeholder])
   if (!isTel) return undefined
-  // If other words have an unknown meaning, digits are a phone number only if they look like one.
+  // If other words have an unknown meaning, digits count as a phone number only if they look like
+  // one.
   const isPlain = control.label === '' && placeholder === ''
   const isPhone =
     looksLikePhone(value) && (isPlain || /^\s*[+(0]/.test(value) || countDigits(value) > 8)
-  // Fewer than five digits can be one part of a phone number.
+  // Fewer than five digits can be only a part of a phone number.
   return isPhone || countDigits(value) < 5 ? { meaning: 'phone', score: 1 } : undefined
 }
 

@@ -2,13 +2,14 @@
 const cardNumber =
   /^(3[47]\d{13}|4\d{15}|5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|6(011|5\d\d)\d{12})$/
 
-/** Country, check digits, and 11 to 30 letters or digits (ISO 13616). */
+/** IBAN: country code, check digits, and 11 to 30 letters or digits (ISO 13616). */
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /**
- * True if a value is nothing but a payment card number or an IBAN. The pixel omits fields that ask
- * for one; this catches fields whose names and labels do not show it. Both have check digits, so at
- * most one in ten order or customer numbers of the same format is mistaken for one.
+ * True if a value consists entirely of a payment card number or an IBAN. The pixel omits fields
+ * that ask for one; this catches fields whose names and labels do not reveal it. Both kinds of
+ * number have check digits, so at most one in ten order or customer numbers in the same format is
+ * mistaken for one.
  */
 export function isPaymentData(value: string): boolean {
   const text = value.replace(/[\s-]/g, '')
@@ -30,8 +31,8 @@ function isLuhnValid(digits: string): boolean {
 }
 
 /**
- * ISO 7064: move the first four characters to the end and read A to Z as 10 to 35; the number
- * modulo 97 must be 1.
+ * ISO 7064: move the first four characters to the end and read A to Z as 10 to 35; the resulting
+ * number modulo 97 must be 1.
  */
 function isIbanValid(text: string): boolean {
   let remainder = 0

@@ -2,7 +2,7 @@ import type { Control } from '../../../../contract/tracking/form-controls.ts'
 import { isPaymentData } from './detect-payment-data.ts'
 import { toWords } from './to-words.ts'
 
-/** Keys of software, in ten languages. “Product key features” is an ordinary topic. */
+/** Software license keys, in ten languages. “Product key features” is an ordinary topic. */
 const licenseKey =
   /\b((licen[cs]e|product|serial|activation) key(?! (feature|benefit|point|figure|contact)s?)|(lizenz|produkt|aktivierungs) ?schlussel|cle (de |d )?(licence|produit|activation)|clave (de(l)? )?(licencia|producto|activacion)|(licentie|product|activatie) ?sleutel|chiave (di |del )?(licenza|prodotto|attivazione)|chave (de |do )?(licenca|produto|ativacao)|klucz (licencyjny|produktu|aktywacyjny)|(licens|produkt) ?(nyckel|nogle))\b/
 
@@ -13,21 +13,22 @@ const nationalId =
 const expiry =
   'exp|expir(y|es|ation)|valid (thru|through|until|to)|ablaufdatum|ablauf|gultig bis|gueltig bis|(date )?d expiration|expire le|caducidad|vencimiento|vervaldatum|geldig tot|scadenza|validade|waznosci|giltig t o m|udlobsdato|utgangsdatum'
 const hasExpiry = new RegExp(`\\b(${expiry})\\b`)
-/** Asks only for an expiry: `exp_month`, “Expiry date”. */
+/** Labels that ask only for an expiry date: `exp_month`, “Expiry date”. */
 const isOnlyExpiry = new RegExp(
   `^((${expiry}|date|datum|data|fecha|de|di|month|year|monat|jahr|mm|yy(yy)?|jj(jj)?|aa(aa)?) ?)+$`,
 )
 const monthAndYear = /\bmm (yy|yyyy|jj|jjjj|aa|aaaa|rr|rrrr)\b/
 const card = /\b(\w*(card|karte|kaart|kort)|cart(e|ao|a)|tarjeta|karty|cc)\b/
-/** A membership or the card of a customer expires, too. */
+/** Memberships and loyalty cards also expire. */
 const otherCard = /\b(business|loyalty|member\w*|id|visit\w*|kunden\w*|grise|fidelite)\b/
 const monthValue = /^(0?[1-9]|1[0-2])\s?[/.-]\s?(\d\d|20\d\d)$/
 const partOfMonth = /^(\w+ )?exp(iry|iration)? (month|year)$/
 
 /**
- * True for a visitor's secret that the pixel did not recognize. Card numbers and IBANs are recognized
- * by their check digits; card expiry dates, license keys and some national IDs by words in the label
- * or name, for which the pixel has no bytes left. “When does your contract expire?” is an ordinary question.
+ * True for a visitor's secret that the pixel did not recognize. Card numbers and IBANs are
+ * recognized by their check digits. Card expiry dates, license keys and some national IDs are
+ * recognized by words in the label or name, which the pixel's size budget has no room for. “When
+ * does your contract expire?” is an ordinary question.
  */
 export function isSecretAnswer(control: Control): boolean {
   const { type, name, id, label, placeholder, value } = control

@@ -1,5 +1,6 @@
 /**
- * Words for the meanings of form fields in en, de, fr, es, nl, it, pt, pl, sv and da, without accents.
+ * Words that indicate the meaning of form fields in en, de, fr, es, nl, it, pt, pl, sv and da,
+ * without accents.
  */
 
 const words = (...alternatives: readonly string[]): RegExp =>
@@ -10,7 +11,7 @@ export const emailWords = words(
   'posta elettronica|poczt[ay]|e ?post\\w*',
 )
 
-/** Words for mail that is not electronic. */
+/** Words for postal mail. */
 export const noEmailWords = words('mailing|mail ?box|direct mail|voice ?mail')
 
 export const phoneWords = words(
@@ -19,12 +20,14 @@ export const phoneWords = words(
   '^sms$|sms (number|nummer|no)|tlf\\w*|tfno|ph|land ?line|festnetz\\w*|fasttelefon|number to (call|reach)|call ?back( number)?|ruckruf\\w*|(phone|contact|mobile|cell|dial) ?(number|no|nr)|msisdn',
 )
 
-/** A phone field is not a fax, a model of a phone, a laptop, or a question about calls. */
+/**
+ * A phone field does not ask for a fax number, a phone model, a laptop, or anything about calls.
+ */
 export const noPhoneWords = words(
   '(tele)?fax\\w*|model\\w*|ordinateur|ext|extension|durchwahl|imei|immobil\\w*|automobil\\w*|best time|time to|provider|anbieter|marke|brand|type',
 )
 
-/** Words for numbers and dates that are often entered in fields of type `tel`. */
+/** Words for numbers and dates that are often entered in fields with the type `tel`. */
 export const noContactNumber = words(
   'zip|zip ?code|postal|post ?codes?|plz|postleitzahl|cp|codigo postal|code postal|cap|cep|kod pocztowy',
   '\\w*date|dates?|datum|\\w*datum|fecha|data|jour|birth\\w*|geburts\\w*|naissance|nacimiento|geboorte\\w*|nascita|nascimento|urodzenia|dob|bday',
@@ -41,18 +44,18 @@ export const noContactNumber = words(
   'siret|siren|tva|vat|ust ?id\\w*|nip|regon|cif|vin|iban|employees|mitarbeiter\\w*|personen|guests|people|seats|quote|extension|ext',
 )
 
-/** Country code of a phone number. */
+/** Country code in a phone number. */
 export const dialWords = words(
   '(country|dial(ing|ling)?|calling|international|phone|tel) ?(country ?)?(code|prefix)|phone country|tel country|country phone|dial ?code|prefix|intl',
   '(lander|landes)vorwahl|landerkennung|indicatif|codigo (de )?pais|ddi|landcode|landnummer|lands?kod|landekode|lande ?kod|^dial$|indicativo|kod kraju',
 )
 
-/** Area code of a phone number. */
+/** Area code in a phone number. */
 export const areaWords = words(
   'area ?code|(phone|tel) area|(orts)?vorwahl|netnummer|prefijo|prefisso|codigo de area|lada|ddd|kierunkowy',
 )
 
-/** People other than the sender, such as a friend to whom the sender recommends something. */
+/** People other than the sender, such as a friend to whom the sender is recommending something. */
 export const otherPersonWords = words(
   'friends?|recipients?|referr?(al|ee|ed)|colleagues?|gift\\w*|spouse|husband|wife|child(ren)?( s)?|kids?|emergency|next of kin|tell a friend|beneficiary',
   'freund(e|in|es|innen)?|empfanger\\w*|bekannte\\w*|beschenkte\\w*|geschenk\\w*|kolleg\\w+|ehepartner\\w*|ehegatte\\w*|kind(es|er)|notfall\\w*',
@@ -65,7 +68,7 @@ export const otherPersonWords = words(
   '(partner|agent|manager|boss|supervisor|groom|assistant|doctor|landlord|employer|broker|advisor|sponsor) s',
 )
 
-/** A field for an email or a phone number, whichever the visitor prefers. */
+/** A field for an email address or a phone number, whichever the visitor prefers. */
 export const contactWords = words(
   'kontakt|kontakt ?(daten|info\\w*|moglichkeit|weg)|contact|contact (data|info\\w*|details?|me)|how (can|should|do) we (reach|contact) you|reach you|erreich\\w+|erreichbar\\w*',
   '(kontakt|contact)(uppgifter|oplysninger|opplysninger|gegevens)|skontaktow\\w+|contacto|contatt[oi]|contato|coordonnees|joindre|contactgegevens|recapito|datos de contacto',
@@ -96,14 +99,14 @@ export const fullNameWords = words(
   'wie heissen sie|wie heisst du|comment vous appelez vous|como te llamas|como se llama|come ti chiami|hoe heet (u|je)|who are you|jak masz na imie',
 )
 
-/** Words before English “name” that still mean the person. */
+/** Words that can precede English “name” and still refer to the person. */
 const ownName =
   '(your|the|a|my|good|home ?owner|voll\\w*|ganzer|ihr|dein|der|full|first|last|given|family|contact|customer|client|person|legal|real|own|complete|preferred|display|applicant|sender|buyer|visitor|parent|guardian|owner|attendee|participant|member|patient|student|candidate|requester|employee|billing|shipping|lead|enter|please|and|or|is|s|what|whats|by|tell us|field|form|input|primary|main|main contact|tenant|driver|passenger|guest|booking|registrant)'
 
-/** A noun before “name”, as in “Boat name”; searched for only in labels. */
+/** A noun before “name”, as in “Boat name”; matched only against labels. */
 export const otherEnglishName = new RegExp(`^(?!.*\\b${ownName} names?\\b).*\\b[a-z]+ names?\\b`)
 
-/** “Name of …” anything but a person. */
+/** “Name of …” anything other than a person. */
 export const nameOfThing =
   /\b(name|names|nom|nombre|naam|nome)s? (of|des|der|dem|du|de|d|del|della|dell|di|da|do|van|voor|for|fur) (?!.*\b(contact\w*|kontakt\w*|ansprech\w+|person\w*|perso\w*|famille|pila|contatto|contato|applicants?|parents?|guardians?|responsable|bewerber\w*|referente|home ?owners?|kunden?|clients?|participants?|teilnehm\w*|patient\w*|insured|tenant|mieter\w*|owners?|uw contact)\b)/
 
@@ -117,22 +120,22 @@ export const thingWords = words(
   'buildings?|property|immobil\\w*|schools?|schule|ecole|escuela|scuola|escola|szkol\\w*|university|brands?|marke\\w*|marque|marca|merk|marki|team|verein\\w*|club|group|gruppe|band|boat|ship|boot|vehicle|car|fahrzeug\\w*|hotel|restaurant|venue|job|position|title|betreff|subject|coupon|bank|insurance|doctor|arzt|campaign|feature|plan|package|item',
 )
 
-/** A message, in a field of any type. */
+/** A message, in any type of field. */
 export const messageWords = words(
   'messages?|comments?|enquiry|inquiry|nachricht\\w*|mitteilung\\w*|kommentar\\w*|anliegen|bemerkung\\w*|anmerkung\\w*|mensajes?|comentarios?|bericht|opmerking\\w*|commentaires?|messaggi\\w*|mensage\\w*|wiadomosc\\w*|uwagi|komentarz\\w*|meddelande\\w*|besked|melding',
 )
 
-/** Weaker words for a message, searched for only in multi-line fields. */
+/** Words that are weaker evidence of a message; matched only against multi-line fields. */
 export const noteWords = words(
   'notes?|remarks?|questions?|query|details?|description|how can we help|how may we help|tell us|request|anfrage|fragen?|wunsch\\w*|beschreibung|text|demande|remarques?|precisions?|besoin|consulta|pregunta|descripcion|vraag|vragen|toelichting|richiesta|domanda|commento|descrizione|duvidas?|pedido|observacoes|pytani\\w*|zapytani\\w*|tresc|opis|beskriv\\w+|fraga|fragor|sporgsmal|arende',
 )
 
-/** Words for multi-line fields that are not a message. */
+/** Words for multi-line fields that are not messages. */
 export const addressWords = words(
   '\\w*address|\\w*adress(en?)?|\\w*anschrift|direccion|domicilio|\\w*adres|indirizzo|endereco|morada|street|strasse|signature|unterschrift|e ?mails|urls?',
 )
 
-/** Words for the contact data of a company or office; a person's contact data is preferred. */
+/** Words for a company's or office's contact data; a person's contact data is preferred. */
 export const officeWords = words(
   'company|office|info|general|central|zentrale|firmen\\w*|firma|buro|entreprise|bureau|empresa|azienda|kantoor|firmy|foretag\\w*|virksomhed\\w*',
 )

@@ -14,7 +14,7 @@ import {
 } from './read-contact.ts'
 import { toNameWords, toWords } from './to-words.ts'
 
-/** A person's data from a form, and the other answers by field name. */
+/** A person's data from a form, with the other answers by field name. */
 export interface Answers {
   readonly name: string | undefined
   readonly email: string | undefined
@@ -32,15 +32,18 @@ interface Field {
 
 interface Reading {
   readonly fields: readonly Field[]
-  /** Fields whose values are part of the person's data; all others are kept under their names. */
+  /**
+   * Fields whose values become part of the person's data; all others are kept under their own
+   * names.
+   */
   readonly used: Set<Field>
 }
 
 /**
- * Finds the person and the message among the answers of a form. Nothing is dropped: answers without
- * a meaning, or with a value that does not suit their meaning, are in `fields`.
+ * Finds the person and the message in a form's answers. Nothing is dropped: answers without a
+ * recognized meaning, or with a value that does not fit it, are kept in `fields`.
  *
- * @returns Undefined without a person or a message, because the form is then not a lead.
+ * @returns Undefined without a person or a message, because such a form is not a lead.
  * @see L-202
  */
 export function readAnswers(controls: readonly Control[]): Answers | undefined {
@@ -51,7 +54,7 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   const name = chooseName(reading)
   const note = best(reading, 'note')
   if (note !== undefined) reading.used.add(note)
-  // An invalid email is kept as a separate answer, and still shows that the form is a lead.
+  // An invalid email address is kept as a separate answer and still shows that the form is a lead.
   const isLead =
     reading.used.size > 0 ||
     email !== undefined ||
@@ -61,7 +64,7 @@ export function readAnswers(controls: readonly Control[]): Answers | undefined {
   return { name, email, phone, note: note?.control.value, fields: collectOthers(reading) }
 }
 
-/** The unused field with the meaning and the highest score; the first one in a tie. */
+/** The unused field with the given meaning that has the highest score; the first one in a tie. */
 function best(
   { fields, used }: Reading,
   meaning: Meaning,
@@ -75,7 +78,10 @@ function best(
   return found
 }
 
-/** Email from the field that asks for one, or else from any field that contains only an address. */
+/**
+ * Email address from the field that asks for one, or otherwise from any field that contains nothing
+ * else.
+ */
 function chooseEmail(reading: Reading): string | undefined {
   const isAddress = (value: string) => findEmail(value) !== undefined
   const field =
@@ -87,7 +93,7 @@ function chooseEmail(reading: Reading): string | undefined {
   const email = findEmail(field.control.value)
   if (email === undefined) return undefined
   for (const one of reading.fields) {
-    // Includes a second field that repeats the address.
+    // This includes a second field that repeats the address.
     const isEmailField = one === field || one.guess?.meaning === 'email'
     if (isEmailField && isOnlyEmail(one.control.value, email)) reading.used.add(one)
   }
@@ -100,7 +106,7 @@ const isLoneEmail = ({ type, name, label, value }: Control): boolean => {
   return email !== undefined && !isOther && isOnlyEmail(value, email)
 }
 
-/** Visitors also answer “Phone (when?)” with just a time. */
+/** Some visitors answer “Phone (when?)” with just a time. */
 const time = /\d{1,2}:\d\d/g
 
 function choosePhone(reading: Reading): string | undefined {
@@ -119,7 +125,7 @@ function choosePhone(reading: Reading): string | undefined {
   return addCodes(reading, field)
 }
 
-/** Adds area and country codes from the fields next to a phone number. */
+/** Adds area and country codes from the fields next to the phone number. */
 function addCodes({ fields, used }: Reading, field: Field): string {
   let phone = field.control.value
   const index = fields.indexOf(field)
@@ -140,13 +146,13 @@ function addCodes({ fields, used }: Reading, field: Field): string {
   return joinDialCode(code, phone)
 }
 
-/** True if a field for a phone number, or for a part of one, contains only digits. */
+/** True if a field for a phone number, or for part of one, contains only digits. */
 const isPart = ({ guess, control }: Field): boolean =>
   /^(phone|area|dial)$/.test(guess?.meaning ?? '') &&
   /^[+()\d\s-]+$/.test(control.value) &&
   !isDate(control.value)
 
-/** A phone number in several fields, such as area code and number. */
+/** A phone number that is split across several fields, such as area code and number. */
 function choosePhoneParts({ fields, used }: Reading): string | undefined {
   const parts: Field[] = []
   for (const field of fields) {
@@ -161,8 +167,8 @@ function choosePhoneParts({ fields, used }: Reading): string | undefined {
 }
 
 /**
- * Phone number from a field for an email or a phone number, or from an email field without an
- * address.
+ * Phone number from a field for an email address or a phone number, or from an email field that
+ * contains no email address.
  */
 function choosePhoneInText(reading: Reading): string | undefined {
   for (const meaning of ['contact', 'email'] as const) {
@@ -177,7 +183,7 @@ function choosePhoneInText(reading: Reading): string | undefined {
   return undefined
 }
 
-/** First name, middle name, name, and last names, in this order. */
+/** First name, middle name, name and last names, in this order. */
 function chooseName(reading: Reading): string | undefined {
   const [first, last] = [best(reading, 'first'), best(reading, 'last')]
   const full = first !== undefined && last !== undefined ? undefined : best(reading, 'full')

@@ -9,13 +9,13 @@ import { extractDigits } from '../../contacts/index.ts'
 
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 
-/** Normalizes variants of characters, and removes invisible ones. */
+/** Normalizes character variants and removes invisible characters. */
 const toPlain = (text: string): string => text.normalize('NFKC').replace(invisible, '')
 
 const address =
   /[^\s<>()[\]{},;:"'|/\\@]+(?:'[^\s<>()[\]{},;:"'|/\\@]+)*@[^\s<>()[\]{},;:"'|/\\@]+\.[^\s<>()[\]{},;:"'|/\\@.]+/g
 
-/** An address, without punctuation around it; undefined if it is not one. */
+/** An email address, without punctuation around it; undefined if it is not one. */
 const toEmail = (text: string): string | undefined => {
   const plain = text
     .replace(/^mailto:/i, '')
@@ -25,7 +25,7 @@ const toEmail = (text: string): string | undefined => {
 }
 
 /**
- * First email address in the text. Blanks around `@` and dots are ignored if the whole text is an
+ * First email address in the text. Spaces around `@` and dots are ignored if the entire text is an
  * address: `ada @gmail.com`.
  */
 export function findEmail(text: string): string | undefined {
@@ -40,11 +40,11 @@ export function findEmail(text: string): string | undefined {
   return toEmail(joined)
 }
 
-/** True if the text is an email address, apart from blanks. */
+/** True if the text is an email address, possibly with surrounding spaces. */
 export const isOnlyEmail = (text: string, email: string): boolean =>
   toPlain(text).replace(/\s+/g, '').toLowerCase() === email.toLowerCase()
 
-/** An optional sign, and digits with the usual separators; at least 6 digits. */
+/** An optional sign followed by digits with the usual separators; at least 6 digits. */
 const numberPattern = /(?:\+|\b0|\()?\d(?:[ ()./\u2013-]{0,3}\d){5,16}/
 
 /** First phone number in the text, which may contain other words. */
@@ -60,7 +60,10 @@ export const countDigits = (text: string): number => extractDigits(text.normaliz
 export const isDate = (text: string): boolean =>
   /^\s*(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})\s*$/.test(text)
 
-/** Country calling code such as `49` in `+49`, `Germany (+49)`, `0049`, `DE`; undefined if none. */
+/**
+ * Country calling code, such as `49` from `+49`, `Germany (+49)`, `0049` or `DE`; undefined if
+ * there is none.
+ */
 export function parseDialCode(...texts: readonly (string | undefined)[]): string | undefined {
   for (const text of texts) {
     const [, plus] = /(?:\+|\b00)\s?(\d{1,4}(?:[ -]\d{3})?)\b/.exec(text ?? '') ?? []
@@ -81,7 +84,7 @@ const callingCodes: ReadonlySet<string> = new Set(
 /** True if the number has a country code. */
 export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone)
 
-/** A number with the country code that the visitor chose next to it. */
+/** Prepends the country code that the visitor chose next to the number. */
 export function joinDialCode(dialCode: string, phone: string): string {
   if (isInternational(phone)) return phone
   // The parser throws for other codes, such as `1787` from an option “+1-787”.

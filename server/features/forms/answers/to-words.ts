@@ -1,5 +1,6 @@
 /**
- * Text as words of a-z: `firstName` → `first name`, `Prénom *` → `prenom`. Digits separate words.
+ * Text as words consisting of a-z: `firstName` → `first name`, `Prénom *` → `prenom`. Digits
+ * separate words.
  */
 export const toWords = (text: string): string =>
   text
@@ -19,7 +20,7 @@ const containers =
   /\b(users?|customer|client|lead|contact|person|member|account|form|fields?|data|billing|shipping|wpforms|wpcf|nf|frm|input|answers?|attributes|values?|your|q|item|order|payload|profile|personal|details?|info)\b/g
 
 /**
- * Words of a field's `name` or `id`, without group names that say nothing about the field:
+ * Words of a field's `name` or `id`, without group names that reveal nothing about the field:
  * `user[name]` → `name`, but `username` → `username` and `company[name]` → `company name`.
  */
 export function toNameWords(name: string): string {

@@ -11,7 +11,7 @@ const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) =
 /** Number of consecutive failed runs after which a temporary server problem is unlikely. */
 const maxImportFailures = 2
 
-/** Warns if several imports in a row failed, or a file waits for someone to map it. */
+/** Warns if several imports in a row have failed or if a file is waiting to be mapped. */
 export function checkScheduledImports(
   rows: readonly ImportHealth[],
 ): CheckResult<'scheduledImports'> {
@@ -23,11 +23,11 @@ export function checkScheduledImports(
   return pass('scheduledImports', { ...toDetails(rows), names: [] })
 }
 
-/** A webhook that fails this many times over this period is not just restarting. */
+/** A webhook that fails this many times over this period is not merely restarting. */
 const maxWebhookFailures = 3
 const maxFailingMs = hourMs
 
-/** Warns if a webhook was disabled by the service, or has been failing for an hour. */
+/** Warns if a webhook has been disabled by the service or has been failing for an hour. */
 export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckResult<'webhooks'> {
   if (rows.length === 0) return skip('webhooks')
   const disabled = rows.filter((row) => row.isDisabledByService && !row.isEnabled)
@@ -48,8 +48,8 @@ export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckR
 const maxPlatformFailures = 5
 
 /**
- * Warns if a destination is not connected, blocked or failing, or if conversions expire soon or have waited too
- * long.
+ * Warns if a destination is not connected, is blocked or is failing, or if conversions will expire
+ * soon or have been waiting too long.
  */
 export function checkConversions(rows: readonly DestinationHealth[]): CheckResult<'conversions'> {
   if (rows.length === 0) return skip('conversions')
@@ -71,13 +71,13 @@ export function checkConversions(rows: readonly DestinationHealth[]): CheckResul
 }
 
 interface Rejected {
-  /** Requests in the last 3 UTC days that stored no lead. */
+  /** Requests in the last 3 UTC days that did not store a lead. */
   readonly lost: number
   /** Leads created in the last 3 days. */
   readonly leads: number
 }
 
-/** Warns if at least 5 requests, and 2 % of all, were rejected. */
+/** Warns if at least 5 requests, and at least 2% of all requests, were rejected. */
 export function checkRejectedCreates(
   { lost, leads }: Rejected,
   lastLeadAt: string | null,
@@ -89,7 +89,7 @@ export function checkRejectedCreates(
     : pass('rejectedCreates', details)
 }
 
-/** Warns at 90 % of the plan's leads. */
+/** Warns once 90% of the plan's lead limit is used. */
 export function checkPlan(used: number, limit: number | null): CheckResult<'plan'> {
   if (limit === null) return skip('plan', { figures: { used } })
   const details = { figures: { used, limit } }

@@ -6,20 +6,20 @@ import type { ClickShare } from '../health-store.ts'
 /** Number of earlier weeks that a period is compared with. */
 export const comparedWeeks = 4
 
-/** Leads per week below which a silence can be due to chance. */
+/** Number of leads per week below which silence can be due to chance. */
 const minPerWeek = 10
 
 /**
- * With a mean of 8 independent leads, the probability of none at all is one in 3,000. Each week
- * must have some as well, because campaigns come in bursts.
+ * With a mean of 8 independent leads, the probability of no leads at all is one in 3,000. Each week
+ * must have some leads as well, because campaigns come in bursts.
  */
 const minUsual = 8
 const minEachWeek = 3
 
-/** Longest silence that is compared, in milliseconds. */
+/** Maximum length of a silence to compare, in milliseconds. */
 export const maxSilenceMs = 7 * dayMs
 
-/** The time without leads, and the same time in each of the previous weeks. */
+/** The time without leads, shifted to each of the previous weeks. */
 export function findSilence(lastLeadAt: string, now: Date): Span[] {
   const start = Math.max(Date.parse(lastLeadAt), now.getTime() - maxSilenceMs)
   return Array.from({ length: comparedWeeks }, (_, i) => {
@@ -43,7 +43,7 @@ interface Silence {
   readonly fourWeeks: number
 }
 
-/** Warns if no lead has been created for longer than usual on these weekdays. */
+/** Warns if no lead has been created for longer than is usual on these days of the week. */
 export function checkLeads(
   { lastLeadAt, earlier, fourWeeks }: Silence,
   now: Date,
@@ -67,7 +67,9 @@ const share = ({ clicks, leads }: ClickShare): number => (leads === 0 ? 0 : clic
 
 const percent = (part: number): number => Math.round(part * 1_000) / 10
 
-/** Warns if the share of leads with a click ID has fallen to less than a third. */
+/**
+ * Warns if the share of leads with a click ID has dropped to less than a third of its usual value.
+ */
 export function checkClickIds({ now, before }: Clicks): CheckResult<'clickIds'> {
   const [current, usual] = [share(now), share(before)]
   const figures = { share: percent(current), usual: percent(usual), leads: now.leads }
@@ -79,11 +81,11 @@ export function checkClickIds({ now, before }: Clicks): CheckResult<'clickIds'> 
 }
 
 interface Spend extends Clicks {
-  /** Number of the last 7 days with ad spend. */
+  /** Number of days with ad spend among the last 7 days. */
   readonly days: number
 }
 
-/** Warns if ads cost money, but no lead in the last 7 days has a click ID. */
+/** Warns if there is ad spend but no lead in the last 7 days has a click ID. */
 export function checkSpend({ days, now, before }: Spend): CheckResult<'spend'> {
   const usual = Math.round(before.clicks / comparedWeeks)
   const details = {

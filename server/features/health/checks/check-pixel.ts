@@ -2,10 +2,12 @@ import { dayMs, findLatest, hourMs } from '../../../../contract/values/time.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 import type { SiteDay } from '../health-store.ts'
 
-/** Number of days for which counts are loaded: 14 to compare with, plus the longest silence. */
+/**
+ * Number of days for which counts are loaded: 14 to compare with, plus the longest allowed silence.
+ */
 export const pixelDays = 30
 
-/** Number of days before the last event that show how busy a site is. */
+/** Number of days before the last event that are used to determine how busy a site is. */
 const comparedDays = 14
 
 /** Minimum events per compared day for a site to be busy enough to judge. */
@@ -15,11 +17,14 @@ interface Site {
   readonly name: string
   readonly lastAt: string
   readonly silentHours: number
-  /** Silence that is unusual; undefined if the site has too few events to tell. */
+  /**
+   * Length of silence that is unusual for the site; undefined if the site has too few events to
+   * tell.
+   */
   readonly maxHours: number | undefined
 }
 
-/** Warns if a site that sends events every day has stopped. */
+/** Warns if a site that used to send events every day has stopped sending. */
 export function checkPixel(rows: readonly SiteDay[], now: Date): CheckResult<'pixel'> {
   const sites = [...Map.groupBy(rows, ({ siteId }) => siteId).values()].map((days) =>
     toSite(days, now),
@@ -49,7 +54,8 @@ function toSite(days: readonly SiteDay[], now: Date): Site {
 }
 
 /**
- * A site with events every day can be silent for one day, a site that rests on weekends for three.
+ * A site with events every day can be silent for one day; a site without weekend traffic, for
+ * three.
  */
 function findMaxHours(activeDays: number): number | undefined {
   if (activeDays >= comparedDays - 1) return 24

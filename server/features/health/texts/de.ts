@@ -1,6 +1,6 @@
 import type { CheckTexts } from './check-texts.ts'
 
-/** Checks in German. */
+/** Check texts in German. */
 export const german: CheckTexts = {
   leads: {
     title: 'Neue Leads',

@@ -13,10 +13,10 @@ export interface CheckDescription {
   readonly advice: string | null
 }
 
-/** Maximum number of names in a sentence. */
+/** Maximum number of names to list in a sentence. */
 const maxNames = 3
 
-/** Describes a result in the given language. */
+/** Describes a check result in the given language. */
 export function describeCheck(language: Language, result: CheckResult): CheckDescription {
   const { title, ok, none, causes } = texts[language][result.id]
   const values = toValues(language, result)

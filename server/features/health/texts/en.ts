@@ -1,6 +1,6 @@
 import type { CheckTexts } from './check-texts.ts'
 
-/** Checks in English. */
+/** Check texts in English. */
 export const english: CheckTexts = {
   leads: {
     title: 'New leads',

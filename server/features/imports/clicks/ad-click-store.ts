@@ -4,15 +4,15 @@ import type { ImportRow } from '../import-store.ts'
 
 /** A click in a report, stored to add its ad data to leads that are created later. */
 export interface StoredClick {
-  /** SHA-256 of the click id in hexadecimal digits. */
+  /** SHA-256 of the click ID, in hexadecimal digits. */
   readonly key: string
-  /** JSON as written by the click import. */
+  /** JSON, as written by the click import. */
   readonly content: string
 }
 
 /**
- * Inserts the clicks of a report, and replaces the same clicks from earlier reports. Sorted by key,
- * so that concurrent transactions cannot deadlock.
+ * Inserts a report's clicks, and replaces the same clicks from earlier reports. Writes are sorted
+ * by key, so that concurrent transactions cannot deadlock.
  */
 export async function upsertClicks(
   tx: OrgTx,
@@ -44,7 +44,7 @@ export const selectClicksByKey = (
 /**
  * Deletes stored clicks of a report, up to a limit.
  *
- * @returns Number of deleted clicks; if it equals `limit`, there may be more.
+ * @returns Number of clicks deleted; if it equals `limit`, there may be more.
  */
 export async function deleteClicks(tx: OrgTx, importId: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`
@@ -56,7 +56,7 @@ export async function deleteClicks(tx: OrgTx, importId: string, limit: number): 
   return deleted.length
 }
 
-/** Ids of organizations that have stored clicks. */
+/** IDs of organizations that have stored clicks. */
 export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.imports', 'on', true)`)
   const rows = await tx.query<{ orgId: string }>(sql`
@@ -66,7 +66,9 @@ export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
 }
 
 export interface ClickReport extends Pick<ImportRow, 'id' | 'state' | 'createdAt'> {
-  /** ISO timestamp. Leads created since then have not been checked for clicks in the report. */
+  /**
+   * ISO timestamp. Leads created since this time have not been checked for clicks in the report.
+   */
   readonly lateFrom: string
 }
 
@@ -78,7 +80,7 @@ const reports = (tx: OrgTx) => sql`
 export const selectReports = (tx: OrgTx): Promise<ClickReport[]> =>
   tx.query(sql`${reports(tx)} order by id limit 10000`)
 
-/** Locks the completely imported reports until the transaction ends. */
+/** Locks the fully imported reports until the transaction ends. */
 export const lockReports = (tx: OrgTx): Promise<ClickReport[]> =>
   tx.query(sql`${reports(tx)} and state = 'imported' order by id limit 10000 for update`)
 

@@ -2,7 +2,7 @@ import type { ClickTarget } from '../../../../contract/imports/click-import.ts'
 import { matchColumns, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
 /**
- * Column names of each target, best first: from reports, from the platform's API, and from lead
+ * Column names for each target, best first: from reports, from the platform's API, and from lead
  * fields.
  */
 const columnNames: Readonly<Record<ClickTarget, string>> = {
@@ -23,7 +23,7 @@ const columnNames: Readonly<Record<ClickTarget, string>> = {
   searchAdsSlot: 'searchAdsSlot|slot|segments.slot|top vs. other|top vs other',
 }
 
-// Object.entries loses the key type of the record.
+// `Object.entries` loses the record's key type.
 const entries = Object.entries(columnNames) as [ClickTarget, string][]
 
 const knownNames: ReadonlySet<string> = new Set(entries.flatMap(([, list]) => parseNames(list)))

@@ -7,7 +7,7 @@ import { inspectClicks } from './inspect-clicks.ts'
 import { runClicks, undoClicks } from './run-clicks.ts'
 import { validateClickMapping } from './validate-click-mapping.ts'
 
-/** Click reports, which add ad data to leads. @see L-116 */
+/** Click reports, which add ad data to existing leads. @see L-116 */
 export const clickKind: ImportKind = {
   inspect: inspectClicks,
   isRecognized: (columns) =>
@@ -23,7 +23,7 @@ export const clickKind: ImportKind = {
   async prepareRun(_tx, row) {
     const { bad = 0, unmatched = 0 } = getClickState(row).check ?? {}
     // The check has already reported the invalid rows. `lateFrom` is the upload time, because leads
-    // created since then may be newer than the check.
+    // created since then could be newer than the check.
     return { rowsDone: bad, lateFrom: row.createdAt, result: { ...noClickResult, bad, unmatched } }
   },
 

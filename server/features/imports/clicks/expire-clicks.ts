@@ -7,7 +7,7 @@ import { deleteClicks, selectReports } from './ad-click-store.ts'
 
 const deleteBatchSize = 10_000
 
-/** Time before which clicks expire, by the upload time of their report. */
+/** Clicks expire if their report was uploaded before this time. */
 export function clickRetentionStart({ retentionDays }: Org, now: Date): string {
   const days = Math.min(importLimits.clickDays, retentionDays ?? Number.POSITIVE_INFINITY)
   return new Date(now.getTime() - days * dayMs).toISOString()
@@ -15,7 +15,7 @@ export function clickRetentionStart({ retentionDays }: Org, now: Date): string {
 
 /**
  * Earliest creation time of leads that can have a stored click: clicks are at most 90 days old when
- * reported.
+ * they are reported.
  */
 export const oldestClickedLead = (now: Date): string =>
   new Date(now.getTime() - 2 * importLimits.clickDays * dayMs).toISOString()

@@ -30,9 +30,9 @@ const leadBatchSize = 1_000
 const commitDelayMs = 120_000
 
 /**
- * Adds ad data to leads created after the report that contains their click. Scans unchecked leads,
- * and rescans the newest checked ones, which is harmless. Can be repeated, killed at any point, and
- * run concurrently.
+ * Adds ad data to leads that were created after the report that contains their click. Scans
+ * unchecked leads and rescans the newest checked ones, which is harmless. Can be repeated, killed
+ * at any point and run concurrently.
  *
  * @see L-133
  */
@@ -60,7 +60,7 @@ async function fillLateLeadsInOrg(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Position of a lead in creation order. */
+/** A lead's position in creation order. */
 type LeadPosition = Pick<ArrivedLead, 'createdAt' | 'id'>
 
 /** Reports whose clicks are complete, so that their data can be added to leads. */
@@ -82,7 +82,7 @@ async function hasArrived(tx: OrgTx, ctx: Ctx): Promise<boolean> {
 
 /**
  * Checks the leads after a position and records the progress. Locks the reports first, so that a
- * concurrent reset of reports is either seen here or causes another check.
+ * concurrent reset of reports is either visible here or causes another check.
  */
 async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
   const reports = selectActiveReports(await lockReports(tx), ctx)
@@ -100,10 +100,9 @@ async function fillNext(tx: OrgTx, ctx: Ctx, after: LeadPosition | undefined) {
 }
 
 /**
- * Adds data from the stored clicks of reports to leads. The transaction must have locked the
- * reports.
+ * Adds data from the reports' stored clicks to leads. The transaction must have locked the reports.
  *
- * @returns Number of changed leads.
+ * @returns Number of leads changed.
  */
 export async function fillFromReports(
   tx: OrgTx,
@@ -122,7 +121,7 @@ export async function fillFromReports(
     const clicks = storedClicks
       .filter(({ importId }) => importId === id)
       .map(({ key, content }): LeadsOfClick => {
-        // Our own code wrote this JSON when the report was imported.
+        // This JSON was written by our own code when the report was imported.
         const { gclid, said: reported } = JSON.parse(content) as ClickValues
         const leadIds = (leadsByKey.get(key) ?? []).flatMap(({ lead }) =>
           typeof selectMissingFields(lead, reported) === 'string' ? [] : [lead.id],
@@ -136,7 +135,7 @@ export async function fillFromReports(
 }
 
 /**
- * Adds data from the clicks of one report to leads, and records the leads so that the import can be
+ * Adds data from one report's clicks to leads, and records the leads so that the import can be
  * undone.
  */
 async function fillFromReport(
@@ -154,7 +153,7 @@ async function fillFromReport(
   if (row === undefined || filled.length === 0) return 0
   const sum = getClickState(row).result ?? noClickResult
   const late = sum.late + filled.length
-  // Once its content has been deleted, an import cannot be undone.
+  // An import cannot be undone once its content has been deleted.
   if (row.contentUntil !== null) {
     const changed = { created: [], updated: filled, changes: null }
     await insertUndoBatch(tx, importId, { upTo: row.rowsDone + late, ...changed })

@@ -6,7 +6,7 @@ import { sampleColumns, selectCells, toHeaders } from '../mapping/sample-columns
 import { isClickHeader, matchClickColumns } from './click-columns.ts'
 import { createClickRowFilter } from './parse-click-row.ts'
 
-/** Guesses the columns and date format of a click report. */
+/** Guesses a click report's columns and date format. */
 export function inspectClicks({ form, rows, width }: SampledFile): ClickFile {
   const header = findHeader(rows, isClickHeader)
   const headers = toHeaders(header.cells, width)

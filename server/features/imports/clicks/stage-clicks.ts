@@ -10,7 +10,7 @@ import { type StagedEntry, selectEntriesByKey, upsertEntries } from '../jobs/sta
 import type { ClickValues } from './parse-click-row.ts'
 
 export interface ClickContent extends ClickValues {
-  /** Cells of the click's first row, reported if no lead has the click. */
+  /** Cells of the click's first row, which are reported if no lead has the click. */
   readonly cells: readonly string[]
 }
 
@@ -18,14 +18,14 @@ export interface ClickContent extends ClickValues {
 export const hashClickId = (gclid: string): string =>
   createHash('sha256').update(gclid).digest('hex')
 
-// Only this kind of import wrote these entries.
+// These entries are written only by this kind of import.
 export const parseClickContent = ({ content }: StagedEntry): ClickContent =>
   JSON.parse(content) as ClickContent
 
 /**
- * Stages clicks, one entry per click; the data of a click can be spread over several rows.
+ * Stages clicks, one entry per click; a click's data can be spread over several rows.
  *
- * @param onDuplicate  Called for each row whose click was already in an earlier row.
+ * @param onDuplicate  Called for each row whose click already occurred in an earlier row.
  * @returns Rows that contradict an earlier row with the same click.
  */
 export async function stageClicks(

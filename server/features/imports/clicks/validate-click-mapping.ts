@@ -4,7 +4,7 @@ import { rejectField, requireDateOrder, validateTargets } from '../mapping/valid
 /**
  * Rejects a mapping that does not match its file or is incomplete.
  *
- * @throws ApiError `VALIDATION_ERROR` with the invalid part.
+ * @throws ApiError `VALIDATION_ERROR` that names the invalid part.
  */
 export function validateClickMapping(file: ClickFile, mapping: ClickMapping): void {
   const targets = validateTargets(file, mapping.columns)

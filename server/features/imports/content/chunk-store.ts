@@ -28,7 +28,7 @@ export async function selectChunk(
   return chunk !== undefined && at < chunk.at + chunk.size ? chunk : undefined
 }
 
-/** @returns Number of deleted chunks; if it equals `limit`, there may be more. */
+/** @returns Number of chunks deleted; if it equals `limit`, there may be more. */
 export async function deleteChunks(tx: OrgTx, importId: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`
     delete from import_chunk where "orgId" = ${tx.orgId} and "importId" = ${importId} and at in (

@@ -8,7 +8,7 @@ import { type Chunk, selectChunk } from './chunk-store.ts'
 const deflate = promisify<Buffer, { level: number }, Buffer>(deflateCallback)
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateCallback)
 
-/** A file in the database, with the progress of reading it. */
+/** A file in the database, and how much of it has been read. */
 export interface StoredFile {
   readonly db: Database
   readonly orgId: string
@@ -21,7 +21,7 @@ export interface StoredFile {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Compresses at the fastest level, because compression only serves to save disk space. */
+/** Compresses at the fastest level, because compression serves only to save disk space. */
 export const toChunk = async (at: number, bytes: Buffer): Promise<Chunk> => ({
   at,
   size: bytes.length,
@@ -29,7 +29,7 @@ export const toChunk = async (at: number, bytes: Buffer): Promise<Chunk> => ({
 })
 
 /**
- * Streams the bytes of a stored file, chunk by chunk.
+ * Streams a stored file's bytes, chunk by chunk.
  *
  * @param end  Defaults to the end of the file.
  * @throws ApiError `NOT_FOUND` if the import was discarded in the meantime.

@@ -35,7 +35,7 @@ export interface InspectOptions {
 /**
  * Reads the start of a file to detect its format and guess its columns.
  *
- * @throws ApiError `VALIDATION_ERROR` for an unreadable file, with a message for the sender.
+ * @throws ApiError `VALIDATION_ERROR` for an unreadable file, with a message for the user.
  */
 export async function inspectFile(
   file: StoredFile,
@@ -55,7 +55,8 @@ export async function inspectFile(
 }
 
 /**
- * The encoding of a CSV file; if the file does not reveal it, also words that let the user choose.
+ * A CSV file's encoding and, if the file does not reveal it, words from which the user can choose
+ * one.
  */
 async function findEncoding(
   file: StoredFile,
@@ -68,7 +69,7 @@ async function findEncoding(
   return { encoding, encodingSamples: listWords(words, encoding) }
 }
 
-/** Number of bytes searched for words with non-ASCII bytes. */
+/** Number of bytes that are searched for words with non-ASCII bytes. */
 const maxSearchedBytes = 33_554_432
 
 /** The first words with non-ASCII bytes, which reveal the encoding. */
@@ -94,9 +95,9 @@ async function readHead(file: StoredFile): Promise<Buffer> {
 const withInspectionLimit = takeTurns({ atOnce: 2, perOrg: 1, waiting: 20, mostMs: 45_000 })
 
 /**
- * Inspects a completely uploaded file; waits in a queue if other files are being inspected.
+ * Inspects a fully uploaded file; waits in a queue if other files are being inspected.
  *
- * @param how  `signal` aborts the inspection; `sheet` and `encoding` are what a user has chosen.
+ * @param how  `signal` aborts the inspection; `sheet` and `encoding` are the user's choices.
  * @throws ApiError `VALIDATION_ERROR` for an unreadable file.
  */
 export async function inspectUpload(

@@ -7,16 +7,16 @@ import { rejectField } from '../mapping/validate-mapping.ts'
 import { openWorkbook, type Workbook } from '../parse/xlsx/workbook.ts'
 import { sampleRows } from './sample-rows.ts'
 
-/** Scores for a sheet that has rows, looks like a table, or has recognized columns. */
+/** Scores for a sheet that contains rows, looks like a table, or has recognized columns. */
 const scores = { rows: 1, table: 2, recognized: 3 } as const
 
 /** Maximum number of sheet names listed in an error message. */
 const maxListedNames = 20
 
 /**
- * Inspects one sheet of a workbook: the requested one, or else the first with recognized columns,
- * the first that looks like a table, or the first with rows. Often, the first sheet is a cover
- * sheet or contains notes.
+ * Inspects one sheet of a workbook: the requested one; otherwise, the first with recognized
+ * columns, or else the first that looks like a table, or else the first with rows. Often, the first
+ * sheet is a cover sheet or contains notes.
  *
  * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet, and for a workbook without
  *   a readable sheet.

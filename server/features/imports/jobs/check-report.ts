@@ -17,12 +17,12 @@ import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
 /**
- * Share of a check's progress for reading the file; the rest is for comparing the rows with stored
- * data.
+ * The part of a check's progress that reading the file accounts for; the rest is comparing the rows
+ * with stored data.
  */
 const readShare = 0.8
 
-/** Values of a report row, or its problems. */
+/** A report row's values, or its problems. */
 export type ParsedReportRow<V> =
   | { readonly values: V }
   | { readonly problems: readonly ImportProblem[] }
@@ -32,18 +32,18 @@ export interface ValidRow<V> {
   readonly values: V
 }
 
-/** How to read and stage the rows of a report. */
+/** How to read and stage a report's rows. */
 export interface ReportFormat<V> {
   /** Row number of the column names; rows up to this one are skipped. */
   readonly headerLine: number | null
-  /** True for a row of totals or a footer. */
+  /** True for a total row or a footer. */
   isSkipped(row: FileRow): boolean
   read(row: FileRow): ParsedReportRow<V>
   /** @returns Rows that are invalid in combination with others. */
   stage(tx: OrgTx, rows: readonly ValidRow<V>[]): Promise<InvalidRow[]>
 }
 
-/** Dry run of a report: reads and stages all rows. */
+/** Dry run for a report: reads and stages all rows. */
 export async function checkReport<V>(
   task: ImportJob,
   opened: ImportContext,
@@ -68,7 +68,7 @@ export async function checkReport<V>(
   return { ...counts, leftOut: skippedRows.summary }
 }
 
-/** Rows below the header, except skipped ones. */
+/** Rows below the header, without the skipped ones. */
 async function* readReportRows(
   { row, file }: ImportContext,
   { headerLine, isSkipped }: Pick<ReportFormat<unknown>, 'headerLine' | 'isSkipped'>,

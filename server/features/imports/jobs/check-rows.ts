@@ -20,11 +20,11 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
   })
 
 /**
- * Checks the rows of a file and stores invalid rows, up to a limit. Checks the next batch while one
- * is stored.
+ * Checks a file's rows and stores invalid rows, up to a limit. Checks the next batch while the
+ * previous one is being stored.
  *
- * @param judge  Checks a batch. Returns a function that runs in the transaction that stores the
- * invalid rows, and that returns these rows.
+ * @param judge  Checks a batch. Returns a function that is called in the transaction that stores
+ *   the invalid rows, and that returns these rows.
  * @param bytesDone  Number of bytes read; undefined if progress is not measured in bytes.
  */
 export async function checkRows<R extends FileRow>(
@@ -58,7 +58,7 @@ export async function checkRows<R extends FileRow>(
 /**
  * Stores invalid rows, up to the limit.
  *
- * @returns Number of stored rows.
+ * @returns Number of rows stored.
  */
 export async function storeInvalidRows(
   tx: OrgTx,

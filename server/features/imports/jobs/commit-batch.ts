@@ -13,24 +13,24 @@ import {
 } from './undo-batch-store.ts'
 
 export interface BatchResult {
-  /** Number of processed rows, valid or not. */
+  /** Number of rows processed, whether valid or not. */
   readonly rows: number
   /**
-   * Last row of the batch (`line`), and the creation time of its lead (`at`) if rows are sorted by
-   * it.
+   * Last row of the batch (`line`), and the creation time of its lead (`at`) if the rows are sorted
+   * by creation time.
    */
   readonly line: number
   readonly at: string | null
   readonly invalidRows: readonly InvalidRow[]
   readonly undoBatch: Omit<UndoBatch, 'upTo'>
-  /** Result of the whole import up to and including this batch. */
+  /** Result of the entire import, up to and including this batch. */
   readonly result: object
 }
 
 /**
  * Commits a batch together with the progress, so that no row is lost or imported twice.
  *
- * @param expected  Number of rows processed before this batch.
+ * @param expected  Number of rows that must have been processed before this batch.
  * @throws {@link LeaseLostError} if another process has taken over the import.
  */
 export async function commitBatch(
@@ -72,9 +72,9 @@ export const finishJob = (
   })
 
 /**
- * Undoes the last batch that has not been undone yet.
+ * Undoes the most recent batch that has not been undone yet.
  *
- * @param undo  Reverts the batch and returns the result of the undo so far.
+ * @param undo  Reverts the batch and returns the undo's result so far.
  * @returns False if no batch remained.
  */
 export async function undoLastBatch(

@@ -13,7 +13,7 @@ export async function insertJob(tx: OrgTx, importId: string, now: Date): Promise
   return inserted.length > 0
 }
 
-/** Deletes the job of an import. A worker that is running the job stops at its next transaction. */
+/** Deletes an import's job. A worker that is running the job stops at its next transaction. */
 export async function deleteJob(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_work where "orgId" = ${tx.orgId} and "importId" = ${importId}`)
@@ -31,8 +31,8 @@ export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
 /**
  * Claims the organization's oldest job, unless a process is already running one.
  *
- * @param worker  Id of the process.
- * @returns Id of the job's import; `undefined` if no job was claimed.
+ * @param worker  ID of the process.
+ * @returns ID of the job's import; `undefined` if no job was claimed.
  */
 export async function claimJob(tx: OrgTx, worker: string, now: Date): Promise<string | undefined> {
   const expiredBefore = new Date(now.getTime() - leaseMs).toISOString()
@@ -48,7 +48,7 @@ export async function claimJob(tx: OrgTx, worker: string, now: Date): Promise<st
 }
 
 /**
- * Renews the lease of a job, and locks it until the transaction ends.
+ * Renews a job's lease, and locks it until the transaction ends.
  *
  * @returns False if the job was cancelled or another process has claimed it.
  */
@@ -71,7 +71,7 @@ export async function releaseLease(tx: OrgTx, importId: string, worker: string):
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and worker = ${worker}`)
 }
 
-/** Counts an internal error. @returns Number of errors so far. */
+/** Counts an internal error. @returns Number of internal errors so far. */
 export async function incrementFailures(tx: OrgTx, importId: string): Promise<number> {
   const [job] = await tx.query<{ failures: number }>(sql`
     update import_work set failures = failures + 1

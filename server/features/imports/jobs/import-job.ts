@@ -23,8 +23,8 @@ export interface ImportJob extends Lease {
 }
 
 /**
- * Pause after each transaction while other organizations use the database, as a share of its
- * duration, so that requests take priority.
+ * Pause after each transaction while other organizations are using the database, as a fraction of
+ * the transaction's duration, so that requests take priority.
  */
 const pauseShare = 0.3
 
@@ -35,7 +35,10 @@ export interface ImportContext {
   readonly file: StoredFile
 }
 
-/** Loads the data of a job. The import is the actor of the changes that its job makes. @see D-23 */
+/**
+ * Loads a job's data. The import is recorded as the actor for the changes that its job makes. @see
+ * D-23
+ */
 export async function loadImportContext({
   db,
   orgId,
@@ -49,7 +52,7 @@ export async function loadImportContext({
   return { ctx, row, file: { db, orgId, importId, size: row.size, bytesRead: 0, signal } }
 }
 
-/** Parses the rows of a batch; wide rows take several turns of the event loop. */
+/** Parses a batch of rows; wide rows take several turns of the event loop. */
 export const parseRows = <R extends FileRow, V>(
   batch: readonly R[],
   read: (row: R) => V,
@@ -95,7 +98,7 @@ const deleteBatchSize = 10_000
 /**
  * Deletes rows in batches until none are left.
  *
- * @param remove  Deletes rows up to a limit, and returns the number of deleted rows.
+ * @param remove  Deletes rows up to a limit, and returns the number of rows deleted.
  */
 export async function deleteInBatches(
   task: ImportJob,

@@ -3,10 +3,10 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 export interface InvalidRow {
-  /** Row number as in a spreadsheet: the first is 1. */
+  /** Row number as in a spreadsheet: the first row is 1. */
   readonly line: number
   readonly problems: readonly ImportProblem[]
-  /** Cells as in the file. */
+  /** Cells as they were in the file. */
   readonly cells: readonly string[]
 }
 
@@ -23,9 +23,9 @@ export async function insertInvalidRows(
 }
 
 /**
- * Invalid rows of an import, in file order.
+ * An import's invalid rows, in file order.
  *
- * @param after  Only rows after this row number.
+ * @param after  Selects only rows after this row number.
  */
 export const selectInvalidRows = (
   tx: OrgTx,
@@ -37,7 +37,7 @@ export const selectInvalidRows = (
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and line > ${after}
     order by line limit ${limit}`)
 
-/** Deletes all invalid rows of an import, at most a few thousand. */
+/** Deletes all of an import's invalid rows; there are at most a few thousand. */
 export async function deleteInvalidRows(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_error where "orgId" = ${tx.orgId} and "importId" = ${importId}`)

@@ -21,6 +21,6 @@ export async function* readStagedEntries(
   }
 }
 
-/** Number of file rows merged into the given entries. */
+/** Number of file rows that were merged into the given entries. */
 export const countRows = (entries: readonly { readonly rows: number }[]): number =>
   entries.reduce((sum, { rows }) => sum + rows, 0)

@@ -1,19 +1,19 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Rows of a file about the same item, merged: one day of an ad, or one click. */
+/** File rows about the same item, merged: one ad's day, or one click. */
 export interface StagedEntry {
   /** Row number of the first merged row. */
   readonly line: number
-  /** SHA-256 in hexadecimal digits. */
+  /** SHA-256, in hexadecimal digits. */
   readonly key: string
   /** Number of file rows merged into this entry. */
   readonly rows: number
-  /** JSON in the format of this kind of import. */
+  /** JSON in the format that this kind of import uses. */
   readonly content: string
 }
 
-/** An entry for a click, with the ids of the leads that have this click. */
+/** An entry for a click, with the IDs of the leads that have this click. */
 export interface MatchedEntry extends StagedEntry {
   readonly leadIds: readonly string[]
 }
@@ -39,7 +39,8 @@ export async function upsertEntries(
 
 /**
  * Entries with the given keys, by key. `offset 0` makes the planner look up each key in the index:
- * without statistics on a newly filled table, it would read all entries of the import each time.
+ * without statistics for a newly filled table, it would read all of the import's entries every
+ * time.
  */
 export async function selectEntriesByKey(
   tx: OrgTx,
@@ -69,9 +70,9 @@ export const selectEntries = (
     order by line limit ${limit}`)
 
 /**
- * Deletes the first entries of an import, up to a limit.
+ * Deletes an import's first entries, up to a limit.
  *
- * @returns Number of deleted entries; if it equals `limit`, there may be more.
+ * @returns Number of entries deleted; if it equals `limit`, there may be more.
  */
 export async function deleteEntries(tx: OrgTx, importId: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`

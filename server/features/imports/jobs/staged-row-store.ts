@@ -2,12 +2,12 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** A row of a file; `at` is the ISO timestamp that rows are sorted by, if they are sorted. */
+/** A file row; `at` is the ISO timestamp by which rows are sorted, if they are sorted. */
 export interface SortedRow extends FileRow {
   readonly at?: string
 }
 
-/** Position of a row in chronological order. */
+/** A row's position in chronological order. */
 export interface RowPosition {
   readonly at: string
   readonly line: number
@@ -38,15 +38,15 @@ export async function selectRows(
     select at, line, cells from import_row
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and ${from}
     order by at, line limit ${limit}`)
-  // Our own code wrote this JSON, as an array of cells.
+  // This JSON was written by our own code, as an array of cells.
   return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) as Cell[] }))
 }
 
 /**
- * Deletes the first sorted rows. Uses an upper bound, because deleting by key would search all rows
- * for each key.
+ * Deletes the first sorted rows. Deletes up to an upper bound, because deleting by key would search
+ * all rows for each key.
  *
- * @returns Number of deleted rows; if it equals `limit`, there may be more.
+ * @returns Number of rows deleted; if it equals `limit`, there may be more.
  */
 export async function deleteRows(tx: OrgTx, importId: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`

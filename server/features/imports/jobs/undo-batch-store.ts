@@ -3,12 +3,12 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { SpendChange } from '../../ad-spend/index.ts'
 
 export interface UndoBatch {
-  /** Number of processed rows including this batch. */
+  /** Number of rows processed, including this batch. */
   readonly upTo: number
-  /** Ids of leads that the batch created (`created`) and changed (`updated`). */
+  /** IDs of leads that the batch created (`created`) and changed (`updated`). */
   readonly created: readonly string[]
   readonly updated: readonly string[]
-  /** Rows of ad spend that the batch changed; null for other kinds. */
+  /** Ad spend rows that the batch changed; null for other kinds. */
   readonly changes: readonly SpendChange[] | null
 }
 
@@ -24,7 +24,7 @@ export async function insertUndoBatch(
       ${batch.changes === null ? null : JSON.stringify(batch.changes)}::jsonb)`)
 }
 
-/** The last batch of an import that has not been undone yet. */
+/** The import's most recent batch that has not been undone yet. */
 export async function selectLastUndoBatch(
   tx: OrgTx,
   importId: string,
@@ -42,7 +42,7 @@ export async function deleteUndoBatch(tx: OrgTx, importId: string, upTo: number)
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and "upTo" = ${upTo}`)
 }
 
-/** Deletes all undo batches of an import, so that the import can no longer be undone. */
+/** Deletes all of an import's undo batches, so that the import can no longer be undone. */
 export async function deleteUndoBatches(tx: OrgTx, importId: string): Promise<void> {
   await tx.query(sql`
     delete from import_batch where "orgId" = ${tx.orgId} and "importId" = ${importId}`)

@@ -18,7 +18,7 @@ import { loadRowParser, type OnSkippedRow, readBatches } from './lead-rows.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 import { stageLeads } from './stage-leads.ts'
 
-/** Maximum number of unmapped statuses, and of warnings, that a check lists. */
+/** Maximum numbers of unmapped statuses and of warnings that a check lists. */
 const maxUnknown = 50
 
 type Warnings = NonNullable<ImportCheck['warnings']>
@@ -29,8 +29,8 @@ function addWarning(warnings: Warnings, line: number, problem: ImportProblem): v
 }
 
 /**
- * Dry run: reads the whole file, and reports all invalid rows and the effect of importing the
- * others. Does not change leads. Starts over if it was interrupted.
+ * Dry run: reads the entire file and reports all invalid rows and the effect of importing the valid
+ * ones. Does not change leads. Starts over if it was interrupted.
  */
 export async function checkLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)

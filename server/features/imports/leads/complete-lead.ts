@@ -10,10 +10,10 @@ import { leadFormSources } from './lead-form-columns.ts'
 
 type ParsedCells = Partial<Record<ImportTarget, unknown>>
 
-/** Keeps a cell in the custom data. */
+/** Keeps a cell's content in the custom data. */
 type Keep = (column: number, cell: Cell) => void
 
-/** Derives fields from several columns: contacts, the click on a Meta ad, and the source. */
+/** Derives fields from several columns: contact data, the Meta ad click, and the source. */
 export function completeLead(
   { mapping, now }: { readonly mapping: ImportMapping; readonly now: Date },
   parsed: ParsedCells,
@@ -29,7 +29,7 @@ export function completeLead(
 }
 
 /**
- * Uses the second email or phone number if the first is missing; otherwise keeps it in the custom
+ * Uses the second email or phone number if the first is missing; otherwise, keeps it in the custom
  * data.
  */
 function keepSecondContacts({ columns }: ImportMapping, parsed: ParsedCells, keep: Keep): void {
@@ -48,10 +48,10 @@ const secondTargets = [
 ] as const
 
 /**
- * An fbclid becomes the `fbc`, with the creation date as the time of the click; one of another
- * click than the `fbc` is kept in the custom data.
+ * Converts an fbclid to the `fbc`, with the creation date as the click time. If the `fbc` is from
+ * another click, the fbclid is kept in the custom data.
  *
- * @param now  Time of the click in rows without a creation date.
+ * @param now  Click time for rows without a creation date.
  */
 function completeMetaClick(
   { columns }: ImportMapping,
@@ -69,7 +69,7 @@ function completeMetaClick(
   } else if (typeof fbclid === 'string') parsed.fbc = buildFbc(fbclid, at)
 }
 
-/** The `utm_source` by which spend is matched. */
+/** The `utm_source` that spend is matched by. */
 const toSource = (leadForm: LeadFormPlatform, text: string): string =>
   findPlatform(text.trim().toLowerCase()) === undefined ? leadFormSources[leadForm] : text
 
@@ -82,7 +82,7 @@ const adTargets: readonly ImportTarget[] = [
 ]
 
 /**
- * Adds the source to leads from a platform's lead form, by which their ad's spend is matched.
+ * Adds the source to leads from a platform's lead form, so that their ad's spend can be matched.
  * Organic leads do not name an ad.
  */
 function applyLeadForm({ leadForm }: ImportMapping, parsed: ParsedCells): ParsedCells {

@@ -3,7 +3,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { ImportPreview } from '../../leads/index.ts'
 
 /**
- * Detects rows of a file that belong to the same new lead. Stores hashes instead of keys, in 16
+ * Detects rows in a file that belong to the same new lead. Stores hashes instead of keys, using 16
  * bytes per key: a million rows take about 60 MB, and the probability of any false duplicate is
  * about one in a thousand.
  */
@@ -37,8 +37,8 @@ export class FileDuplicates {
   }
 
   /**
-   * True if a lead with this key was added within the window. A bucket is as long as the window and
-   * contains at most one lead, so checking three buckets suffices.
+   * True if a lead with this key was added within the window. A bucket spans the length of the
+   * window and contains at most one lead, so checking three buckets is enough.
    */
   #isNear(key: string, at: number): boolean {
     if (key.endsWith(' null')) return false
@@ -95,7 +95,7 @@ class NumberMap {
   }
 }
 
-/** Index of a key, or of the free slot for it. */
+/** Index of a key, or of the free slot for the key. */
 function findSlot(keys: Float64Array, key: number): number {
   const mask = keys.length - 1
   let slot = key % keys.length

@@ -23,7 +23,7 @@ import { dateTargets } from './validate-lead-mapping.ts'
 
 const maxTexts = 50
 
-/** Samples the columns of a lead file and guesses their mapping. */
+/** Samples a lead file's columns and guesses their mapping. */
 export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
   const header = findHeaderIndex(rows)
   const first = rows[header]?.cells ?? []
@@ -63,8 +63,8 @@ export function inspectLeads({ form, rows, width }: SampledFile): ImportFile {
 type Rows = readonly (readonly Cell[])[]
 
 /**
- * Targets by name and content. A column without dates is not a date column, whatever its name. All
- * other columns of a lead form are answers, which are kept.
+ * Targets by name and content. A column without dates is never mapped as a date column, whatever
+ * its name. All other columns in a lead form file are answers, which are kept.
  */
 function guessTargets(
   named: readonly (ImportTarget | null)[],
@@ -95,14 +95,14 @@ function readDateShare(rows: Rows, column: number, isOne = isDate): number | und
 const birthNames =
   /birth|geburt|naissance|nacimiento|nascita|nascimento|urodz|geboorte|^dob$|anniversar/i
 
-/** Minimum share of dates in a column that could contain the creation date. */
+/** Minimum share of dates in a column for it to be possibly the creation date. */
 const minDateShare = 0.8
 
 /**
  * Unmapped columns that contain dates, except birthdays.
  *
  * @param namedAt  Column named after the creation date, which could contain dates in an unreadable
- * notation; leads would otherwise silently count as created today.
+ *   notation; otherwise, leads would silently be treated as created today.
  */
 const findDateColumns = (
   headers: readonly string[],
@@ -114,7 +114,7 @@ const findDateColumns = (
     (target === null || target === 'keep') &&
     !birthNames.test(headers[i] ?? '') &&
     ((i === namedAt && rows.some((cells) => /\d.*\d/.test(String(cells[i] ?? '').slice(0, 50)))) ||
-      // Numbers count as dates only in columns that are named after dates.
+      // Numbers count as dates only in columns whose name suggests dates.
       (rows.some((cells) => typeof cells[i] === 'string') &&
         (readDateShare(rows, i) ?? 0) >= minDateShare))
       ? [i]
@@ -128,9 +128,9 @@ const isDatum = (cell: Cell): boolean =>
   typeof cell === 'number' || /^([^@]*@.+\.|\d+$)/s.test(cell)
 
 /**
- * Index of the row with the column names: the one with known names if only title rows precede it,
- * else the first row. A title row fills fewer than half as many cells as the header, and a row of
- * groups (`Contact,,Deal,`) has gaps and fewer known names.
+ * Index of the row with the column names: the row with known names if only title rows precede it,
+ * and otherwise the first row. A title row fills less than half as many cells as the header, and a
+ * row of column groups (`Contact,,Deal,`) has gaps and fewer known names.
  */
 function findHeaderIndex(rows: readonly FileRow[]): number {
   const header = findHeader(rows, isLeadHeader)
@@ -151,7 +151,7 @@ const isGroupRow = (cells: readonly Cell[], width: number, knownCells: number): 
 
 /**
  * Index of the last row with column names. Some exports repeat the names in another form, such as
- * the field names of an API; no lead consists of column names.
+ * API field names; a lead never consists of column names.
  */
 function findLastHeaderIndex(rows: readonly FileRow[], header: number): number {
   const cells = rows[header + 1]?.cells ?? []
@@ -195,7 +195,7 @@ function guessMapping(
   }
 }
 
-/** Distinct cell values of a column, ignoring case. */
+/** A column's distinct cell values, ignoring case. */
 function distinctTexts(cells: readonly Cell[]): string[] {
   const texts = new Map<string, string>()
   for (const cell of cells) {

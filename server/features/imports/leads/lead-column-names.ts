@@ -1,8 +1,8 @@
 import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
 
 /**
- * Names of phone columns, best first; those not used for the phone number become the second phone
- * number.
+ * Names for phone columns, best first; a column that is not used for the phone number becomes the
+ * second phone number.
  */
 const phoneNames =
   'phone number recommended|phone 1 value|your phone|your tel|your telephone|your phone number|primary contact primary phone|default address phone|person phone|person phone work|office phone|company phone|' +
@@ -11,7 +11,10 @@ const phoneNames =
   'telefon geschaftlich|telefon privat|telefon 1|telefon 2|tel mobil|telefon mobil|handy nr|mobile portable|telephone fixe|n de telephone|' +
   'no de telefono|telefono celular|telefono fijo|numero di cellulare|recapito telefonico|mobiele nummer|komorka|telefone celular'
 
-/** Names of email columns, best first; those not used for the email become the second email. */
+/**
+ * Names for email columns, best first; a column that is not used for the email becomes the second
+ * email.
+ */
 const emailNames =
   'person email|person email work|email 1|email 1 value|e mail 1 value|e mail 1|' +
   'your email|your mail|your email address|invitee email|primary contact primary email|respondent email|' +
@@ -19,7 +22,7 @@ const emailNames =
   'e mail geschaftlich|e mail privat|adresse e mail|adresse courriel|direccion de correo electronico|' +
   'poczta|correio eletronico'
 
-/** Names of the column with the creation date, in eight languages; vague names last. */
+/** Names for the creation date column in eight languages, vague names last. */
 const createdNames =
   'created at|create date|created date|creation date|date created|created on|created time|creation time|created|created datetime|create time|deal add time|deal created|person created|lead add time|deal created at|created date time|lead created|lead created at|lead created time|lead created date|lead creation date|deal deal created|person person created|lead lead created|event created date time|' +
   'lead submit time|submit time|submit date|submission date|submission time|submission timestamp|submitted at|submitted on|submitted|date submitted|time submitted|date of submission|form submitted at|form submission date|' +
@@ -37,8 +40,8 @@ const createdNames =
   'date|datum|fecha|data|time|日付|作成日|作成日時|登録日|登録日時|送信日時'
 
 /**
- * Names that only files use, such as exports of CRMs and ad platforms, in addition to the spellings
- * of `contract/leads/field-spellings.ts`.
+ * Names that occur only in files, such as exports from CRMs and ad platforms, in addition to the
+ * spellings in `contract/leads/field-spellings.ts`.
  */
 export const leadColumnNames: Readonly<Partial<Record<ImportTarget, string>>> = {
   externalId:

@@ -14,7 +14,9 @@ import { leadFormNames } from './lead-form-columns.ts'
 
 type Candidate = readonly [target: ImportTarget, list: string]
 
-/** What forms and tools call a target; a second contact has the names of the first. */
+/**
+ * Names that forms and tools use for a target; a second contact has the same names as the first.
+ */
 const spellingsByTarget: Readonly<Partial<Record<ImportTarget, string | undefined>>> = {
   ...spellings,
   secondEmail: spellings.email,
@@ -22,8 +24,8 @@ const spellingsByTarget: Readonly<Partial<Record<ImportTarget, string | undefine
 }
 
 /**
- * Names of each target, best first: the field name, its label, what forms call it, and names that
- * only files have.
+ * Names for each target, best first: the field name, its label, the names that forms use, and names
+ * that occur only in files.
  */
 const candidates = importTargets.map((target): Candidate => {
   const own = leadFieldEntries.find(([name]) => name === target)
@@ -38,8 +40,8 @@ const knownNames: ReadonlySet<string> = new Set(candidates.flatMap(([, list]) =>
 export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeHeader(text))
 
 /**
- * Removes notes that are not part of a column name: `Submit Date (UTC)`, `Phone *`, `GCLID__c`. Click
- * IDs have one name, whatever surrounds it: `Last gclid`.
+ * Removes notes that are not part of a column name: `Submit Date (UTC)`, `Phone *`, `GCLID__c`. A
+ * click ID has only one name, whatever surrounds it: `Last gclid`.
  */
 function normalizeHeader(text: string): string {
   const name = normalizeName(
@@ -61,7 +63,7 @@ export const isOurExport = (headers: readonly string[]): boolean =>
  * Guesses the targets of columns by name. Each target is used at most once; first and last name are
  * used only if no column has the full name.
  *
- * @param leadForm  Ad platform whose names of ad columns take precedence.
+ * @param leadForm  Ad platform whose names for ad columns take precedence.
  */
 export function guessLeadColumns(
   headers: readonly string[],

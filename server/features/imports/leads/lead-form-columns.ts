@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/imports/lead-import.ts'
 import { hasOne, normalizeName, parseNames } from '../mapping/match-columns.ts'
 
-/** Names of ad columns in the lead files of a platform. */
+/** Names for ad columns in a platform's lead files. */
 type AdColumnNames = readonly (readonly [target: ImportTarget, list: string])[]
 
 const campaign = { id: 'campaign id', name: 'campaign name|campaign' } as const
@@ -51,12 +51,12 @@ const adColumns: Readonly<Record<LeadFormPlatform, AdColumnNames>> = {
 }
 
 /**
- * Names of ad columns in a platform's lead file. LinkedIn's newer files call a campaign group a
+ * Names for ad columns in a platform's lead file. LinkedIn's newer files call a campaign group a
  * campaign, and a campaign an ad set. In its older files without groups, the campaign's name is
  * matched, and its ID is treated as an ad group ID, because spend can be stored with or without
  * groups.
  *
- * @param names  Normalized column names of the file.
+ * @param names  The file's normalized column names.
  */
 export function leadFormNames(
   platform: LeadFormPlatform,
@@ -81,7 +81,7 @@ export function leadFormNames(
   ]
 }
 
-/** Tests for columns that only the lead files of one platform have. */
+/** Tests for columns that occur only in one platform's lead files. */
 const signs: Readonly<Record<LeadFormPlatform, (has: (list: string) => boolean) => boolean>> = {
   meta_ads: (has) =>
     has('adset id|ad set id|adset name|ad set name') &&
@@ -99,7 +99,9 @@ const signs: Readonly<Record<LeadFormPlatform, (has: (list: string) => boolean) 
     (has('page id|instant form id|advertiser id') && has('adgroup id|adgroup name')),
 }
 
-/** Columns that name the source of a lead, so that the user need not be asked for the platform. */
+/**
+ * Columns that name a lead's source, so that the user does not have to be asked for the platform.
+ */
 const sourceNames =
   'utm source|source utm|platform|source|gclid|fbclid|fbc|ttclid|msclkid|li fat id|lead source'
 
@@ -110,9 +112,8 @@ export interface RecognizedLeadForm {
 }
 
 /**
- * Recognizes a file of leads from an ad platform's lead forms. Without columns that only one
- * platform has, the platform is null, and if the file names ads but no source, the user must be
- * asked.
+ * Recognizes a file with leads from an ad platform's lead forms. If it has no columns that only one
+ * platform uses, the platform is null; if it also names ads but no source, the user must be asked.
  */
 export function recognizeLeadForm(headers: readonly string[]): RecognizedLeadForm {
   const names = new Set(headers.map(normalizeName))
@@ -139,13 +140,13 @@ function rankPlatforms(
     tiktok_ads: has('ad group id|ad group name'),
     linkedin_ads: has('creative id|creative name|form name'),
   }
-  // Object.keys loses the key type of the record.
+  // `Object.keys` loses the record's key type.
   const platforms = Object.keys(isNamed) as LeadFormPlatform[]
   const score = (one: LeadFormPlatform) => (matches.includes(one) ? 2 : isNamed[one] ? 1 : 0)
   return platforms.toSorted((a, b) => score(b) - score(a))
 }
 
-/** Default `utm_source` of leads from a platform's lead forms, by which spend is matched. */
+/** Default `utm_source` for leads from a platform's lead forms, which spend is matched by. */
 export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   meta_ads: 'facebook',
   google_ads: 'google',
@@ -159,8 +160,8 @@ const testText = /^\s*<test lead: dummy data\b/i
 const testColumns: ReadonlySet<string> = new Set(parseNames('is test|is test lead|test lead'))
 
 /**
- * Creates a predicate for test leads: rows that a platform filled with dummy data or marked as a
- * test.
+ * Creates a predicate for test leads: rows that a platform filled with dummy data or marked as
+ * tests.
  */
 export function createTestLeadFilter(
   headers: readonly string[],

@@ -12,7 +12,7 @@ import type { RowParserOptions } from './parse-lead-cell.ts'
 import { createRowParser } from './parse-lead-row.ts'
 import { skipRepeatedHeaders } from './skip-repeated-headers.ts'
 
-/** Creates a parser of rows for the import's mapping. */
+/** Creates a row parser for the import's mapping. */
 export async function loadRowParser(
   { ctx, row }: ImportContext,
   onStatus?: (text: string) => void,
@@ -29,16 +29,18 @@ export async function loadRowParser(
   return { mapping, read: createRowParser(options, onStatus) }
 }
 
-/** Called with each row that is skipped: a footer row or a test lead of a lead form. */
+/** Called with each row that is skipped: a footer row, or a lead form's test lead. */
 export type OnSkippedRow = (row: FileRow, kind: 'footer' | 'test') => void
 
 const ignoreRow: OnSkippedRow = () => undefined
 
-/** Targets of the first column for which a footer row would be imported as a lead's name. */
+/**
+ * If the first column has one of these targets, a footer row would be imported as a lead's name.
+ */
 const nameTargets: readonly (ImportTarget | null | undefined)[] = ['name', 'firstName', 'lastName']
 
 /**
- * Data rows of a lead file, in file order: without the header, rows above the header, footer rows
+ * A lead file's data rows, in file order: without the header, rows above the header, footer rows
  * and test leads.
  */
 export function readDataRows(
@@ -78,12 +80,12 @@ async function* readBelowHeader(
   let isBefore = true
   for await (const one of rows) {
     if (!isBefore) yield one
-    // Without a known header row, the first row is the header.
+    // If no header row is known, the first row is the header.
     else isBefore = one.line < headerLine
   }
 }
 
-/** Reads the unprocessed rows of a lead file, in batches. */
+/** Reads a lead file's unprocessed rows, in batches. */
 export const readBatches = (
   opened: ImportContext,
   onSkippedRow = ignoreRow,

@@ -17,7 +17,7 @@ export interface LeadState {
 
 export const getLeadState = (row: ImportRow) => getKindState<LeadState>(row)
 
-/** Column names of the file; empty if its first row is data. */
+/** The file's column names; empty if its first row is data. */
 export function getLeadHeaders(row: ImportRow): string[] {
   const { file, mapping } = getLeadState(row)
   return mapping?.hasHeader === false ? [] : (file?.columns ?? []).map(({ header }) => header)

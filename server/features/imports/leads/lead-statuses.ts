@@ -2,7 +2,7 @@ import type { statuses } from '../../../../contract/field-kinds.ts'
 
 type Status = (typeof statuses)[number]
 
-/** Words that other systems use for each status; a pattern must match the whole text. */
+/** Words that other systems use for each status; a pattern must match the entire text. */
 const statusWords: Readonly<Record<Status, RegExp>> = {
   won: /^(closed ?won|won|customer|converted|sold|sale|deal won|gewonnen|kunde|abgeschlossen|bestellt|paid|success(ful)?|gagnée?|ganad[oa]|klant|vendue?|vendido)$/,
   lost: /^(closed ?lost|lost|deal lost|disqualified|unqualified|not qualified|rejected|declined|dead|junk|spam|verloren|abgelehnt|unsuccessful|not interested|perdue?|perdid[oa]|rechazad[oa]|afgewezen)$/,
@@ -21,7 +21,7 @@ export const statusKey = (text: string): string =>
 /** The most likely status for a status name from another system. */
 export function guessStatus(text: string): Status | null {
   const key = statusKey(text)
-  // Object.entries loses the key type of the record.
+  // `Object.entries` loses the record's key type.
   const match = (Object.entries(statusWords) as [Status, RegExp][]).find(([, word]) =>
     word.test(key),
   )

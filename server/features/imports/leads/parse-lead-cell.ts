@@ -24,12 +24,15 @@ export interface RowParserOptions {
 /** Prefix of an ID or phone number in Meta's lead files: `l:`, `ag:`, `as:`, `c:`, `f:`, `p:`. */
 const metaPrefix = /^(?:l|ag|as|c|f|p):\s*(?=\+?\d{5,}$)/
 
-/** Targets that identify a lead, an ad or a visitor, and kept columns, which may do so too. */
+/**
+ * Targets that identify a lead, an ad or a visitor, and columns kept in the custom data, which may
+ * do so too.
+ */
 const prefixedTarget = /^(phone|secondPhone|ga4.id|.*Id|keep)$/
 
 /** Creates a reader for the cells of a column, which also removes the prefixes of IDs. */
 export function createLeadCellReader(target: ImportTarget): (cell: Cell) => CellReading {
-  // Read like a note, because a kept column can contain any text.
+  // Read like a note, because a column kept in the custom data can contain any text.
   const readCell = createCellReader(target === 'keep' ? 'note' : target)
   if (!prefixedTarget.test(target)) return readCell
   return (cell) => {
@@ -76,7 +79,10 @@ export function parseCell(
 const validateParsed = (result: Parsed<string>, field: LeadField): Parsed<unknown> =>
   'reason' in result ? result : parseField(field, result.value)
 
-/** Keeps a code as written, so that an exported lead is imported unchanged. */
+/**
+ * Converts a country name to its code. Leaves a code as written, so that an exported lead is
+ * imported unchanged.
+ */
 function toCountryCode(text: string): string {
   const code = findCountryCode(text)
   return code === undefined || code === text.trim().toUpperCase() ? text : code
@@ -101,7 +107,7 @@ function toFlagText(text: string): string {
 }
 
 /**
- * Finds a label or conversion event by name. Accepts any id, even if the item no longer exists.
+ * Finds a label or conversion event by name. Accepts any ID, even if the item no longer exists.
  *
  * @see L-54
  */

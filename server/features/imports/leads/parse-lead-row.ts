@@ -20,7 +20,7 @@ import { dateTargets } from './validate-lead-mapping.ts'
 
 export interface LeadRowValues {
   readonly line: number
-  /** Contains only fields whose cell is not empty. */
+  /** Contains only the fields whose cells are not empty. */
   readonly lead: CreateLead
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
@@ -30,13 +30,13 @@ export interface LeadRowValues {
   readonly warnings: readonly ImportProblem[]
 }
 
-/** Values of a row, or its problems. */
+/** A row's values, or its problems. */
 export type ParsedLeadRow =
   | LeadRowValues
   | { readonly line: number; readonly problems: ImportProblem[] }
 
 /**
- * Creates a parser of rows.
+ * Creates a row parser.
  *
  * @param onStatus  Called with each unmapped status.
  */
@@ -111,7 +111,7 @@ export function createRowParser(
   }
 }
 
-/** Key of each column in the custom data: its name, made unique. */
+/** Each column's key in the custom data: its name, made unique. */
 function toCustomKeys({ headers, mapping }: RowParserOptions): string[] {
   const keys = new Set<string>()
   for (const i of mapping.columns.keys()) {
@@ -123,7 +123,7 @@ function toCustomKeys({ headers, mapping }: RowParserOptions): string[] {
   return [...keys]
 }
 
-/** Time zone of the times in a column, from the column name, as in `Submit Date (UTC)`. */
+/** Time zone for the times in a column, taken from the column name, as in `Submit Date (UTC)`. */
 const findTimeZone = ({ headers, timeZone }: RowParserOptions, column: number): string =>
   findHeaderZone(headers[column] ?? '') ?? timeZone
 
@@ -155,7 +155,7 @@ function toValues(
   const parts = [firstName, lastName].filter((part) => part !== undefined)
   return {
     line,
-    // Each value was parsed by the rules of its field; timestamps are strings.
+    // Each value was parsed according to the rules for its field; timestamps are strings.
     lead: (parts.length > 0 ? { ...lead, name: parts.join(' ') } : lead) as CreateLead,
     createdAt: createdAt as string | undefined,
     qualifiedAt: qualifiedAt as string | undefined,
@@ -179,7 +179,7 @@ function findContradiction(
   }
   const at = now.toISOString()
   if (createdAt !== undefined && createdAt > at) return toProblem('createdAt', 'is in the future')
-  // Without a status, the status of the existing lead applies.
+  // If the row has no status, the existing lead's status applies.
   if (lead.lossReason != null && status !== undefined && status !== 'lost') {
     return toProblem('lossReason', `applies only to lost leads: this lead is ${status}`)
   }

@@ -10,13 +10,16 @@ const betweenEmails = /[\s;,|<>()"]+|:::/
 /** Separators between phone numbers. A slash without spaces is part of a number: `030/1234567`. */
 const betweenPhones = /\s*(?::::|[;|\n]|,(?=\s*[+(0])|\s\/\s)\s*/
 
-/** Minimum number of digits per phone number in a cell with several. */
+/** Minimum number of digits per phone number in a cell that contains several. */
 const minDigits = 6
 
 /** Maximum length of a cell that is searched. */
 const maxChars = 1_000
 
-/** The first email address or phone number in a cell with several; otherwise the whole cell. */
+/**
+ * The first email address or phone number in a cell that contains several; otherwise, the entire
+ * cell.
+ */
 export function pickContact(target: ImportTarget, cell: Cell): Cell {
   if (typeof cell === 'number' || cell.length > maxChars) return cell
   if (target === 'email' || target === 'secondEmail') return pickEmail(cell)

@@ -27,10 +27,10 @@ import { loadRowParser, readBatches } from './lead-rows.ts'
 import { getLeadState, noLeadResult, noLeadUndo } from './lead-state.ts'
 import type { ParsedLeadRow } from './parse-lead-row.ts'
 
-/** Maximum number of attempts per batch if other requests create the same leads concurrently. */
+/** Maximum number of attempts per batch if concurrent requests create the same leads. */
 const maxTries = 5
 
-/** Creates and updates the leads of a file; resumes where it left off. */
+/** Creates and updates the leads in a file; resumes where it left off. */
 export async function runLeads(task: ImportJob): Promise<void> {
   const opened = await loadImportContext(task)
   const { mapping, read } = await loadRowParser(opened)
@@ -130,12 +130,12 @@ function addOutcomes(
   return sum
 }
 
-/** Maximum number of fields listed that an undo did not restore. */
+/** Maximum number of fields to list that an undo did not restore. */
 const maxKeptFields = 100
 
 /**
  * Undoes an import, last batch first: deletes created leads and restores changed ones, except
- * fields that have been changed since. Resumes where it left off.
+ * fields that have been changed since then. Resumes where it left off.
  *
  * @see L-66
  */

@@ -1,15 +1,15 @@
 import { toHeaders } from '../mapping/sample-columns.ts'
 import { type Cell, type FileRow, isEmptyCell } from '../parse/cell.ts'
 
-/** True if a row repeats the column names and there are at least two. */
+/** True if a row repeats the column names and there are at least two of them. */
 export const isSameHeader = (headers: readonly string[], cells: readonly Cell[]): boolean =>
   cells[0] === headers[0] &&
   headers.filter((name) => name !== '').length > 1 &&
   toHeaders(cells, headers.length).every((header, i) => header === headers[i])
 
 /**
- * Skips rows that repeat the column names: some files are several files joined together, and boards
- * are exported group by group, with the group's title above the column names.
+ * Skips rows that repeat the column names: some files consist of several files joined together, and
+ * boards are exported group by group, with the group's title above the column names.
  *
  * @param onSkippedRow  Called with each skipped row, in order.
  */

@@ -19,10 +19,10 @@ const maxMisplacedRows = 1_000
 
 /**
  * Stages the rows of an unsorted file in chronological order, because inserting leads in creation
- * order is cheapest for the segments.
+ * order costs the segments the least.
  *
  * @param onSkippedRow  Called with each skipped row, if rows are staged.
- * @returns True if rows were staged and must be read from there.
+ * @returns True if rows were staged and must be read from the staged rows.
  * @see L-65
  */
 export async function stageLeads(
@@ -38,10 +38,7 @@ export async function stageLeads(
   return isSorted
 }
 
-/**
- * Creates a function that reads the creation date of a row; `undefined` if it is missing or
- * invalid.
- */
+/** Creates a function that reads a row's creation date; `undefined` if it is missing or invalid. */
 function createDateReader({ ctx, row }: ImportContext): (one: FileRow) => string | undefined {
   const { mapping } = getLeadState(row)
   const column = mapping?.columns.indexOf('createdAt') ?? -1
@@ -57,8 +54,7 @@ function createDateReader({ ctx, row }: ImportContext): (one: FileRow) => string
 }
 
 /**
- * Creates a function that returns the position of a row. Rows without a creation date are placed
- * last.
+ * Creates a function that returns a row's position. Rows without a creation date are placed last.
  */
 function createPositionReader(opened: ImportContext): (one: FileRow) => RowPosition {
   const readCreatedAt = createDateReader(opened)

@@ -29,8 +29,8 @@ const identifyingTargets: readonly ImportTarget[] = [
 ]
 
 /**
- * True if the columns show that the rows are leads. A single column, such as `Name` on a cover
- * sheet, is not enough.
+ * True if the columns show that the rows are leads. A single column is not enough: a cover sheet
+ * can have a column such as `Name`.
  */
 export function identifiesLeads(columns: readonly (string | null)[]): boolean {
   const targets = columns.filter((target) => target !== null)
@@ -41,7 +41,7 @@ export function identifiesLeads(columns: readonly (string | null)[]): boolean {
 /**
  * Rejects a mapping that does not match its file or is incomplete.
  *
- * @throws ApiError `VALIDATION_ERROR` with the invalid or missing part.
+ * @throws ApiError `VALIDATION_ERROR` that names the invalid or missing part.
  */
 export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): void {
   const targets = validateTargets(file, mapping.columns)

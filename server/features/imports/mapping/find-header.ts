@@ -1,9 +1,9 @@
 import type { Cell, FileRow } from '../parse/cell.ts'
 
-/** Maximum number of rows searched for column names. */
+/** Maximum number of rows that are searched for column names. */
 const maxHeaderRows = 100
 
-/** Row with the column names of a report. */
+/** Row that contains a report's column names. */
 export interface HeaderRow {
   /** Row number; null if no row has column names. */
   readonly line: number | null
@@ -11,9 +11,9 @@ export interface HeaderRow {
 }
 
 /**
- * Finds the row with the column names: the row with the most known names (at least two), otherwise
- * the first row of the usual width unless it looks like data. Titles and date ranges can precede
- * the header.
+ * Finds the row with the column names: the row with the most known names (at least two) or, if
+ * there is none, the first row of the usual width unless it looks like data. Titles and date ranges
+ * can precede the header.
  *
  * @param isKnown  True if a column name is known.
  */

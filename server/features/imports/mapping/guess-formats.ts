@@ -4,7 +4,7 @@ import type { Cell, FileRow } from '../parse/cell.ts'
 import { detectDecimal } from '../values/parse-amount.ts'
 import { hasShortYear, leadingNumbers } from '../values/parse-date.ts'
 
-/** Guesses the order of day and month, and whether to ask the user. */
+/** Guesses the order of day and month, and determines whether to ask the user. */
 export function guessDateOrder(cells: readonly Cell[]): {
   guess: ImportMapping['dateOrder']
   isAsked: boolean
@@ -16,19 +16,19 @@ export function guessDateOrder(cells: readonly Cell[]): {
   const isDmy = pairs.some(([first]) => first > 12)
   const isMdy = pairs.some(([, second]) => second > 12)
   if (pairs.length === 0) return { guess: null, isAsked: false }
-  // Short years are ambiguous, because a number above 12 could also be the year.
+  // Two-digit years are ambiguous, because a number above 12 could also be the year.
   const isShort = cells.some((cell) => typeof cell === 'string' && hasShortYear(cell))
   if (isShort || isDmy === isMdy) return { guess: null, isAsked: true }
   return { guess: isDmy ? 'dmy' : 'mdy', isAsked: false }
 }
 
-/** Maximum number of rows listed for each order. */
+/** Maximum number of rows to list for each order. */
 const maxMixedRows = 5
 
 /**
- * Rows that contradict each other's order of day and month; `undefined` if all agree.
+ * Rows that contradict each other regarding the order of day and month; `undefined` if all agree.
  *
- * @param places  Indexes of the columns with dates.
+ * @param places  Indexes of the date columns.
  */
 export function findMixedDates(
   rows: readonly FileRow[],
@@ -47,7 +47,7 @@ export function findMixedDates(
   return mixed.dmy.length > 0 && mixed.mdy.length > 0 ? mixed : undefined
 }
 
-/** Guesses the decimal separator, and whether to ask the user. */
+/** Guesses the decimal separator, and determines whether to ask the user. */
 export function guessDecimal(cells: readonly Cell[]): {
   guess: ImportMapping['decimal']
   isAsked: boolean

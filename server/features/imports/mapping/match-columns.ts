@@ -1,7 +1,12 @@
-/** Maximum length of a column name; a longer cell is data, and its end is ignored. */
+/**
+ * Maximum length of a column name; a longer cell is data, and the excess characters are ignored.
+ */
 const maxNameChars = 200
 
-/** Keeps only letters and digits, without accents: `E-Mail Adresse` → `emailadresse`. */
+/**
+ * Removes everything except letters and digits, and removes accents: `E-Mail Adresse` →
+ * `emailadresse`.
+ */
 export const normalizeName = (text: string): string =>
   text
     .slice(0, maxNameChars)
@@ -18,13 +23,13 @@ export const parseNames = (list: string): string[] =>
     .map(normalizeName)
     .filter((name) => name !== '')
 
-/** True if a set of normalized names contains one of a list. */
+/** True if a set of normalized names contains at least one name from a list. */
 export const hasOne = (names: ReadonlySet<string>, list: string): boolean =>
   parseNames(list).some((name) => names.has(name))
 
 /**
- * Target of each column, by name. Each target is used at most once, for the column that has its
- * best name.
+ * Each column's target, by name. Each target is used at most once, for the column whose name ranks
+ * highest for it.
  */
 export function matchColumns<T extends string>(
   names: readonly string[],

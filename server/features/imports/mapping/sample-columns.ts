@@ -7,13 +7,16 @@ import {
   toPlainCell,
 } from '../values/read-cell.ts'
 
-/** Maximum number of distinct sample values per column, and of characters in a column name. */
+/**
+ * Maximum number of distinct sample values per column, and maximum number of characters in a column
+ * name.
+ */
 const sampleLimits = { samples: 5, headerChars: 200 } as const
 
 /**
  * Describes columns by name and sample values.
  *
- * @param data  Rows without the header.
+ * @param data  The rows below the header.
  */
 export const sampleColumns = (
   headers: readonly string[],
@@ -34,14 +37,14 @@ function sampleValues(rows: readonly (readonly Cell[])[], column: number): strin
   return [...values]
 }
 
-/** Indexes of the columns with one of the targets. */
+/** Indexes of the columns that have one of the targets. */
 export const findColumns = <T>(
   columns: readonly (T | null)[],
   targets: readonly NoInfer<T>[],
 ): number[] =>
   columns.flatMap((target, i) => (target !== null && targets.includes(target) ? [i] : []))
 
-/** Values of the columns with one of the targets, column by column. */
+/** Values in the columns that have one of the targets, column by column. */
 export const selectCells = <T extends CellTarget>(
   rows: readonly (readonly Cell[])[],
   columns: readonly (T | null)[],
@@ -55,7 +58,7 @@ export const selectCells = <T extends CellTarget>(
 
 const toValues = (reading: CellReading): Cell[] => (reading.kind === 'value' ? [reading.value] : [])
 
-/** Column names that can be stored, one for each column of the file. */
+/** Column names that can be stored, one for each column in the file. */
 export const toHeaders = (cells: readonly Cell[], width: number): string[] =>
   Array.from({ length: width }, (_, i) =>
     toStorableText(toPlainCell(cells[i] ?? '').slice(0, sampleLimits.headerChars)),

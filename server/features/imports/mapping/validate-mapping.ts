@@ -7,7 +7,7 @@ import { hasDateOrder } from '../values/parse-date.ts'
 import { findColumns } from './sample-columns.ts'
 
 /**
- * Extracts the mapping of the import's kind, which must be the only mapping sent.
+ * Extracts the mapping of the import's kind, which must be the only mapping in the request.
  *
  * @throws ApiError `VALIDATION_ERROR` if this mapping is missing or another one was sent.
  */
@@ -16,7 +16,7 @@ export function requireMapping<K extends keyof MappingInput>(
   input: MappingInput,
 ): NonNullable<MappingInput[K]> {
   const other = Object.keys(input).find(
-    // Object.keys loses the key type.
+    // `Object.keys` loses the key type.
     (key) => key !== name && input[key as keyof MappingInput] !== undefined,
   )
   if (other !== undefined) rejectField(other, 'does not apply to this type of import')
@@ -28,14 +28,14 @@ export type MappedFile = Pick<InspectedFile, 'format' | 'columns'> & {
   readonly asks: readonly string[]
 }
 
-/** Target that any number of columns can have. */
+/** Target that any number of columns can share. */
 const repeatableTarget = 'keep'
 
 /**
- * Validates the column targets of a mapping.
+ * Validates a mapping's column targets.
  *
  * @throws ApiError `VALIDATION_ERROR` if their number differs from the file's, or two columns have
- * the same target.
+ *   the same target.
  */
 export function validateTargets<T extends string>(
   file: MappedFile,
@@ -72,8 +72,8 @@ export function requireDecimal<T>(
   { columns, decimal }: Pick<ImportMapping, 'decimal'> & MappedColumns<T>,
   numberTargets: readonly T[],
 ): void {
-  // Only CSV files can be ambiguous: numbers in a spreadsheet are exact, regardless of how samples
-  // show them.
+  // Only CSV files can be ambiguous: numbers in a spreadsheet are exact, no matter how samples show
+  // them.
   const isAmbiguous = file.format === 'csv' || file.asks.includes('decimal')
   const isWritten = (text: string) => detectDecimal(text) !== undefined
   if (

@@ -11,7 +11,7 @@ import { wakeImports } from '../import-worker.ts'
 import { deleteJob, insertJob } from '../jobs/import-job-store.ts'
 
 /**
- * Rejects an action that the state of an import does not allow.
+ * Rejects an action that the import's state does not allow.
  *
  * @param label  Name of the action in the error message.
  * @throws ApiError `CONFLICT`
@@ -28,7 +28,7 @@ export function assertAllowed(
 }
 
 /**
- * Applies an action to an import, if its state allows it.
+ * Applies an action to an import if the import's state allows it.
  *
  * @param event  Audit event to record.
  */
@@ -40,7 +40,7 @@ export async function applyAction(
   event: Pick<Audited, 'action' | 'fields'> = { action },
 ) {
   const view = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    // Lock the job before the import, in the same order as workers.
+    // Lock the job before the import, which is the order that workers use.
     if (action === 'cancel') await deleteJob(tx, id)
     const row = found(await lockImport(tx, id), 'import')
     assertAllowed(row, action)
@@ -55,11 +55,11 @@ export async function applyAction(
 export const queueJob = (tx: OrgTx, { id }: ImportRow, ctx: Ctx) => insertJob(tx, id, ctx.now())
 
 /**
- * Starts the dry run of an import.
+ * Starts an import's dry run.
  *
  * @param sheet  Sheet that the mapping is for, if known.
  * @throws ApiError `VALIDATION_ERROR` for a mapping that does not match the file; `CONFLICT` if the
- * sheet was changed in the meantime.
+ *   sheet was changed in the meantime.
  */
 export async function beginCheck(
   ctx: Ctx,

@@ -11,18 +11,18 @@ import { applyAction, assertAllowed } from './import-actions.ts'
 /** How to read a file; exactly one property is set. */
 export type ReadChoice = Pick<InspectOptions, 'sheet' | 'encoding'>
 
-/** Names of the actions in error messages. */
+/** Names of the actions, for error messages. */
 const actionNames = {
   sheet: 'choose another sheet of the import',
   encoding: 'choose another encoding of the import',
 } as const
 
 /**
- * Reads a file with another sheet or encoding, and deletes its previous mapping, check and invalid
- * rows. Safe to repeat.
+ * Reads a file again with another sheet or encoding, and deletes its previous mapping, check and
+ * invalid rows. Safe to repeat.
  *
  * @throws ApiError `VALIDATION_ERROR` for a missing or unreadable sheet, and for a choice that does
- *   not apply to the file; `CONFLICT` while rows are being checked, and once any rows have been
+ *   not apply to the file; `CONFLICT` while rows are being checked, or once any rows have been
  *   imported.
  * @see L-160; L-212
  */

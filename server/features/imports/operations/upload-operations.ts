@@ -81,7 +81,10 @@ async function loadView({ db, org }: Ctx, id: string): Promise<ImportView> {
   return found(await db.readInOrg(org.id, (tx) => loadImport(tx, id)), 'import')
 }
 
-/** `download_import_errors`: a file of the invalid rows, with their original cells and problems. */
+/**
+ * `download_import_errors`: a file that contains the invalid rows, with their original cells and
+ * problems.
+ */
 export const downloadImportErrors = appOperation({
   name: 'download_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors.csv',
@@ -125,8 +128,8 @@ async function* formatInvalidRows(
 }
 
 /**
- * Formats an invalid row with its original cells. Cells that a spreadsheet would execute as a
- * formula are prefixed with an apostrophe.
+ * Formats an invalid row with its original cells. Cells that a spreadsheet would execute as
+ * formulas are prefixed with an apostrophe.
  */
 function formatInvalidRow({ line, problems, cells }: InvalidRow, { file }: ImportRow): string {
   const reasons = problems.map(({ column, field, reason }) => {

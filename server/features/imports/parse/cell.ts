@@ -1,13 +1,13 @@
-/** Value of a cell. Only cells of spreadsheets can be numbers. */
+/** Value of a cell. Only spreadsheet cells can be numbers. */
 export type Cell = string | number
 
 const emptyTexts: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
 
-/** True if a cell is empty or contains a placeholder such as `--` in reports. */
+/** True if a cell is empty or contains a placeholder that reports use, such as `--`. */
 export const isEmptyCell = (cell: Cell): boolean =>
   typeof cell === 'string' && emptyTexts.has(cell.trim())
 
-/** Approximate size of cells in characters. */
+/** Approximate size of cells, in characters. */
 export function countChars(cells: readonly Cell[]): number {
   let chars = 0
   for (const cell of cells) chars += typeof cell === 'string' ? cell.length : 8
@@ -15,7 +15,7 @@ export function countChars(cells: readonly Cell[]): number {
 }
 
 export interface FileRow {
-  /** Row number as in a spreadsheet: the first is 1. */
+  /** Row number as in a spreadsheet: the first row is 1. */
   readonly line: number
   readonly cells: readonly Cell[]
 }

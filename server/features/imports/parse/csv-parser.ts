@@ -24,7 +24,9 @@ export class CsvFaultError extends Error {
   }
 }
 
-/** Where the parser is in a cell: `closing` follows a quote that may end the quoted text. */
+/**
+ * The parser's position within a cell: `closing` follows a quote that could end the quoted text.
+ */
 type Position = 'start' | 'plain' | 'quoted' | 'closing'
 
 const [quote, lineFeed, carriageReturn] = [34, 10, 13]
@@ -43,13 +45,13 @@ export class CsvParser {
   readonly #lineEnding: LineEnding
   #position: Position = 'start'
   #cell = ''
-  /** Spaces after quoted text. */
+  /** Spaces that follow quoted text. */
   #spaces = ''
   #cells: string[] = []
   #chars = 0
   #isEmpty = true
   #line = 0
-  /** A carriage return at the end of a piece, whose line feed can follow in the next one. */
+  /** A carriage return at the end of a piece; its line feed can follow in the next piece. */
   #rest = ''
 
   constructor({ separator, lineEnding }: CsvSyntax) {
@@ -58,7 +60,7 @@ export class CsvParser {
   }
 
   /**
-   * Parses the next piece and yields the rows that end in it, except empty ones.
+   * Parses the next piece and yields the rows that end in it, skipping empty rows.
    *
    * @throws {@link CsvFaultError}
    */
@@ -69,7 +71,7 @@ export class CsvParser {
     yield* this.#parse(text, end)
   }
 
-  /** Yields the last row if no line break follows it. */
+  /** Yields the last row if it is not followed by a line break. */
   *end(): Generator<FileRow, void, void> {
     yield* this.#parse(this.#rest, this.#rest.length)
     if (this.#position === 'quoted') throw new CsvFaultError('quoteNotClosed', this.#line + 1)
@@ -96,7 +98,9 @@ export class CsvParser {
     }
   }
 
-  /** Handles a character outside of plain and quoted text. @returns Number of used characters. */
+  /**
+   * Handles a character outside of plain and quoted text. @returns Number of characters consumed.
+   */
   #startText(char: string, code: number): number {
     if (this.#position === 'start') {
       if (isSpace(code)) return 1
@@ -118,7 +122,7 @@ export class CsvParser {
     return 0
   }
 
-  /** Reads up to the closing quote. @returns Position after it. */
+  /** Reads up to the closing quote. @returns Position after the quote. */
   #readQuoted(text: string, start: number, end: number): number {
     const found = text.indexOf('"', start)
     const stop = found < 0 || found > end ? end : found
@@ -158,7 +162,7 @@ export class CsvParser {
 
   #endCell(): void {
     if (this.#cell !== '') this.#isEmpty = false
-    // Keep at most one extra cell, which is enough to detect that there are too many.
+    // Keep at most one extra cell, which is enough to detect that there are too many cells.
     if (this.#cells.length <= maxImportColumns) this.#cells.push(this.#cell)
     this.#cell = ''
     this.#spaces = ''

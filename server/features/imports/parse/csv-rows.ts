@@ -11,11 +11,11 @@ export interface CsvFormat {
 }
 
 /**
- * Streams the rows of a CSV file, skipping empty ones.
+ * Streams a CSV file's rows, skipping empty ones.
  *
- * @param pieces  The whole file in small pieces; read only as far as rows are consumed.
+ * @param pieces  The entire file in small pieces; read only as far as rows are consumed.
  * @throws ApiError `VALIDATION_ERROR` with the row number if the file cannot be read beyond that
- * row.
+ *   row.
  */
 export async function* readCsvRows(
   pieces: AsyncIterable<Buffer>,

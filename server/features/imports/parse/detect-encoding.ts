@@ -9,8 +9,8 @@ const startsWithHex = (bytes: Buffer, hex: string): boolean =>
   bytes.subarray(0, hex.length / 2).toString('hex') === hex
 
 /**
- * Detects the encoding of a file by its byte order mark or zero bytes. Otherwise returns UTF-8 if
- * all bytes are valid UTF-8.
+ * Detects a file's encoding by its byte order mark or zero bytes. Otherwise, returns UTF-8 if all
+ * bytes are valid UTF-8.
  *
  * @returns `undefined` if the encoding must be guessed.
  */
@@ -32,8 +32,8 @@ export function detectEncoding(head: Buffer, isUtf8: boolean): Encoding | undefi
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 
 /**
- * Detects the separator: the one declared in the first row (`sep=;`), or else the one that splits
- * the first rows into the most cells, with the same number in each.
+ * Detects the separator: the one declared in the first row (`sep=;`), or otherwise the one that
+ * splits the first few rows into the most cells, with the same number of cells in each.
  */
 export function detectSeparator(head: string): Separator {
   const declared = /^"?sep=(.)"?[\r\n]/i.exec(head)?.[1]
@@ -41,14 +41,15 @@ export function detectSeparator(head: string): Separator {
   if (separator !== undefined) return separator
   const lines = head.slice(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1) || head
   if (isTabbed(lines)) return '\t'
-  // Reports start with single-cell rows, which can outnumber the rows of the table; the second
-  // attempt ignores them.
+  // Reports start with single-cell rows, which can outnumber the table's rows; the second attempt
+  // ignores them.
   return pickSeparator(lines, 1) ?? pickSeparator(lines, 2) ?? ','
 }
 
 /**
- * True if tabs split all rows from some row on into the same number of cells. Titles above a short
- * table can contain more commas than it has rows: `Report start: November 1, 2026, 12:00 AM`.
+ * True if, starting from some row, tabs split all rows into the same number of cells. Titles above
+ * a short table can contain more commas than it has rows: `Report start: November 1, 2026, 12:00
+ * AM`.
  */
 function isTabbed(lines: string): boolean {
   const widths = countWidths(lines, '\t')
@@ -83,13 +84,13 @@ function scoreSeparator(head: string, separator: Separator, minWidth: number): n
 }
 
 /**
- * Detects line endings. A file combined from several systems can contain both kinds. If nearly all
- * lines end with a carriage return, a line feed alone is part of a cell.
+ * Detects the line endings. A file that combines data from several systems can contain both kinds.
+ * If nearly all lines end with a carriage return, a line feed alone is part of a cell.
  */
 export function detectLineEnding(head: string): LineEnding {
   const count = (text: string) => head.split(text).length - 1
   const feeds = count('\n')
-  // The head can end between a carriage return and its line feed.
+  // The sample can end between a carriage return and its line feed.
   if (feeds === 0) return head.slice(0, -1).includes('\r') ? '\r' : '\n'
   return count('\r\n') * 2 < feeds ? '\n' : '\r\n'
 }
@@ -112,7 +113,7 @@ function countWidths(head: string, separator: Separator): number[] {
     return widths
   } catch (error) {
     if (!(error instanceof CsvFaultError)) throw error
-    // A quote is still open at the end of the head, so splitting at line breaks is the best
+    // If a quote is still open at the end of the sample, splitting at line breaks is the best
     // available estimate.
     return head
       .split(/\r\n|\r|\n/)

@@ -2,7 +2,7 @@ import type { ImportFile } from '../../../../contract/imports/lead-import.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
 /**
- * First bytes of formats that cannot be imported, as hexadecimal digits, with advice for the user.
+ * First bytes of formats that cannot be imported, in hexadecimal digits, with advice for the user.
  */
 const refusedBytes: readonly (readonly [string, string])[] = [
   [
@@ -21,7 +21,7 @@ const refusedBytes: readonly (readonly [string, string])[] = [
 
 const webPage = 'This is a web page, not a spreadsheet. Open it and save it as .xlsx or .csv.'
 
-/** Strings at the start of other formats, with advice for the user. */
+/** Strings that other formats start with, with advice for the user. */
 const refusedTexts: readonly (readonly [RegExp, string])[] = [
   [
     /^(<\?xml[^>]*>\s*)?(<\?mso-application[^>]*>\s*)?(<!--.*?-->\s*)?<([\w-]+:)?workbook[\s>]/is,
@@ -42,13 +42,13 @@ const refusedTexts: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Number of bytes at the start of a text file that reveal its format. */
+/** Number of bytes at the start of a text file that are read to determine its format. */
 const textBytes = 2_000
 
 /**
- * Detects the format by the first bytes, because file names are unreliable.
+ * Detects the format from the first bytes, because file names are unreliable.
  *
- * @throws ApiError `VALIDATION_ERROR` that suggests a fix, for unsupported formats.
+ * @throws ApiError `VALIDATION_ERROR` for unsupported formats, with a suggested fix.
  */
 export function detectFormat(head: Buffer): ImportFile['format'] {
   if (head.length === 0) refuse('The file is empty.')

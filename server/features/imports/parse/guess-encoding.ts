@@ -19,7 +19,7 @@ export function findUnusualWords(bytes: Buffer): Buffer {
   for (let at = 0; at <= bytes.length && words.length < maxWordBytes; at++) {
     const byte = bytes[at] ?? 10
     if (byte >= 0x80) isUnusual = true
-    // Separators; none of them is the second byte of a character in any of the encodings.
+    // Separators. In none of the encodings are they the second byte of a character.
     if (byte > 32 && byte !== 34 && byte !== 44 && byte !== 59) continue
     if (isUnusual) words.push(...bytes.subarray(start, Math.min(at, start + maxWordBytes)), 44)
     start = at + 1
@@ -28,10 +28,10 @@ export function findUnusualWords(bytes: Buffer): Buffer {
   return Buffer.from(words)
 }
 
-/** Maximum number of words to list, and of characters in each word. */
+/** Maximum number of words to list, and maximum number of characters in each word. */
 const listLimits = { words: 8, chars: 60 } as const
 
-/** The first distinct words, to be compared by a person. */
+/** The first distinct words, for a person to compare. */
 export const listWords = (words: Buffer, encoding: Encoding): string[] => {
   const texts = new TextDecoder(encoding).decode(words).split(',')
   const distinct = new Set(texts.map((one) => one.slice(0, listLimits.chars)))
@@ -47,12 +47,12 @@ export const listWords = (words: Buffer, encoding: Encoding): string[] => {
 export function guessEncoding(words: Buffer): Encoding {
   if (isMostlyUtf8(words)) return 'utf-8'
   const rated = candidates.map((encoding) => ({ encoding, rating: rateEncoding(words, encoding) }))
-  // The sort is stable, so the more common encoding wins a tie.
+  // The sort is stable, so in a tie, the more common encoding wins.
   const [best] = rated.sort((a, b) => b.rating - a.rating)
   return best?.encoding ?? 'windows-1252'
 }
 
-/** True if the bytes are UTF-8 with a few damaged characters, such as one that was cut off. */
+/** True if the bytes are UTF-8 with a few damaged characters, such as a truncated one. */
 function isMostlyUtf8(words: Buffer): boolean {
   const text = new TextDecoder('utf-8').decode(words)
   const broken = text.split('\uFFFD').length - 1

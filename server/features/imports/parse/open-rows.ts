@@ -8,7 +8,7 @@ import { readCsvRows } from './csv-rows.ts'
 import { readXlsxRows } from './xlsx/workbook.ts'
 
 /**
- * Streams the rows of a stored file, leaving turns of the event loop to others.
+ * Streams a stored file's rows, yielding to the event loop in between.
  *
  * @throws ApiError `VALIDATION_ERROR` if the file cannot be read to the end or has too many rows.
  */

@@ -1,6 +1,6 @@
 import type { Encoding } from '../../../../contract/imports/encodings.ts'
 
-/** Non-ASCII letters of the languages that use an encoding, in lower case. */
+/** Lowercase non-ASCII letters of the languages that use an encoding. */
 const western = 'äöüß àâæçéèêëîïôœùûü áéíñóúü áâãàçéêíóôõú àèéìòóù éëïóöü æøåé åäö'
 const central = 'ąćęłńóśźż áčďéěíňóřšťúůýž áäčďéíĺľňóôŕšťúýž áéíóöőúüű ăâîșşţț čćđšž äöüß'
 
@@ -14,14 +14,14 @@ const latinAlphabets: Readonly<Partial<Record<Encoding, string>>> = {
 }
 
 /**
- * Alphabet of a language with few speakers, whose letters have the same codes as Turkish ones. It
- * wins only with letters that Turkish does not have.
+ * Alphabet of a language with few speakers, whose letters have the same codes as Turkish letters.
+ * It wins only if there are letters that Turkish does not have.
  */
 const icelandic = 'áðéíóúýþæö'
 
 const cyrillic = [/\p{Script=Cyrillic}/u, 'оеаинтсрвл'] as const
 
-/** Script of an encoding, and the most frequent letters in it. */
+/** An encoding's script, and the most frequent letters in it. */
 const otherScripts: Readonly<Partial<Record<Encoding, readonly [RegExp, string]>>> = {
   'windows-1251': cyrillic,
   'koi8-r': cyrillic,
@@ -35,17 +35,17 @@ const otherScripts: Readonly<Partial<Record<Encoding, readonly [RegExp, string]>
 /** Ratings of characters, from those that never occur in text to those that are expected. */
 const ratings = { broken: -10, odd: -3, strange: -1, rare: 0.3, usual: 1 } as const
 
-/** Letters that occur only at the end of a word, and others that never occur at its start. */
+/** Letters that occur only at the end of a word, and letters that never occur at its start. */
 const finalLetters = /[ךםןףץς]/u
 const innerLetters = /[ьъыЬЪЫ]/u
 
-/** Characters that occur in any language, in words (`don’t`) and between them. */
+/** Characters that occur in any language, within words (`don’t`) and between them. */
 const punctuation = /[’‘“”„‚–—…€£°§©®™•«»\u00A0·´¡¿º²³]/u
 
-/** Scores of two-byte characters: common, rare, and outside the standard. */
+/** Scores for two-byte characters: common, rare, and outside the standard. */
 const pairRatings = {
   shift_jis: (lead: number) => (lead <= 0x97 ? 1 : 0.3),
-  // Chinese characters have the same codes in GB 18030; only kana reveal Japanese.
+  // Chinese characters have the same codes in GB 18030; only kana indicate Japanese.
   'euc-jp': (lead: number) =>
     lead === 0xa4 || lead === 0xa5 ? 1.1 : lead < 0xa1 ? -1 : lead <= 0xcf ? 0.9 : 0.3,
   'euc-kr': (lead: number, trail: number) =>
@@ -61,7 +61,7 @@ const isPairEncoding = (encoding: Encoding): encoding is PairEncoding =>
   Object.hasOwn(pairRatings, encoding)
 
 /**
- * Rates how plausible bytes are in an encoding: 1 if every non-ASCII character is usual, and
+ * Rates how plausible an encoding is for the given bytes: 1 if every non-ASCII character is common,
  * negative if the result cannot be text.
  *
  * @param bytes  Words with non-ASCII bytes, separated by commas.
@@ -91,7 +91,8 @@ function ratePairs(bytes: Uint8Array, text: string, encoding: PairEncoding): num
     const lead = bytes[at] ?? 0
     if (lead < 0x80) continue
     count++
-    // Narrow kana have one byte, and hardly any text contains them, least of all a single one.
+    // Half-width kana take one byte each, and hardly any text contains them, least of all a single
+    // one.
     if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) {
       const isAlone = Math.max(bytes[at - 1] ?? 0, bytes[at + 1] ?? 0) < 0x80
       if (isAlone) sum += ratings.strange

@@ -2,10 +2,10 @@ import type { ImportLeftOut } from '../../../../contract/imports/import-file.ts'
 import type { FileRow } from './cell.ts'
 import { previewCell } from './cell.ts'
 
-/** Maximum number of skipped rows to list, and of cells to show of each. */
+/** Maximum number of skipped rows to list, and maximum number of cells to show from each. */
 const reportLimits = { lines: 20, cells: 4 } as const
 
-/** Counts the skipped rows of a file and lists the first few. */
+/** Counts a file's skipped rows and lists the first few. */
 export class SkippedRows {
   #total = 0
   readonly #lines: { line: number; text: string }[] = []

@@ -5,10 +5,10 @@ import { isFooterText } from './footer-patterns.ts'
 const maxFooterRows = 20
 
 /**
- * Yields the rows of a table of leads without its footer. Footer rows are at the end, have only a
- * first cell, and contain text that is not a name, such as `Exported on 2026-11-01 by Ada`. A block
- * of rows that contains such text and is separated from the table by an empty row belongs to the
- * footer as a whole. If a row of the table itself contains such text, nothing is skipped.
+ * Yields the rows of a lead table without its footer. Footer rows are at the end, have only a first
+ * cell, and contain text that cannot be a name, such as `Exported on 2026-11-01 by Ada`. A block of
+ * rows that contains such text and is separated from the table by an empty row belongs to the
+ * footer in its entirety. If a row of the table itself contains such text, nothing is skipped.
  *
  * @param onFooterRow  Called with each footer row, in order.
  * @see L-160
@@ -56,8 +56,8 @@ function findFooterRows(rows: readonly FileRow[], end: number): ReadonlySet<File
   let last = end
   let block = 0
   const placed = rows.map((row) => {
-    // Empty rows separate blocks. Block 0 directly follows the table, so only its certain rows are
-    // footers.
+    // Empty rows separate blocks. Block 0 directly follows the table, so in this block, only rows
+    // that are certain count as footers.
     if (row.line > last + 1) block++
     last = row.line
     return { row, block, isCertain: isFooterText(row.cells[0]) }

@@ -4,7 +4,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { selectAccountZone, upsertAccountZones } from '../../ad-spend/index.ts'
 
 /**
- * Platforms that count days in UTC in every account; the others use the time zone of the account.
+ * Platforms whose days are in UTC for every account; other platforms use the account's time zone.
  *
  * @see https://github.com/fivetran/dbt_ad_reporting/blob/main/DECISIONLOG.md; L-216
  */
@@ -17,7 +17,7 @@ const utcPlatforms: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Adds the time zone of the days to a guess: the one from the last import of the same account, or
+ * Adds the time zone of the days to a guess: the one from the last import for the same account, or
  * else the platform's, or else the organization's.
  */
 export async function recallTimeZone(
@@ -33,7 +33,7 @@ export async function recallTimeZone(
   return { ...file, guess: { ...file.guess, timeZone: saved ?? usual } }
 }
 
-/** Saves the time zone of the mapping for the accounts of stored rows. */
+/** Saves the mapping's time zone for the accounts in the stored rows. */
 export async function saveTimeZone(
   tx: OrgTx,
   mapping: SpendMapping | null,

@@ -15,7 +15,7 @@ import { getSpendState } from './spend-state.ts'
 import { type StagingState, stageSpend } from './stage-spend.ts'
 
 /**
- * Dry run of an ad spend file: reads all rows, stages them by day and ad, and compares them with
+ * Dry run for an ad spend file: reads all rows, stages them by day and ad, and compares them with
  * stored spend.
  */
 export async function checkSpend(task: ImportJob): Promise<void> {
@@ -46,8 +46,8 @@ export async function checkSpend(task: ImportJob): Promise<void> {
 }
 
 /**
- * Finds out first which rows include others, because a row can come before or after its parts;
- * `undefined` if all rows count.
+ * Before anything else, finds out which rows include other rows, because a row can come before or
+ * after its parts; `undefined` if all rows count.
  */
 async function readLevels(
   { file, row }: ImportContext,
@@ -67,7 +67,7 @@ async function readLevels(
 
 type Comparison = Pick<SpendCheck, 'wouldInsert' | 'wouldUpdate' | 'unchanged' | 'otherLevels'>
 
-/** Predicts the result of storing all staged rows. */
+/** Predicts the outcome of storing all staged rows. */
 async function compare(opened: ImportContext): Promise<Comparison> {
   const { ctx } = opened
   const counts = { inserted: 0, updated: 0, unchanged: 0 }

@@ -1,9 +1,9 @@
 import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
 
-/** Column names of each target, best first, in the languages of the platform. */
+/** Column names for each target, best first, in the platform's languages. */
 export type ColumnNames = Readonly<Partial<Record<SpendTarget, string>>>
 
-/** Names of single-day columns, which never contain the first day of a longer period. */
+/** Names for single-day columns, which never contain the first day of a longer period. */
 export const dayNames = 'day|date|tag|jour|día|dag|dia|giorno|dzień|日|time period|timeperiod'
 
 /** Removes names from a list. */

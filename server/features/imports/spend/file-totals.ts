@@ -10,8 +10,8 @@ interface Sums {
 }
 
 /**
- * Totals of a file by currency, summed while its rows are read. Counts rows per day in memory: a
- * file has at most a few thousand days.
+ * A file's totals by currency, summed while its rows are being read. Counts rows per day in memory,
+ * which is possible because a file covers at most a few thousand days.
  */
 export class FileTotals {
   readonly #sums = new Map<string, Sums>()

@@ -12,7 +12,9 @@ import { toUnits } from './spend-entry.ts'
 type Columns = SpendMapping['columns']
 type Cells = readonly Cell[]
 
-/** Cell text of a row that adds up all values of a breakdown, in the languages of the platforms. */
+/**
+ * Cell text that marks a row as the sum of all values in a breakdown, in the platforms' languages.
+ */
 const allText =
   /^\(?(?:all|alle|tous|toutes|todos|todas|tutti|tutte|wszystk(?:ie|o)|total|gesamt|すべて|全て|合計)\)?$/i
 
@@ -25,11 +27,11 @@ function readText(cell: Cell): string {
 
 const campaignTargets: readonly SpendTarget[] = ['campaignId', 'campaignName']
 
-/** Value of a row without a campaign; no cell contains this character. */
+/** Value for a row without a campaign; no cell contains this character. */
 const noCampaign = '\0'
 
 const levelTargets: readonly (readonly SpendTarget[])[] = [
-  // Some reports have a daily row whose campaign is `Total`.
+  // Some reports contain a daily row whose campaign is `Total`.
   campaignTargets,
   ['adGroupId', 'adGroupName'],
   ['adId', 'adName'],
@@ -37,10 +39,15 @@ const levelTargets: readonly (readonly SpendTarget[])[] = [
 
 const identityTargets: readonly SpendTarget[] = ['date', 'platform', 'accountId', 'accountName']
 
-/** Maximum number of dimensions: each row has a key for every combination of them. */
+/**
+ * Maximum number of dimensions. A row has a key for every combination of them, so the number of
+ * keys grows exponentially.
+ */
 const maxDimensions = 4
 
-/** Columns that together name one level or breakdown: the ID and name of an ad, or a segment. */
+/**
+ * Columns that together identify one level or breakdown: the ID and name of an ad, or a segment.
+ */
 type Dimension = readonly number[]
 
 const listDimensions = (columns: Columns, segments: readonly number[]): Dimension[] =>
@@ -50,8 +57,8 @@ const listDimensions = (columns: Columns, segments: readonly number[]): Dimensio
   ].filter((places) => places.length > 0)
 
 /**
- * Value of a row in a dimension; empty for `All`, and for a missing value in any dimension but the
- * campaign: a row without a campaign is not the sum of the others.
+ * A row's value in a dimension. Empty for `All`, and for a missing value in any dimension except
+ * the campaign, because a row without a campaign is not the sum of the others.
  */
 function readValue(cells: Cells, places: Dimension, columns: Columns): string {
   const texts = places.map((i) => readText(cells[i] ?? '')).filter((text) => text !== '')
@@ -61,14 +68,15 @@ function readValue(cells: Cells, places: Dimension, columns: Columns): string {
 }
 
 /**
- * A row of a file with several levels: its group, and its value in each dimension, '' without one.
+ * A row in a file with several levels: its group, and its value in each dimension; '' if it has
+ * none.
  */
 interface Placed {
   readonly group: string
   readonly values: readonly string[]
 }
 
-/** Creates a function that finds the group and the values of a row. */
+/** Creates a function that determines a row's group and values. */
 function createPlacer(columns: Columns, dimensions: readonly Dimension[]) {
   const inDimensions = new Set(dimensions.flat())
   const own = findColumns(columns, [...identityTargets, ...levelTargets.flat()]).filter(
@@ -83,7 +91,7 @@ function createPlacer(columns: Columns, dimensions: readonly Dimension[]) {
 const toKey = ({ group }: Placed, values: readonly string[]): string =>
   `${group}${JSON.stringify(values)}`
 
-/** Keys of the rows that would include this one: the same row with some of its values missing. */
+/** Keys of rows that would include this row: the same row with some of its values missing. */
 function listParentKeys(row: Placed): string[] {
   const keys: string[] = []
   const filled = row.values.flatMap((value, i) => (value === '' ? [] : [i]))
@@ -100,15 +108,17 @@ function listParentKeys(row: Placed): string[] {
 }
 
 /**
- * Parent rows of a file and their parts: a row for a whole campaign or breakdown next to rows for
- * its ads or segments. Remembers one key for each row of the chosen kind.
+ * A file's parent rows and their parts: rows for an entire campaign or breakdown in addition to
+ * rows for its ads or segments. Remembers the keys of the rows that were added.
  */
 export class RowLevels {
   readonly #choice: 'parents' | 'parts'
   readonly #place: (cells: Cells) => Placed
   readonly #keys = new Set<string>()
 
-  /** @param levelColumns  Columns that some rows leave empty, from {@link findLevels}. */
+  /**
+   * @param levelColumns  Columns that some rows leave empty, as determined by {@link findLevels}.
+   */
   constructor(choice: 'parents' | 'parts', columns: Columns, levelColumns: readonly number[]) {
     this.#choice = choice
     const all = listDimensions(
@@ -121,7 +131,7 @@ export class RowLevels {
     )
   }
 
-  /** Reads a row; all rows must be added before the first test. */
+  /** Reads a row; all rows must be added before any row is tested. */
   add(cells: Cells): void {
     const row = this.#place(cells)
     const keys = this.#choice === 'parents' ? [toKey(row, row.values)] : listParentKeys(row)
@@ -129,8 +139,8 @@ export class RowLevels {
   }
 
   /**
-   * True if the chosen way of counting skips the row: a part when counting parents, a parent when
-   * counting parts.
+   * True if the chosen way of counting skips the row: a part if parents are counted, or a parent if
+   * parts are counted.
    */
   isSkipped(cells: Cells): boolean {
     const row = this.#place(cells)
@@ -141,7 +151,7 @@ export class RowLevels {
 }
 
 /**
- * Finds rows that include other rows of the file, and the spend that each way of counting gives;
+ * Finds rows that include other rows in the file, and the total spend for each way of counting;
  * `undefined` if there are none.
  */
 export function findLevels(

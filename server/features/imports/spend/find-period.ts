@@ -1,10 +1,10 @@
 import type { FileRow } from '../parse/cell.ts'
 import { isDate } from '../values/parse-date.ts'
 
-/** Words and signs between the two days of a period, in several languages. */
+/** Words and symbols between a period's first and last day, in several languages. */
 const separator = /\s+(?:[-–—]|to|until|bis|au|à|hasta|al?|até|t\/m|tot|do|→)\s+|\s*[–—]\s*/i
 
-/** Maximum length of a title with a period. */
+/** Maximum length of a title that contains a period. */
 const maxChars = 100
 
 const isPeriod = (text: string): boolean => {
@@ -13,7 +13,7 @@ const isPeriod = (text: string): boolean => {
 }
 
 /**
- * The period in the title of a report: `27 January 2026 - 23 February 2026`.
+ * The period in a report's title: `27 January 2026 - 23 February 2026`.
  *
  * @param rows  Rows above the column names.
  */

@@ -21,7 +21,7 @@ import { createSpendRowFilter } from './spend-rows.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Guesses the platform and mapping of a file, and what to ask the user. @see L-111 */
+/** Guesses a file's platform and mapping, and determines what to ask the user. @see L-111 */
 export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
   const header = findHeader(rows, isSpendHeader)
   const headers = toHeaders(header.cells, width)
@@ -50,7 +50,7 @@ export function inspectSpend({ form, rows, width }: SampledFile): SpendFile {
   }
 }
 
-/** Where Meta shows ads; a column with these values is a breakdown, not an ad platform. */
+/** Places where Meta shows ads; a column with these values is a breakdown, not an ad platform. */
 const metaSurface =
   /^(all|facebook|instagram|messenger|audience[ _]network|threads|whatsapp|unknown|)$/i
 
@@ -77,8 +77,8 @@ function withoutPlacements(
 }
 
 /**
- * Ignores a last-day column with the same value in all rows if their first days differ, because it
- * describes the whole report. Otherwise, it describes each row.
+ * Ignores a last-day column with the same value in all rows if their first days differ, because
+ * such a column describes the entire report. Otherwise, it describes each row.
  */
 function withoutReportEnd(
   columns: RecognizedColumns['columns'],
@@ -107,7 +107,7 @@ function guessMapping(
     selectCells(rows, columns, ['spend', 'conversions', 'conversionsValue']),
     selectCells(rows, columns, ['impressions', 'clicks']),
   )
-  // Without a date column, all rows of a campaign would count as repeated.
+  // Without a date column, all of a campaign's rows would count as repeated.
   const isRepeated = !hasSegments && has('date') && hasRepeatedRows(rows, columns)
   const levels = findLevels(rows, columns, segments, numbers.guess)
   const questions: Readonly<Record<SpendFile['asks'][number], boolean>> = {
@@ -129,7 +129,7 @@ function guessMapping(
     repeated: hasSegments ? 'sum' : null,
     levels: null,
   }
-  // Object.keys loses the key type of the record.
+  // `Object.keys` loses the record's key type.
   const names = Object.keys(questions) as (keyof typeof questions)[]
   const asks = names.filter((name) => questions[name])
   return { guess, asks, ...(levels === undefined ? {} : { levels }) }
@@ -137,7 +137,7 @@ function guessMapping(
 
 const entityLevels = ['account', 'campaign', 'adGroup', 'ad'] as const
 
-/** True if a level has a name but no ID, unless `accountId` is the account of all rows. */
+/** True if a level has a name but no ID, unless `accountId` is the account for all rows. */
 export const needsNames = ({
   columns,
   accountId,
@@ -154,13 +154,13 @@ function hasRepeatedRows(rows: Rows, columns: readonly (SpendTarget | null)[]): 
 }
 
 /**
- * Digits in groups of three. Counts have no decimals, so in a count this separator groups digits.
+ * Digits in groups of three. Counts have no decimals, so in a count, this separator groups digits.
  */
 const grouped = /^\s*[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*\s*$/
 
 /**
- * Guesses the decimal separator, and whether to ask the user. Amounts can reveal it, and counts can
- * reveal the group separator.
+ * Guesses the decimal separator, and determines whether to ask the user. Amounts can reveal the
+ * decimal separator, and counts can reveal the group separator.
  */
 export function guessSpendDecimal(
   amounts: readonly Cell[],

@@ -16,8 +16,8 @@ const ad = { adId: 'ad id', adName: 'ad name|ad' } as const
 const currency = 'currency|currency code|account currency'
 
 /**
- * Column names in the files of smaller platforms, in English. Most of these names are not exclusive
- * to their platform, so the user is asked.
+ * English column names in files from smaller platforms. Most of these names are not exclusive to
+ * one platform, so the user is asked.
  *
  * @see L-111; L-215
  */

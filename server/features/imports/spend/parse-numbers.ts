@@ -8,7 +8,7 @@ import { maxCount, maxMicros } from './spend-entry.ts'
 
 type Decimal = SpendMapping['decimal']
 
-/** Parses an amount in any notation to millionths; empty cells are 0. */
+/** Parses an amount in any notation and converts it to millionths; empty cells are 0. */
 export function parseMoney(cell: Cell, decimal: Decimal): Parsed<bigint> {
   if (isEmptyCell(cell)) return { value: 0n }
   if (typeof cell === 'number') {

@@ -17,7 +17,7 @@ import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
 /**
- * Creates a parser for the rows of a file with this mapping.
+ * Creates a parser for the rows of a file that has this mapping.
  *
  * @param now  Dates later than the next UTC day are rejected.
  */
@@ -61,8 +61,8 @@ export function createSpendRowParser(
 const toUpper = (cell: Cell): string => toPlainText(cell).toUpperCase()
 
 /**
- * `Google Ads` → `google_ads`; `Facebook` → `meta_ads`, because leads are matched with spend by
- * platform.
+ * Converts a platform name: `Google Ads` → `google_ads`; `Facebook` → `meta_ads`, because leads are
+ * matched with spend by platform.
  */
 function toPlatformSlug(cell: Cell): string {
   const slug = toPlainText(cell)
@@ -97,8 +97,8 @@ class SpendRowParser {
   }
 
   /**
-   * The value of a cell, empty if there is none; `undefined` if the file has no such column or the
-   * cell is damaged, which is reported.
+   * A cell's value, or an empty string if it has none; `undefined` if the file has no such column,
+   * or if the cell is damaged, which is reported.
    */
   #cell(target: SpendTarget): Cell | undefined {
     const place = this.#places.get(target)
@@ -144,13 +144,13 @@ class SpendRowParser {
     return date
   }
 
-  /** True if a day ends at the first moment of the next one, as in Snapchat's files. */
+  /** True if days end at the first moment of the next day, as in Snapchat's files. */
   #endsAtMidnight(last: string, date: string): boolean {
     const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
     return last === next && /[T ]0?0:00/.test(String(this.#cell('endDate')))
   }
 
-  /** The text of a cell, parsed by the rules of `PUT /ad-spend`; null if the cell is empty. */
+  /** A cell's text, parsed according to the rules of `PUT /ad-spend`; null if the cell is empty. */
   text(target: TextTarget, change = toPlainText): string | null {
     const cell = this.#cell(target)
     if (cell === undefined || cell === '') return null
@@ -161,7 +161,7 @@ class SpendRowParser {
   }
 
   /**
-   * The ID of an entity level, or the marked name if the file has no IDs and the mapping allows
+   * The ID at an entity level, or the marked name if the file has no IDs and the mapping allows
    * names.
    */
   id(level: EntityLevel, fallback: string | null = ''): string {
@@ -169,7 +169,7 @@ class SpendRowParser {
     const name = `${level}Name` as const
     if (this.#places.has(target))
       return this.text(target) ?? (level === 'account' ? (fallback ?? '') : '')
-    // The account in the mapping takes precedence over an account name in the file.
+    // The mapping's account takes precedence over an account name in the file.
     if (level === 'account' && fallback !== null) return fallback
     const cell = this.#cell(name)
     if (cell === undefined || cell === '') return fallback ?? this.reportMissing('accountId')
@@ -180,7 +180,7 @@ class SpendRowParser {
   }
 }
 
-/** Removes the apostrophe that our files of invalid rows add to escape formulas. */
+/** Removes the apostrophe that our invalid-row files add to escape formulas. */
 const toPlainText = (cell: Cell): string =>
   String(cell)
     .trim()

@@ -3,16 +3,16 @@ import { dayNames, withoutNames } from './column-names.ts'
 import { otherPlatformColumns } from './other-platform-columns.ts'
 import { platformColumns } from './platform-columns.ts'
 
-/** Column names of every platform whose files are known. */
+/** Column names of every platform whose files are recognized. */
 export const allPlatformColumns = { ...platformColumns, ...otherPlatformColumns } as const
 
-/** A platform whose files are known. */
+/** A platform whose files are recognized. */
 export type KnownPlatform = keyof typeof allPlatformColumns
 
-/** Pseudo name, added if the name of the amount column includes the currency. */
+/** Pseudo-name that is added if the amount column's name includes the currency. */
 export const withCurrency = 'amount (currency)'
 
-/** Pseudo name, added for `TimePeriod`, which is Microsoft's; X writes `Time period`. */
+/** Pseudo-name that is added for `TimePeriod`, which Microsoft uses; X writes `Time period`. */
 export const timePeriod = 'time period in one word'
 
 const {
@@ -22,13 +22,13 @@ const {
   microsoft_ads: microsoft,
 } = platformColumns
 
-/** Names of the first-day column in Meta's exports, except `date_start`, which Meta's API uses. */
+/** Names for the first-day column in Meta's exports, except `date_start`, which Meta's API uses. */
 const metaReportStart = withoutNames(meta.date, `date_start|${dayNames}`)
 
-/** Names of the clicks column in Meta's exports, except `clicks`, which every platform has. */
+/** Names for the clicks column in Meta's exports, except `clicks`, which every platform uses. */
 const metaClicks = withoutNames(meta.clicks, 'clicks')
 
-/** Google's names of the currency code, which it shares with Microsoft. */
+/** Google's names for the currency code, which Microsoft also uses. */
 const googleCurrency = withoutNames(google.currency, `customer.currency_code|${meta.currency}`)
 
 /** First day of a row in LinkedIn's exports, with the time zone. */
@@ -37,9 +37,9 @@ const linkedinStart = withoutNames(linkedin.date, 'start date|date|day')
 type Has = (list: string) => boolean
 
 /**
- * Tests for columns, or combinations of columns, that only the files of one platform have. A name
- * that two platforms share must not be a sign on its own: Snapchat, Spotify and Quora have ad sets,
- * too, and Reddit's amount also includes the currency.
+ * Tests for columns, or combinations of columns, that occur only in one platform's files. A name
+ * that two platforms share must not be evidence on its own: Snapchat, Spotify and Quora also have
+ * ad sets, and Reddit's amount column also includes the currency.
  */
 const signs: Readonly<Partial<Record<KnownPlatform, (has: Has) => boolean>>> = {
   google_ads: (has) =>
@@ -70,8 +70,8 @@ const signs: Readonly<Partial<Record<KnownPlatform, (has: Has) => boolean>>> = {
 }
 
 /**
- * Names that hint at a platform without being exclusive to it: of columns, or of the lines above
- * them, such as `Report Primary Entity: Ad`.
+ * Names that suggest a platform without being exclusive to it. They occur in columns or in the
+ * lines above them, such as `Report Primary Entity: Ad`.
  */
 const hints: Readonly<Partial<Record<KnownPlatform, string>>> = {
   meta_ads: `${withCurrency}|reach|frequency|link clicks|publisher platform`,
@@ -87,16 +87,19 @@ const hints: Readonly<Partial<Record<KnownPlatform, string>>> = {
 
 export interface RecognizedPlatform {
   readonly platform: KnownPlatform | null
-  /** Platforms whose files match the most of these columns, best first; empty if recognized. */
+  /**
+   * Platforms whose files match the most of these columns, best first; empty if the platform was
+   * recognized.
+   */
   readonly likely: readonly KnownPlatform[]
 }
 
-/** Maximum number of proposed platforms. */
+/** Maximum number of platforms to suggest. */
 const maxLikely = 4
 
 /**
- * Recognizes the platform of a file by columns that only its files have. Otherwise, the platform is
- * null, and the likely ones are proposed.
+ * Recognizes a file's platform by columns that occur only in that platform's files. Otherwise, the
+ * platform is null, and the most likely ones are suggested.
  *
  * @param names  Normalized column names.
  * @param titles  Normalized names in the lines above the columns.
@@ -105,7 +108,7 @@ export function recognizePlatform(
   names: ReadonlySet<string>,
   titles: ReadonlySet<string>,
 ): RecognizedPlatform {
-  // Object.keys loses the key type of the table.
+  // `Object.keys` loses the table's key type.
   const platforms = Object.keys(allPlatformColumns) as KnownPlatform[]
   const matches = platforms.filter((one) => signs[one]?.((list) => hasOne(names, list)) === true)
   const [only] = matches
@@ -122,7 +125,7 @@ export function recognizePlatform(
   }
 }
 
-/** Number of a platform's columns that a file has, plus two for each hint. */
+/** Number of a platform's columns that are in the file, plus two for each hint. */
 function score(
   platform: KnownPlatform,
   names: ReadonlySet<string>,

@@ -51,7 +51,7 @@ function addOutcomes(
 
 /**
  * Undoes an import, last batch first: deletes inserted rows and restores replaced ones, except
- * those that have been stored again since.
+ * those that have been stored again since then.
  *
  * @see L-115
  */

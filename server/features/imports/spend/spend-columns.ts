@@ -11,15 +11,18 @@ import {
   withCurrency,
 } from './platform-sign-names.ts'
 
-/** What the column names of a file reveal. */
+/** What a file's column names reveal. */
 export interface RecognizedColumns {
   readonly platform: KnownPlatform | null
-  /** Platforms whose files could have these columns, best guess first; empty if recognized. */
+  /**
+   * Platforms whose files could have these columns, most likely first; empty if the platform was
+   * recognized.
+   */
   readonly likely: readonly KnownPlatform[]
   readonly columns: readonly (SpendTarget | null)[]
-  /** Currency in the column name of the amount, if any. */
+  /** Currency in the amount column's name, if any. */
   readonly currency: string | null
-  /** Indexes of columns that break down one day of an ad into several rows. */
+  /** Indexes of columns that break down an ad's day into several rows. */
   readonly segments: readonly number[]
 }
 
@@ -31,21 +34,21 @@ const bareName = (header: string): string => normalizeName(header.replace(traili
 const { linkedin_ads: linkedin, meta_ads: meta } = platformColumns
 
 /**
- * Names of the amount column in exported files, where the name can also include the currency.
+ * Names for the amount column in exported files, where the name can also include the currency.
  * Excludes `spend`, which Meta's API uses without a currency.
  */
 const amountNames = parseNames(withoutNames(meta.spend, 'spend'))
 
 /**
- * Names of a column with the first day of a row. A column with the last day is used only if the
- * file also has one of these.
+ * Names for a column with a row's first day. A column with the last day is used only if the file
+ * also has one of these.
  */
 const startNames = `date_start|start date|start time|${linkedin.date}|${meta.date}`
 
-/** Column names in our own template: the fields of `PUT /ad-spend`. */
+/** Column names in our own template, which are the fields of `PUT /ad-spend`. */
 const template: ColumnNames = Object.fromEntries(spendTargets.map((target) => [target, target]))
 
-/** Column names of all platforms and the template. */
+/** Column names from all platforms and the template. */
 const knownNames: ReadonlySet<string> = new Set(
   [template, ...Object.values(allPlatformColumns)].flatMap((names) =>
     Object.values(names).flatMap(parseNames),
@@ -55,7 +58,7 @@ const knownNames: ReadonlySet<string> = new Set(
 /** True if ad spend files have a column with this name. */
 export const isSpendHeader = (text: string): boolean => knownNames.has(bareName(text))
 
-/** LinkedIn's names in files without campaign groups, in which the campaign is the top level. */
+/** LinkedIn's names in files without campaign groups, where the campaign is the top level. */
 const linkedInWithoutGroups: ColumnNames = {
   campaignId: withoutNames(linkedin.adGroupId, 'ad set id'),
   campaignName: withoutNames(linkedin.adGroupName, 'ad set name|ad set'),
@@ -69,17 +72,17 @@ const startNameSet: ReadonlySet<string> = new Set(
   parseNames(startNames).filter((name) => !dayNameSet.has(name)),
 )
 
-/** Names of a column whose dates can be days, or the first days of longer periods. */
+/** Names for a column whose dates can be either days or the first days of longer periods. */
 const openDayNames = parseNames('date|datum|data|fecha|日付')
 
-/** True if only the rows show whether a column contains days or the first days of periods. */
+/** True if only the rows reveal whether a column contains days or the first days of periods. */
 export const isOpenDay = (header: string): boolean => openDayNames.includes(bareName(header))
 
 const segmentSet: ReadonlySet<string> = new Set(parseNames(segmentNames))
 
 /**
- * Recognizes the platform of a file and the target of each column by the column names. If no column
- * is exclusive to one platform, the platform is null.
+ * Recognizes a file's platform and each column's target by the column names. If no column is
+ * exclusive to one platform, the platform is null.
  *
  * @param titles  Cells in the lines above the columns.
  */
@@ -111,7 +114,7 @@ export function recognizeSpendColumns(
 
 /**
  * Column names to match: first the names that the recognized or most likely platform uses, then
- * those in our template and in the files of all platforms except LinkedIn, whose campaigns are on a
+ * those in our template and in files from all platforms except LinkedIn, whose campaigns are at a
  * different level.
  */
 function columnNamesFor(
@@ -149,7 +152,7 @@ function linkedInNames(names: ReadonlySet<string>): ColumnNames {
   return hasGroups ? linkedin : { ...linkedin, ...linkedInWithoutGroups }
 }
 
-/** Target of each column, by its name. */
+/** Each column's target, determined by its name. */
 function matchTargets(names: readonly string[], columnNames: ColumnNames): (SpendTarget | null)[] {
   const columns = matchColumns(
     names,
@@ -157,7 +160,7 @@ function matchTargets(names: readonly string[], columnNames: ColumnNames): (Spen
   )
   const day = names[columns.indexOf('date')] ?? ''
   return columns.map((one) => {
-    // If there is a day column, start and end belong to the whole report.
+    // If there is a day column, the start and end dates belong to the entire report.
     if (one === 'endDate' && !startNameSet.has(day) && !openDayNames.includes(day)) return null
     return one === 'spendMicros' && columns.includes('spend') ? null : one
   })

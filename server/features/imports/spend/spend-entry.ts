@@ -8,20 +8,23 @@ export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'c
   readonly conversionsValue: bigint
 }
 
-/** Key of an ad spend row: 64 hexadecimal digits. @see D-37 */
+/** Key of an ad spend row, in 64 hexadecimal digits. @see D-37 */
 export function hashSpendKey(row: SpendValues): string {
   const { date, platform, accountId, campaignId, adGroupId, adId } = row
   const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Formats values as JSON. Bigints become strings, because JSON has no integers of this size. */
+/**
+ * Formats values as JSON. Bigints become strings, because JSON numbers cannot represent such large
+ * integers exactly.
+ */
 export const formatValues = (values: SpendValues): string =>
   JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
 /** Parses the output of {@link formatValues}. */
 export function parseValues(text: string): SpendValues {
-  // Written by formatValues, which turns bigints into strings of digits.
+  // Written by `formatValues`, which converts bigints to strings of digits.
   const { spend, conversions, conversionsValue, ...row } = JSON.parse(text) as Omit<
     SpendValues,
     'spend' | 'conversions' | 'conversionsValue'
@@ -52,7 +55,7 @@ export const maxMicros = BigInt(spendLimits.amount) * 1_000_000n
 /** Maximum count. */
 export const maxCount = 1e15
 
-/** Adds two parts of an ad's day, or returns the reason why they cannot be added. */
+/** Adds up two parts of an ad's day, or returns the reason why they cannot be added. */
 export function addValues(
   one: SpendValues,
   other: SpendValues,

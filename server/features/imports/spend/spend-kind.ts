@@ -12,7 +12,7 @@ import { validateSpendMapping } from './validate-spend-mapping.ts'
 /** Files exported from ad platforms, whose rows become ad spend. */
 export const spendKind: ImportKind = {
   inspect: inspectSpend,
-  // This kind of import inspected the file.
+  // The file was inspected by this kind of import.
   recall: (tx, file, timeZone) => recallTimeZone(tx, file as SpendFile, timeZone),
   isRecognized: (columns) =>
     columns.includes('date') && (columns.includes('spend') || columns.includes('spendMicros')),

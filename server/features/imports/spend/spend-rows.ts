@@ -4,11 +4,11 @@ import type { Cell, FileRow } from '../parse/cell.ts'
 import { isDate } from '../values/parse-date.ts'
 import { createCellReader } from '../values/read-cell.ts'
 
-/** First words of sum rows, in the supported languages. */
+/** Words that total rows start with, in the supported languages. */
 const sumPattern =
   /^(grand |overall )?(total|totals|totaux|totale|totales|totaal|gesamt\w*|insgesamt|summe|suma|somme|resultados totales)([\s:\-–—]|$)/i
 
-/** Meta's label of the total row. */
+/** Meta's label for the total row. */
 const metaSumPattern =
   /^(results from|ergebnisse (aus|von)|résultats (de|pour|des)|resultados de|resultaten (van|uit)) \d/i
 
@@ -17,7 +17,7 @@ const isSum = (cell: Cell): boolean =>
 
 const readDate = createCellReader('date')
 
-/** True if a cell contains a date in any order of day and month. */
+/** True if a cell contains a date in either order of day and month. */
 function hasDate(cell: Cell): boolean {
   const reading = readDate(cell)
   return reading.kind === 'value' && isDate(reading.value)
@@ -37,9 +37,9 @@ const entityTargets: readonly SpendTarget[] = [
 ]
 
 /**
- * Creates a test for rows to skip: sums, footer rows, and Meta's total row, which has no names.
- * Rows with a date and an amount are never skipped, except the last; if neither column is mapped,
- * only sums are skipped.
+ * Creates a test for rows to skip: totals, footer rows, and Meta's total row, which has no names.
+ * Rows with a date and an amount are never skipped, except for the last row; if neither column is
+ * mapped, only totals are skipped.
  *
  * @see L-113
  */

@@ -22,7 +22,7 @@ const numberTargets: readonly SpendTarget[] = [
 /**
  * Rejects a mapping that does not match its file or is incomplete.
  *
- * @throws ApiError `VALIDATION_ERROR` with the invalid part.
+ * @throws ApiError `VALIDATION_ERROR` that names the invalid part.
  * @see L-111
  */
 export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): void {

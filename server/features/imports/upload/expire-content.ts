@@ -40,14 +40,14 @@ export async function deleteContent(
   })
 }
 
-/** Removes sample values from a file; column names stay, because they describe the import. */
+/** Removes sample values from a file. Column names are kept, because they describe the import. */
 const withoutSamples = (file: InspectedFile): InspectedFile => ({
   ...file,
   ...('statusTexts' in file ? { statusTexts: [] } : {}),
   columns: file.columns.map((column) => ({ ...column, samples: [] })),
 })
 
-/** Removes cell contents from the result of a check, but keeps the counts. */
+/** Removes cell contents from a check's result, but keeps the counts. */
 const withoutTexts = (checked: object): object => ({
   ...checked,
   ...('unknownStatuses' in checked ? { unknownStatuses: [] } : {}),

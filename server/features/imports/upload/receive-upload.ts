@@ -47,8 +47,8 @@ async function createUpload(
 }
 
 /**
- * Rejects bytes above the storage limit. Called for every chunk, because concurrent uploads can all
- * start below the limit.
+ * Rejects bytes above the storage limit. Called for every chunk, because several concurrent uploads
+ * can each start below the limit.
  */
 async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
   if ((await sumContentBytes(tx)) + bytes <= importLimits.orgBytes) return
@@ -57,7 +57,7 @@ async function assertHasRoom(tx: OrgTx, bytes: number): Promise<void> {
 
 /**
  * Creates an import from a file or its first chunk. Deletes the import if the upload is
- * interrupted, because the client does not know the ID and could not continue.
+ * interrupted, because the client does not know the ID and so could not continue.
  */
 export async function receiveNewImport(
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function receiveNewImport(
 }
 
 /**
- * Stores bytes of a file chunk by chunk, with only one chunk in memory.
+ * Stores a file's bytes chunk by chunk, with only one chunk in memory.
  *
  * @param offset  Number of bytes already received.
  * @throws ApiError `CONFLICT` for a wrong offset, or if the storage is full; 413 for a file above
@@ -148,11 +148,11 @@ async function* splitIntoChunks(
 }
 
 /**
- * Inspects a completely uploaded file. Deletes the import if the file is unreadable.
+ * Inspects a fully uploaded file. Deletes the import if the file is unreadable.
  *
  * @param signal  Aborts the inspection; the upload can be completed later.
- * @throws ApiError `VALIDATION_ERROR` for an unreadable file, with a message for the sender;
- * `CONFLICT` if another request has completed the upload or sent more bytes in the meantime.
+ * @throws ApiError `VALIDATION_ERROR` for an unreadable file, with a message for the user;
+ *   `CONFLICT` if another request has completed the upload or sent more bytes in the meantime.
  */
 export async function completeImport(
   ctx: Ctx,

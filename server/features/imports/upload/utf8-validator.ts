@@ -15,7 +15,7 @@ export function validateUtf8({ isUtf8: before, tail }: Utf8State, bytes: Buffer)
   if (!before) return { isUtf8: false, tail: Buffer.alloc(0) }
   const joined = tail.length === 0 ? bytes : Buffer.concat([tail, bytes])
   const end = completeLength(joined)
-  // Copied, because a view would keep the whole chunk in memory.
+  // Copied, because a view would keep the entire chunk in memory.
   return { isUtf8: isUtf8(joined.subarray(0, end)), tail: Buffer.from(joined.subarray(end)) }
 }
 

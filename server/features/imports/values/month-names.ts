@@ -18,7 +18,10 @@ const months: readonly RegExp[] = [
 ]
 
 const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
-/** The year can have two digits after a month name and a hyphen, as in `05-Nov-26` of databases. */
+/**
+ * The year can have two digits if it follows a month name and a hyphen, as in the database format
+ * `05-Nov-26`.
+ */
 const dayFirst = new RegExp(
   String.raw`^${weekday}(\d{1,2})(?:\.|st|nd|rd|th|er|o|a|°)?[\s-]+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?[\s-]+(?:de\s+)?(\d{4}|(?<=-)\d{2})(?!\d)(.*)$`,
   'u',
@@ -35,7 +38,7 @@ const monthFirst = new RegExp(
  * @returns `undefined` for an unknown month.
  */
 export function replaceMonthName(text: string): string | undefined {
-  // NFKC turns º into o, which does no harm, because no number contains it.
+  // NFKC turns º into o, which is harmless, because no number contains it.
   const plain = text.normalize('NFKC')
   const first = dayFirst.exec(plain)
   if (first !== null) return withMonth([first[3], first[2], first[1]], first[4])

@@ -2,19 +2,21 @@ import type { ImportMapping } from '../../../../contract/imports/lead-import.ts'
 import type { Cell } from '../parse/cell.ts'
 import type { Parsed } from './parse-date.ts'
 
-/** Letters that belong to a currency sign: `US$`, `CA$`. */
+/** Letters that are part of a currency symbol: `US$`, `CA$`. */
 const currencySignPrefix = /\p{Lu}{1,3}(?=\p{Sc})/u
 
 /** A word before or after an amount, which can be a currency. */
 const currencyWord = /^\p{L}{2,3}\.?(?=[\s\d])|(?<=[\d\s])\p{L}{2,3}\.?$/gu
 
-/** Codes and short names of currencies. Other words are not ignored: `1,5 Mio` is not 1.5. */
+/**
+ * Currency codes and short names of currencies. Other words are not ignored: `1,5 Mio` is not 1.5.
+ */
 const currencies: ReadonlySet<string> = new Set([
   ...Intl.supportedValuesOf('currency'),
   ...['KR', 'FR', 'SFR', 'ZŁ', 'KČ', 'FT', 'LEI', 'RS'],
 ])
 
-/** Currency signs, spaces and apostrophes around and within an amount. */
+/** Currency symbols, spaces and apostrophes around and within an amount. */
 const fillerPattern = /[\s\u00A0\u202F'’]|\p{Sc}/gu
 
 /** Notation for “no cents” in some countries: `1.250,-`. */
@@ -32,8 +34,8 @@ const extractDigits = (text: string): string =>
     .replace(noCents, '00')
 
 /**
- * Patterns of grouped digits by decimal separator. The first group never starts with a zero: 0,125
- * is an eighth.
+ * Patterns for grouped digits, by decimal separator. The first group never starts with a zero:
+ * 0,125 is an eighth.
  */
 const groupedDigits = {
   // Includes Indian grouping: 12,34,567.
@@ -55,16 +57,16 @@ export function detectDecimal(text: string): ImportMapping['decimal'] | undefine
   const last = signs.endsWith(',') ? ',' : '.'
   const isMixed = signs.includes('.') && signs.includes(',')
   if (isMixed) return last
-  // Repeated separators of one kind separate thousands: 1.234.567.
+  // A separator that occurs more than once separates thousands: 1.234.567.
   if (signs.length > 1) return last === '.' ? ',' : '.'
   const isThousands = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
   return isThousands ? null : last
 }
 
-/** Converts an amount in any notation to the format for creating a lead: `1234.5`. */
+/** Converts an amount in any notation to the format that is used to create a lead: `1234.5`. */
 export function parseAmount(cell: Cell, decimal: ImportMapping['decimal']): Parsed<string> {
-  // Tiny numbers are rounding errors of formulas and count as 0; they would be printed with an
-  // exponent.
+  // Tiny numbers are rounding errors from formulas and count as 0; otherwise, they would be
+  // formatted with an exponent.
   if (typeof cell === 'number') return { value: Math.abs(cell) < 1e-6 ? '0' : String(cell) }
   const digits = extractDigits(cell)
   if (!/[.,]/.test(digits)) return { value: digits }

@@ -8,10 +8,10 @@ import { replaceMonthName } from './month-names.ts'
 import { simplifyDate } from './simplify-date.ts'
 import { findZoneOffset, zonePattern } from './time-zones.ts'
 
-/** How to read the dates of a file. */
+/** How to read a file's dates. */
 export interface DateFormat {
   readonly dateOrder: ImportMapping['dateOrder']
-  /** Time zone of times that do not include one. */
+  /** Time zone for times that do not include one. */
   readonly timeZone: string
 }
 
@@ -35,7 +35,7 @@ const zone = String.raw`(?:(Z|(?:UTC|GMT)?[+-](?:0\d|1[0-4])(?::?[0-5]\d)?|(?:UT
 /** Half of the day: `PM`, `p. m.`, and `nachm.` in German forms. */
 const half = String.raw`([AaPp]\.?\s?[Mm]\.?|vorm\.|nachm\.)`
 /**
- * A time, with colons, dots or `h`. Its minutes can be absent before `am` and `pm`: `3pm`. Dots
+ * A time, with colons, dots or `h`. The minutes can be omitted before `am` and `pm`: `3pm`. Dots
  * separate either all parts or only the fraction.
  */
 const time = String.raw`(\d{1,2})(?:[:h.](\d{2})(?:(?:(?<=[:h]\d\d):|(?<=\.\d\d)\.)(\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[AaPp]\.?[Mm]))`
@@ -45,28 +45,28 @@ const clock = String.raw`(?:[T ,]+(?:${at})?${time}(?:\s*${half})?(?: Uhr)?\s*${
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`)
 /** `20260131`, as in Google Analytics reports. */
 const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])$/
-// Rejects two-digit years after hyphens: in 26-01-31, the first number could be the year.
+// Rejects two-digit years next to hyphens: in 26-01-31, the first number could be the year.
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<!-)\d{2})${clock}$`)
 
-/** True if the day and month of a date can be confused. */
+/** True if a date's day and month can be confused. */
 export const hasDateOrder = (text: string): boolean => yearLast.test(simplifyDate(text))
 
 /**
- * True if a date as in {@link hasDateOrder} has a two-digit year, so that a number above 12 does
- * not reveal the order.
+ * True if a date that matches {@link hasDateOrder} has a two-digit year, so that a number above 12
+ * does not reveal the order.
  */
 export const hasShortYear = (text: string): boolean =>
   yearLast.exec(simplifyDate(text))?.[4]?.length === 2
 
-/** The first two numbers of a date as in {@link hasDateOrder}. */
+/** The first two numbers in a date that matches {@link hasDateOrder}. */
 export function leadingNumbers(text: string): readonly [number, number] | undefined {
   const match = yearLast.exec(simplifyDate(text))
   return match === null ? undefined : [Number(match[1]), Number(match[3])]
 }
 
-/** Converts a timestamp in any notation to ISO in UTC. */
+/** Converts a timestamp in any notation to an ISO timestamp in UTC. */
 export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): Parsed<string> {
-  // Fast path for the most common format, which is also our own: takes a tenth of the time.
+  // Fast path for the most common format, which is also our own; takes a tenth of the time.
   if (typeof cell === 'string' && isoInstant.test(cell) && isDay(cell.slice(0, 10))) {
     const ms = Date.parse(cell)
     if (!Number.isNaN(ms)) return { value: new Date(ms).toISOString() }
@@ -83,17 +83,17 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
     offset === undefined
       ? plain.toZonedDateTime(timeZone).epochMilliseconds
       : Temporal.Instant.from(`${plain.toString()}${offset}`).epochMilliseconds
-  // After conversion to UTC, the first or last day of the calendar can be out of range.
+  // After conversion to UTC, the first or last calendar day can be out of range.
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
 }
 
-/** Result for a date whose order of day and month is not known. */
+/** Result for a date whose order of day and month is unknown. */
 export const ambiguousDate = { reason: 'is ambiguous: choose the date format' }
 
-/** Seconds or milliseconds since 1970, from 2001 to 2033. */
+/** Seconds or milliseconds since 1970, for dates from 2001 to 2033. */
 const epoch = /^1\d{9}(?:\d{3})?$/
 
-/** True for Unix timestamps; only a column named after a date contains them. */
+/** True for Unix timestamps; they are recognized only in a column whose name suggests dates. */
 export const isEpoch = (cell: Cell): boolean => epoch.test(String(cell).trim())
 
 const notADate = { reason: 'is not a valid date' }
@@ -104,7 +104,7 @@ export function parseDay(cell: Cell, dateOrder: DateFormat['dateOrder']): Parsed
   return 'reason' in moment ? moment : { value: moment.value.day.toString() }
 }
 
-/** True if a cell is a date in any order of day and month. */
+/** True if a cell is a date in either order of day and month. */
 export const isDate = (cell: Cell): boolean =>
   (['dmy', 'mdy'] as const).some((order) => 'value' in parseMoment(cell, order))
 
@@ -166,7 +166,7 @@ function buildMoment(
   }
 }
 
-/** Converts to a 24-hour clock: 12 AM is midnight, 12 PM is noon. */
+/** Converts to the 24-hour clock: 12 AM is midnight, 12 PM is noon. */
 function toHour24(hour: number, half: string | undefined): number {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return Number.NaN

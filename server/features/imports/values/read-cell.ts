@@ -6,7 +6,7 @@ import { type Cell, isEmptyCell } from '../parse/cell.ts'
 /** Target of a column in any kind of import. */
 export type CellTarget = ImportTarget | SpendTarget | ClickTarget
 
-/** Content of a cell without escapes: a value, nothing, or what a spreadsheet has damaged. */
+/** Content of an unescaped cell: a value, nothing, or something that a spreadsheet has damaged. */
 export type CellReading =
   | { readonly kind: 'value'; readonly value: Cell }
   | { readonly kind: 'empty' }
@@ -17,13 +17,15 @@ const empty: CellReading = { kind: 'empty' }
 const formulaErrorReason = 'is a spreadsheet error: fix the formula or clear the cell'
 const roundedNumberReason = 'was rounded by a spreadsheet: import the original file'
 
-/** Formula errors of spreadsheets in several languages: `#N/A`, `#BEZUG!`. */
+/** Spreadsheet formula errors in several languages: `#N/A`, `#BEZUG!`. */
 const formulaError = /^#(?:N\/[ABD]|NV|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u
 
-/** A number that a spreadsheet rounded because it exceeds its precision: `1.20210001E+17`. */
+/**
+ * A number that a spreadsheet rounded because it exceeded the maximum precision: `1.20210001E+17`.
+ */
 const roundedNumber = /^[-+]?\d+(?:[.,]\d+)?E\+\d+$/i
 
-/** Strings that programs and reports write for a missing value, in lower case. */
+/** Lowercase strings that programs and reports write for a missing value. */
 const missingValues: ReadonlySet<string> = new Set([
   ...['null', '<null>', '[null]', '\\n', '<nil>', 'nan', '<na>', 'undefined'],
   ...['none', '<none>', 'n/a', 'n.a.', 'n. a.', 'n/d', 'k.a.', 'k. a.'],
@@ -33,22 +35,22 @@ const missingValues: ReadonlySet<string> = new Set([
 const noValue = /^\((?:null|none|not set|not provided|empty|blank)\)$/i
 
 /**
- * A word that can be a person's name, such as `Null` and `Nan`. Programs write `None` for a missing
+ * Words that can be a person's name, such as `Null` and `Nan`. Programs write `None` for a missing
  * value.
  */
 const personName = /^(?!None$)\p{Lu}\p{Ll}+$/u
 
-/** `NA` is a missing value, unless it is Namibia, a surname, or a campaign in North America. */
+/** `NA` is a missing value, unless it means Namibia, a surname, or a campaign in North America. */
 const notAvailable = /^na$/i
 
 /**
- * How databases and spreadsheets write a missing date, with hyphens between the numbers: dates of
- * zeros, day 0 of a spreadsheet, and the first day of the calendar.
+ * How databases and spreadsheets write a missing date, with hyphens between the numbers: dates
+ * consisting of zeros, a spreadsheet's day 0, and the first day of the calendar.
  */
 const noDate =
   /^(?:0|nat|0{4}-00?-00?|00?-00?-(?:00|0000)|1900-01-00|0?1-0-1900|0-0?1-1900|0001-01-01|0?1-0?1-0001)(?:[T ](?:[0:-]+Z?|(?:00|12):00(?::00)? AM))?$/i
 
-/** Placeholder in the test leads of a lead form: `<test lead: dummy data for full_name>`. */
+/** Placeholder in a lead form's test leads: `<test lead: dummy data for full_name>`. */
 const testLead = /^<test lead: [^>]*>$/i
 
 /** Characters that no value starts or ends with, such as direction marks around phone numbers. */
@@ -68,11 +70,11 @@ const isStrict = (target: CellTarget): boolean =>
     target,
   )
 
-/** Text of a cell without invisible characters around it and without a formula. */
+/** A cell's text without invisible characters around it and without a formula. */
 export const toPlainCell = (cell: Cell): string => unwrapFormula(trimInvisible(String(cell)))
 
 /**
- * Creates a reader for the cells of a column, which is the same for every kind of import. It
+ * Creates a reader for a column's cells; it is the same for every kind of import. The reader
  * removes escapes, recognizes missing values, and rejects formula errors and rounded numbers. A
  * note can contain any text.
  *
@@ -102,8 +104,8 @@ export function createCellReader(target: CellTarget): (cell: Cell) => CellReadin
 }
 
 /**
- * Creates a reader for the cells of our own export, whose values are exact. It rejects only an ID
- * or number that a spreadsheet has since damaged.
+ * Creates a reader for the cells in our own export, whose values are exact. It rejects only IDs and
+ * numbers that a spreadsheet has since damaged.
  */
 export function createExportedCellReader(target: CellTarget): (cell: Cell) => CellReading {
   const strict = isStrict(target)

@@ -1,17 +1,20 @@
-/** A rewriting of a notation; `undefined` in place of a match leaves the text unchanged. */
+/**
+ * A rule that rewrites a notation; if it returns `undefined` for a match, the text is left
+ * unchanged.
+ */
 type Step = readonly [pattern: RegExp, replacement: string]
 
-/** Beginnings of names of weekdays in nine languages; Portuguese ones can end in `-feira`. */
+/** Beginnings of weekday names in nine languages; Portuguese ones can end in `-feira`. */
 const weekdays =
   'mo|tu|we|th|fr|sa|su|mi|do|di|so|lu|ma|me|je|ve|jue|vi|gi|se|te|qu|sex|po|wt|sr|śr|cz|pt|sob|ni|nd|ti|on|to|lø|lö|sø|sö|zo|wo|vr|za|пн|вт|ср|чт|пт|сб|вс|по|че|пя|су|во'
 
-/** A date in digits; a weekday before it can be removed. */
+/** A date in digits; a weekday that precedes it can be removed. */
 const digits = String.raw`\d{1,4}[-/.]\s?\d{1,2}[-/.]\s?\d`
 
-/** A time with minutes, or with only an hour and the half of the day. */
+/** A time with minutes, or with only an hour and AM or PM. */
 const time = String.raw`\d{1,2}(?:[:h]\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?|\s?[ap]\.?m\.?)`
 
-/** In this order, because later steps rely on earlier ones. */
+/** In this order, because later steps depend on earlier ones. */
 const steps: readonly Step[] = [
   [/\s+/gu, ' '],
   // East Asian: 2026年11月5日(木) 14時30分, 2026년 11월 5일 오후 2:30, 2026. 11. 5.
@@ -25,7 +28,7 @@ const steps: readonly Step[] = [
   // Weekdays: Do., 05.11.2026; quinta-feira, 5 de novembro
   [/^(\p{L}{3,7})-feira,? /iu, '$1, '],
   [new RegExp(`^(?:${weekdays})\\p{L}{0,10}\\.?,? (?=${digits})`, 'iu'), ''],
-  // Programs: Thu Nov 5 14:30:00 UTC 2026; +0000 UTC of Go; +01:00[Europe/Berlin] of Java
+  // Programs: Thu Nov 5 14:30:00 UTC 2026; +0000 UTC in Go; +01:00[Europe/Berlin] in Java
   [
     /^(?:\p{L}{2,4} )?(\p{L}{3,4}) (\d{1,2}) (\d{1,2}:\d{2}:\d{2}) (?:([A-Z]{3,4}|[+-]\d{4}) )?(\d{4})$/u,
     '$2 $1 $5 $3 $4',
@@ -49,7 +52,7 @@ const steps: readonly Step[] = [
   [/,? (?:godz\.|о|в|alle ore|kl\.?|klo) (?=\d{1,2}[:.h]?\d)/u, ' '],
   [/(\d[:.]\d{2}) ?(?:uhr|uur|hrs?|hs|h|horas|ч\.?)$/iu, '$1'],
   [/([ ,]\d{1,2}) ?(?:uhr|uur|hrs?|hs|h|horas)$/iu, '$1:00'],
-  // The time first: 3pm 5 Nov 2026
+  // Time before the date: 3pm 5 Nov 2026
   [
     new RegExp(`^(${time})(?: uhr)?,? (?:on |am |le |el |den |em |op )?(?=\\S)([^:]{8,40})$`, 'iu'),
     '$2 $1',
@@ -60,12 +63,13 @@ const steps: readonly Step[] = [
 const isPlain =
   /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/
 
-/** No notation is longer; keeps the cost of other texts low. */
+/** No notation is longer; this limits the cost for other text. */
 const maxChars = 80
 
 /**
- * Rewrites notations of programs and people to the few that the parser knows: weekdays are removed,
- * the time follows the date, and `14 Uhr` is `14:00`. Other text stays as it is.
+ * Rewrites the notations that programs and people use to the few that the parser recognizes:
+ * weekdays are removed, the time is moved after the date, and `14 Uhr` becomes `14:00`. Other text
+ * is left unchanged.
  */
 export function simplifyDate(cell: string): string {
   const text = cell.trim()

@@ -1,5 +1,6 @@
 /**
- * Offset and location of time zones, by the abbreviations that exports use in several languages.
+ * UTC offset and location of time zones, by the abbreviations that exports use in several
+ * languages.
  */
 const zones: Readonly<Record<string, readonly [offset: string, place: string]>> = {
   CET: ['+01:00', 'Europe/Berlin'],
@@ -32,11 +33,12 @@ const zones: Readonly<Record<string, readonly [offset: string, place: string]>> 
 }
 
 /**
- * Pattern of an abbreviation. Ambiguous ones are omitted: `CST` is used in Chicago and in Shanghai.
+ * Pattern for an abbreviation. Ambiguous ones are omitted: `CST` is used in both Chicago and
+ * Shanghai.
  */
 export const zonePattern = Object.keys(zones).join('|')
 
-/** Offset from UTC of `CET`, as `+01:00`. */
+/** UTC offset of an abbreviation such as `CET`, as `+01:00`. */
 export const findZoneOffset = (abbreviation: string): string | undefined => zones[abbreviation]?.[0]
 
 const note = new RegExp(String.raw`\s*[([](UTC|GMT|${zonePattern})[)\]]\s*$`)

@@ -1,6 +1,6 @@
-/** One answer of a submission. */
+/** One answer in a submission. */
 export interface Answer {
-  /** Stable path in the body, such as `form_response.hidden.gclid`, used by mappings. */
+  /** Stable path in the body, such as `form_response.hidden.gclid`; mappings refer to it. */
   readonly path: string
   /** Name or label of the form field. */
   readonly label: string
@@ -15,9 +15,9 @@ export interface Submission {
   /** Submission ID assigned by the form service. */
   readonly submissionId?: string | undefined
   readonly isTest?: boolean
-  /** Secret sent in the body. */
+  /** Secret that was sent in the body. */
   readonly secret?: string | undefined
-  /** Lead fields that the form service sends by name. */
+  /** Lead fields that the form service sends under their own names. */
   readonly fields?: Readonly<Record<string, string | undefined>>
 }
 
@@ -47,7 +47,7 @@ export function getList(value: Json, key: string): readonly JsonObject[] {
 }
 
 /**
- * Converts a string, number or boolean to a string; `undefined` for anything else, and for an empty
+ * Converts a string, number or boolean to a string; `undefined` for anything else and for an empty
  * string.
  */
 export function toText(value: unknown): string | undefined {
@@ -56,7 +56,7 @@ export function toText(value: unknown): string | undefined {
   return undefined
 }
 
-/** String value of a key. */
+/** A key's value as a string. */
 export const getText = (value: Json, key: string): string | undefined =>
   isObject(value) && Object.hasOwn(value, key) ? toText(value[key]) : undefined
 
@@ -85,7 +85,7 @@ export function joinTexts(items: readonly unknown[]): string | undefined {
   return plain.length > 0 && plain.length === texts.length ? plain.join(', ') : undefined
 }
 
-/** Last segment of a path that is not an array index. */
+/** Last segment of a path, ignoring array indexes. */
 function toLabel(path: string): string {
   const parts = path.split('.')
   return (parts.findLast((part) => !/^\d+$/.test(part)) ?? path).slice(0, 200)

@@ -56,8 +56,8 @@ const hubspotHints: Readonly<Record<string, string>> = {
 }
 
 /**
- * A contact as workflows send it, or a submission with `values`. A contact that submits again has
- * another `conversion-id`.
+ * A contact in the form that workflows send, or a submission with `values`. If a contact submits
+ * again, the `conversion-id` is different.
  *
  * @see https://developers.hubspot.com/docs/api-reference/legacy/contacts-v1/get-contact
  */

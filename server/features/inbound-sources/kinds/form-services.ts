@@ -45,7 +45,7 @@ function readTypeformValue(answer: JsonObject, type: string): string | undefined
   return [chosen, other].filter((text) => text !== undefined).join(', ') || undefined
 }
 
-/** Choices are ids, whose labels are in `options`. @see https://tally.so/help/webhooks */
+/** Choices are IDs whose labels are in `options`. @see https://tally.so/help/webhooks */
 export function readTally(body: Json): Submission | undefined {
   const data = getObject(body, 'data')
   const id = getText(data, 'submissionId') ?? getText(data, 'responseId')
@@ -72,7 +72,7 @@ function readTallyValue(field: JsonObject): string | undefined {
 }
 
 /**
- * The answers are a JSON string, under keys such as `q3_name`.
+ * The answers are in a JSON string, under keys such as `q3_name`.
  *
  * @see https://www.jotform.com/help/245-how-to-setup-a-webhook-with-jotform/
  */

@@ -22,13 +22,13 @@ import {
 interface Kind {
   /** @returns `undefined` if the body does not have the structure of this kind. */
   readonly read: (body: Json) => Submission | undefined
-  /** True if submission IDs are unique across the service, not only within a website. */
+  /** True if submission IDs are unique across the entire service, not only within a website. */
   readonly hasGlobalIds?: true
-  /** What a source's secret is for; absent if sources of this kind have no secret. */
+  /** What a source's secret is used for; absent if sources of this kind have no secret. */
   readonly secret?: 'inBody' | VerifySignature
 }
 
-/** Common keys of a submission ID. */
+/** Common keys for a submission ID. */
 const idKeys = ['submission_id', 'submissionId', 'entry_id', 'response_id', 'event_id', 'eventId']
 
 const readAnything = (body: Json): Submission => ({
@@ -54,11 +54,13 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds
 
-// Object.keys loses the keys of a constant object.
+// `Object.keys` loses the keys of a constant object.
 export const kindNames = Object.keys(kinds) as KindName[]
 
 export const getKind = (name: KindName): Kind => kinds[name]
 
-/** An unexpected structure is read as kind `anything`, so that no submission is lost. */
+/**
+ * A body with an unexpected structure is read as kind `anything`, so that no submission is lost.
+ */
 export const readSubmission = (name: KindName, body: Json): Submission =>
   getKind(name).read(body) ?? readAnything(body)

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Parts of a request that services include in the signature. */
+/** Parts of a request that services include in their signatures. */
 export interface SignedRequest {
   readonly header: (name: string) => string | undefined
-  /** Body as received. */
+  /** The body as it was received. */
   readonly bytes: Buffer
   /** Full URL that the service called. */
   readonly url: string
 }
 
 /**
- * Checks the signature of a request. Signed timestamps are not compared with the clock: some
- * services retry a request for hours, and a repeated submission is recognized by its ID.
+ * Checks a request's signature. Signed timestamps are not compared with the clock, because some
+ * services retry a request for hours; a repeated submission is recognized by its ID.
  */
 export type VerifySignature = (request: SignedRequest, secret: string) => boolean
 

@@ -9,7 +9,8 @@ import {
 } from './answers.ts'
 
 /**
- * Simple data is `label=value`; advanced data is `fields[id][title]`, `fields[id][value]` and so on.
+ * Simple data has the form `label=value`; advanced data has the form `fields[id][title]`,
+ * `fields[id][value]` and so on.
  *
  * @see https://developers.elementor.com/docs/hooks/forms/
  */
@@ -35,7 +36,7 @@ export function readElementor(body: Json): Submission | undefined {
 
 const ownElementorKeys = new Set(['form_id', 'form_name'])
 
-/** Keys of an entry that are not answers. */
+/** Keys in an entry that are not answers. */
 const ownGravityKeys = new Set([
   ...['id', 'form_id', 'post_id', 'date_created', 'date_updated', 'is_starred', 'is_read', 'ip'],
   ...['user_agent', 'currency', 'payment_status', 'payment_date', 'payment_amount', 'status'],
@@ -44,7 +45,7 @@ const ownGravityKeys = new Set([
 ])
 
 /**
- * The entry is keyed by field id; `1.3` and `1.6` are first and last name.
+ * The entry is keyed by field ID; `1.3` and `1.6` are the first and last name.
  *
  * @see https://docs.gravityforms.com/triggering-webhooks-form-submissions/
  */
@@ -64,14 +65,14 @@ export const readContactForm7 = (body: Json): Submission => ({
   answers: flatten(body).filter(({ label }) => !label.startsWith('_wpcf7')),
 })
 
-/** Selected fields by name; `names` is an object. */
+/** Selected fields, keyed by name; `names` is an object. */
 export function readFluentForms(body: Json): Submission | undefined {
   if (!isObject(body)) return undefined
   const answers = flatten(body).filter(({ label }) => !/^_(?:_|fluentform|wp_http)/.test(label))
   return { answers, submissionId: getText(body, 'entry_id') ?? getText(body, 'serial_number') }
 }
 
-/** Selected fields by keys that the administrator enters. */
+/** Selected fields, under keys that the administrator enters. */
 export const readWpforms = (body: Json): Submission => ({
   answers: flatten(body),
   submissionId: getText(body, 'entry_id'),

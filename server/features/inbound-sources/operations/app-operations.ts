@@ -61,7 +61,7 @@ const rotateInboundAddress = appOperation({
   },
 })
 
-/** Operations of the web app; everyone with the permission `inbound.read` can also read leads. */
+/** The web app's operations; everyone with the permission `inbound.read` can also read leads. */
 export const inboundAppOperations: readonly AppOperation<'inbound.read' | 'inbound.change'>[] = [
   inApp(listInboundSources, 'inbound.read'),
   inApp(createInboundSource, 'inbound.change'),

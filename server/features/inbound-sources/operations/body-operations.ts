@@ -95,7 +95,7 @@ export async function loadSource({ db, org }: Ctx, id: string): Promise<SourceRo
 /** Maximum number of bodies per call, so that the call finishes before its deadline. */
 const maxReplayed = 50
 
-/** States of bodies that can still become leads. */
+/** States in which a body can still become a lead. */
 const openStates: readonly BodyState[] = ['unmapped', 'rejected']
 
 const loadBodies = (

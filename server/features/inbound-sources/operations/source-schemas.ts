@@ -8,12 +8,12 @@ import type { SourceRow } from '../store/source-store.ts'
 const creatable = leadFieldsWhere(({ write }) => write)
 
 /**
- * Fields that a mapping can target; ids of labels and similar items are strings in a submission,
- * too.
+ * Fields that a mapping can target; IDs of labels and similar items are also strings in a
+ * submission.
  */
 const targets = [...creatable, 'fbclid', 'sessionId', 'firstName', 'middleName', 'lastName']
 
-/** Maximum number of entries in a mapping, and of default values. */
+/** Maximum number of entries in a mapping, and maximum number of default values. */
 const maxEntries = 200
 
 const hasFewEntries = (entries: object): boolean => Object.keys(entries).length <= maxEntries
@@ -95,5 +95,7 @@ export const toSource = ({
   hasSecret: (secretHash ?? signingSecret) !== null,
 })
 
-/** Unguessable, because the address is the only proof that most form services offer. */
+/**
+ * Impossible to guess, because the URL is the only proof of origin that most form services offer.
+ */
 export const createPublicId = (): string => randomBytes(18).toString('base64url')

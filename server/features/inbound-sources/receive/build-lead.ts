@@ -10,10 +10,10 @@ import { readPageUrl } from './read-page-url.ts'
 
 type Settings = Pick<SourceRow, 'id' | 'kind' | 'mapping' | 'defaults'>
 
-/** Body of a create; keys that are not fields are kept in `custom`. */
+/** Body of a create request; keys that are not fields are kept in `custom`. */
 export type LeadBody = CreateLead & Record<string, unknown>
 
-/** Fields that can be guessed from a name. Outcomes and IDs need a mapping. */
+/** Fields that can be guessed from a name. Outcomes and IDs require a mapping. */
 const guessed: ReadonlySet<string> = new Set<KeyTarget>([
   ...(['name', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'note'] as const),
   ...(['country', 'referrer', 'website', 'path', 'sessionId', 'fbclid', 'fbc', 'fbp'] as const),
@@ -33,10 +33,10 @@ function guessField(name: string): KeyTarget | undefined {
 }
 
 /**
- * Converts a submission to the body of a create. Deterministic, so that a retry after a crash is
- * the same idempotent request.
+ * Converts a submission to the body of a create request. Deterministic, so that a retry after a
+ * crash is the same idempotent request.
  *
- * @returns `undefined` without a name, an email address and a phone number.
+ * @returns `undefined` if the name, email address and phone number are all missing.
  * @see L-281
  */
 export function buildLead(source: Settings, submission: Submission): LeadBody | undefined {
@@ -59,7 +59,7 @@ export function buildLead(source: Settings, submission: Submission): LeadBody | 
   return isContact ? lead : undefined
 }
 
-/** Lead field for each answer without a mapping; other answers are kept in `custom`. */
+/** The lead field for each answer without a mapping; other answers are kept in `custom`. */
 export const guessTargets = (submission: Submission): ReadonlyMap<Answer, string> =>
   assignAnswers({ mapping: {} }, submission).guesses
 
@@ -98,7 +98,7 @@ function chooseField({ hint, label, path }: Answer): string | undefined {
   const field = hint ?? guessField(label)
   if (field !== undefined) return field
   const inner = guessField(path.slice(path.lastIndexOf('.') + 1))
-  // Tally's `question_3` is not the message.
+  // Tally's `question_3` does not contain the message.
   return inner === 'note' ? undefined : inner
 }
 
@@ -109,7 +109,8 @@ function appendField({ fields }: Assigned, field: string, value: string): void {
 }
 
 /**
- * If no name indicates the field, recognizes it by its value, such as an email address under `"3"`.
+ * If the name does not indicate the field, recognizes the field by its value, such as an email
+ * address under `"3"`.
  */
 function useValue(
   { fields, guesses }: Assigned,
@@ -125,7 +126,7 @@ function useValue(
   guesses.set(answer, field)
 }
 
-/** Longer answers are truncated; the stored body has the full text. */
+/** Longer answers are truncated; the stored body contains the full text. */
 const maxAnswer = 4_000
 
 function keepAnswer({ custom }: Assigned, { label, path, value }: Answer): void {
@@ -133,7 +134,7 @@ function keepAnswer({ custom }: Assigned, { label, path, value }: Answer): void 
   custom.set(key, cutText(value, maxAnswer))
 }
 
-/** Moves values that are not valid for their field to `custom`. @see L-281 */
+/** Moves values that are invalid for their field to `custom`. @see L-281 */
 function dropInvalid(
   fields: ReadonlyMap<string, string>,
   custom: ReadonlyMap<string, string>,
@@ -153,7 +154,7 @@ function dropInvalid(
   return undefined
 }
 
-/** If the name is too long, finds the first part that it was joined from. */
+/** If the name is too long, finds the first of the parts that it was joined from. */
 const findPart = (
   invalid: readonly string[],
   fields: ReadonlyMap<string, string>,
@@ -162,12 +163,12 @@ const findPart = (
     ? ['firstName', 'middleName', 'lastName'].find((part) => fields.has(part))
     : undefined
 
-/** As many answers as `custom` can store; undefined if there are none. */
+/** As many answers as `custom` can store; undefined if there are no answers. */
 function fitCustom(others: ReadonlyMap<string, string>): Record<string, string> | undefined {
   const kept: [string, string][] = []
   let size = 2
   for (const [key, text] of others) {
-    // Make both storable, because PostgreSQL accepts neither NUL nor unpaired surrogates.
+    // Make the keys and values storable: PostgreSQL accepts neither NUL nor unpaired surrogates.
     const pair: [string, string] = [toStorable(key), toStorable(text)]
     size += JSON.stringify(pair).length
     if (size <= textLimits.custom) kept.push(pair)

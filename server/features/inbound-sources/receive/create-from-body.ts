@@ -11,7 +11,7 @@ import type { FoundSource } from '../store/source-store.ts'
 import { buildLead, type LeadBody } from './build-lead.ts'
 import { parseBody } from './parse-body.ts'
 
-/** Actor in the history of leads from inbound sources. */
+/** Recorded as the actor in the history of leads from inbound sources. */
 export const inboundActor = { kind: 'system', id: 'inbound' } as const
 
 const getSettings = perDatabase((): { log?: Logger } => ({}))
@@ -21,11 +21,11 @@ export function openInboundSources(db: Database, log: Logger): void {
 }
 
 /**
- * Creates the lead of a stored body in the state `received` and stores the result. Can be repeated:
- * the id of the body is the idempotency key of the lead.
+ * Creates the lead for a stored body in the state `received`, and stores the result. Can be
+ * repeated, because the body's ID is the lead's idempotency key.
  *
  * @returns Undefined if the create should be retried later, for example because the database is
- * unavailable.
+ *   unavailable.
  */
 export async function createFromBody(
   db: Database,
@@ -39,7 +39,7 @@ export async function createFromBody(
     return result
   } catch (error) {
     // The body is committed, so its sender must not retry. The job retries server errors; any other
-    // error is stored, because it would fail every minute.
+    // error is stored, because otherwise it would recur every minute.
     if (error instanceof ApiError && error.status >= 500) return undefined
     if (!(error instanceof ApiError)) {
       const { log } = getSettings(db)
@@ -58,7 +58,7 @@ export async function createFromBody(
   }
 }
 
-/** Reads a stored body again. */
+/** Parses a stored body again. */
 export const readRow = async ({ kind }: Pick<FoundSource, 'kind'>, row: BodyRow) =>
   readSubmission(kind, await parseBody(row.contentType, Buffer.from(row.body, 'base64')))
 
@@ -81,10 +81,10 @@ async function create(
   }
 }
 
-/** @throws The error itself if a retry could succeed. */
+/** @throws The given error if a retry could succeed. */
 function toResult(error: unknown): BodyResult | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
-  // Retry later, because another request or process is creating this lead.
+  // Retry later, because another request or process is currently creating this lead.
   if (error.headers['retry-after'] !== undefined) return undefined
   const existing = error.details?.existingId
   return error.code === 'CONFLICT'

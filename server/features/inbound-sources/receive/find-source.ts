@@ -7,7 +7,7 @@ import { type FoundSource, selectSourceByPublicId } from '../store/source-store.
 /** Rate limit for bodies, per source and process. */
 export const sourceRate = { burst: 300, perSecond: 20 } as const
 
-/** Combined rate limit for lookups of unknown ids, because anyone can invent them. */
+/** Combined rate limit for lookups of unknown IDs, because anyone can make them up. */
 const unknownRate = { burst: 1_000, perSecond: 200 } as const
 
 const finders = perDatabase((db) => {
@@ -24,9 +24,10 @@ const finders = perDatabase((db) => {
 const publicId = /^[\w-]{24}$/
 
 /**
- * Finds the source of a request and counts the request.
+ * Finds a request's source and counts the request.
  *
- * @throws ApiError `NOT_FOUND` for an unknown source, with 410 for a disabled one; `RATE_LIMITED`.
+ * @throws ApiError `NOT_FOUND` for an unknown source, status 410 for a disabled one;
+ *   `RATE_LIMITED`.
  */
 export async function findSource(db: Database, id: string): Promise<FoundSource> {
   const { cache, sources, unknown } = finders(db)

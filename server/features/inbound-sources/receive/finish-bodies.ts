@@ -11,13 +11,13 @@ import { selectSource } from '../store/source-store.ts'
 import { createFromBody } from './create-from-body.ts'
 import { keptBodies } from './receive-body.ts'
 
-/** Requests take at most 10 s, so an older body was left by a process that died. */
+/** Requests take at most 10 s, so an older body was left behind by a process that died. */
 const graceMs = 30_000
 
-/** Idempotency keys of forms are kept for 8 days, so a later create could store a lead twice. */
+/** Idempotency keys for forms are kept for 8 days, so a later create could store a lead twice. */
 const maxAgeMs = 7 * dayMs
 
-/** Bodies per organization and run. */
+/** Number of bodies per organization and run. */
 const batchSize = 100
 
 /** Creates the leads of bodies whose request did not finish. */
@@ -40,7 +40,7 @@ async function finish(db: Database, orgId: string, row: BodyRow, now: Date): Pro
   if (source !== undefined) await createFromBody(db, { ...source, orgId }, row)
 }
 
-/** @returns Number of deleted bodies. */
+/** @returns Number of bodies deleted. */
 export const deleteExpiredBodies = (
   db: Database,
   orgId: string,

@@ -18,7 +18,7 @@ export async function parseBody(contentType: string, bytes: Buffer): Promise<Jso
   return toTree(new URLSearchParams(text))
 }
 
-/** Numbers beyond 2^53 are ids, so they become strings to keep all digits. */
+/** Numbers beyond 2^53 are IDs, so they become strings, which keeps all digits. */
 function parseJson(text: string): Json {
   try {
     const value = exact.parse(text, (_key, one, { source }) =>
@@ -33,7 +33,7 @@ function parseJson(text: string): Json {
   throw new ApiError('VALIDATION_ERROR', 'The body must be a JSON object or list.')
 }
 
-// TypeScript does not know the third argument of a reviver yet.
+// TypeScript does not yet support a reviver's third argument.
 const exact = JSON as unknown as {
   parse(
     text: string,
@@ -57,12 +57,14 @@ async function parseMultipart(contentType: string, bytes: Buffer): Promise<Json>
   }
 }
 
-/** Maximum number of pairs in a form; a long body could contain a million. */
+/** Maximum number of name-value pairs in a form; a long body could contain a million. */
 const maxPairs = 1_000
 
 type Tree = Map<string, string | string[] | Tree>
 
-/** `fields[name][value]=Ada` → `{ fields: { name: { value: 'Ada' } } }`. Repeated keys are lists. */
+/**
+ * `fields[name][value]=Ada` → `{ fields: { name: { value: 'Ada' } } }`. Repeated keys become lists.
+ */
 function toTree(pairs: Iterable<readonly [string, string]>): Json {
   const root: Tree = new Map()
   let count = 0
@@ -70,7 +72,7 @@ function toTree(pairs: Iterable<readonly [string, string]>): Json {
     if (++count > maxPairs) break
     const [, first = key, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\]){1,5})$/.exec(key) ?? []
     const parts = [first, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), ([, part = '']) => part)]
-    // `choices[]` is a list, so the empty last part is dropped.
+    // `choices[]` denotes a list, so the empty last part is dropped.
     add(root, parts.at(-1) === '' ? parts.slice(0, -1) : parts, value)
   }
   return toObject(root)

@@ -1,13 +1,13 @@
 import type { Answer } from '../kinds/answers.ts'
 
-/** Names of fields that contain the address of the page with the form. */
+/** Names of fields that contain the URL of the page with the form. */
 const pageNames =
   /^(?:page|url|page_?url|source_?url|form_?url|landing_?page(?:_?url)?|current_?url|location|href|referer_?url|_wp_http_referer|permalink)$/i
 
-/** Maximum length of an address. */
+/** Maximum length of a URL. */
 const maxUrl = 4_000
 
-/** Reports the query parameters, website and path of the page's address. */
+/** Extracts the query parameters, website and path from the page's URL. */
 export function readPageUrl(
   answers: readonly Answer[],
   report: (name: string, value: string) => void,
@@ -24,6 +24,6 @@ export function readPageUrl(
   }
 }
 
-/** Contact data in an address may belong to someone else. */
+/** Contact data in a URL may belong to someone else. */
 const isAdParameter = (name: string): boolean =>
   /^utm_|(?:clid|braid|clkid|fat_id|_cid)$|^epik$/i.test(name)

@@ -19,7 +19,7 @@ export interface ReceivedRequest extends SignedRequest {
   readonly at: Date
 }
 
-/** Maximum number of bodies kept per source. */
+/** Maximum number of bodies that are kept per source. */
 export const keptBodies = { rows: 1_000, bytes: 50 * 1024 * 1024, days: 30 } as const
 
 /** Number of bodies that a process stores before it deletes the oldest ones again. */
@@ -29,8 +29,8 @@ const checkEvery = 50
  * Stores a body, then creates its lead. Resolves when the body is committed: if the process dies
  * before the lead is committed, a job creates the lead.
  *
- * @throws ApiError if the body cannot be parsed or has a wrong signature or key, or the source is
- * unknown, disabled or over its rate; 503 if the database is unavailable.
+ * @throws ApiError if the body cannot be parsed or has a wrong signature or key, or if the source
+ *   is unknown, disabled or over its rate limit; 503 if the database is unavailable.
  * @see L-280
  */
 export async function receiveBody(db: Database, request: ReceivedRequest): Promise<void> {

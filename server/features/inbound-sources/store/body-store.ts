@@ -19,7 +19,7 @@ export interface BodyRow {
   readonly sourceId: string
   readonly receivedAt: string
   /**
-   * Time from which the lead has been due; later than `receivedAt` if the body was mapped again.
+   * Time since which the lead has been due; later than `receivedAt` if the body was mapped again.
    */
   readonly pendingSince: string
   readonly contentType: string
@@ -38,9 +38,9 @@ const columns = sql.raw(
 )
 
 /**
- * Inserts a body. If the source has sent the submission before, it becomes a duplicate.
+ * Inserts a body. If the source has sent the submission before, the body becomes a duplicate.
  *
- * @returns State of the inserted body.
+ * @returns The inserted body's state.
  */
 export async function insertBody(tx: OrgTx, row: BodyRow): Promise<BodyState> {
   const inserted = await tx.query(sql`
@@ -53,7 +53,7 @@ export async function insertBody(tx: OrgTx, row: BodyRow): Promise<BodyState> {
     on conflict ("orgId", "sourceId", "submissionId") where "submissionId" is not null do nothing
     returning 1`)
   if (inserted.length > 0) return row.state
-  // A separate statement, because the first one does not see a row inserted concurrently.
+  // A separate statement, because the first one does not see a row that was inserted concurrently.
   await tx.query(sql`
     insert into inbound_body ("orgId", id, "sourceId", "receivedAt", "pendingSince",
       "contentType", body, state, "leadId", attempt)
@@ -74,7 +74,7 @@ export interface BodyResult {
 }
 
 /**
- * Stores the result of a body that is still `received`. If its lead was deleted in the meantime,
+ * Stores the result for a body that is still `received`. If its lead was deleted in the meantime,
  * the body is deleted, too.
  */
 export async function finishBody(tx: OrgTx, id: string, result: BodyResult): Promise<void> {
@@ -91,7 +91,7 @@ export async function finishBody(tx: OrgTx, id: string, result: BodyResult): Pro
     where ${isMeant}`)
 }
 
-/** Bodies whose lead has been due since before an ISO timestamp, oldest first. */
+/** Bodies whose leads have been due since before the given ISO timestamp, oldest first. */
 export const selectPendingBodies = (tx: OrgTx, before: string, limit: number): Promise<BodyRow[]> =>
   tx.query(sql`
     select ${columns} from inbound_body
@@ -105,7 +105,7 @@ interface BodyPage {
   readonly states?: readonly BodyState[]
 }
 
-/** Bodies of a source, newest first. */
+/** A source's bodies, newest first. */
 export const selectBodies = (
   tx: OrgTx,
   { sourceId, limit, before, states = bodyStates }: BodyPage,
@@ -117,7 +117,7 @@ export const selectBodies = (
       and state = any(${states}::text[])
     order by id desc limit ${limit}`)
 
-/** Time of a source's newest body, and its number of bodies in each state. */
+/** Receipt time of a source's newest body, and its number of bodies in each state. */
 export async function selectActivity(tx: OrgTx, sourceId: string) {
   const states = await tx.query<{ state: BodyState; count: number; lastAt: string }>(sql`
     select state, count(*)::integer as count, max("receivedAt") as "lastAt" from inbound_body
@@ -128,7 +128,7 @@ export async function selectActivity(tx: OrgTx, sourceId: string) {
   }
 }
 
-/** The given leads that are over the plan limit. */
+/** Those of the given leads that are over the plan limit. */
 export async function selectLockedLeads(
   tx: OrgTx,
   leadIds: readonly string[],
@@ -139,8 +139,8 @@ export async function selectLockedLeads(
 }
 
 /**
- * Makes a body that did not become a lead `received` again. @returns The body; `undefined` if there
- * is no such body.
+ * Sets a body that did not become a lead back to the state `received`. @returns The body;
+ * `undefined` if there is no such body.
  */
 export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<BodyRow | undefined> {
   const [row] = await tx.query<BodyRow>(sql`
@@ -152,8 +152,8 @@ export async function reopenBody(tx: OrgTx, id: string, now: string): Promise<Bo
 }
 
 /**
- * Deletes the oldest bodies of a source that exceed its maximum number or size, except those whose
- * lead has not been created yet.
+ * Deletes a source's oldest bodies that exceed its maximum number or size, except those whose lead
+ * has not been created yet.
  */
 export async function deleteExcessBodies(
   tx: OrgTx,
@@ -170,7 +170,7 @@ export async function deleteExcessBodies(
       where state <> 'received' and ("row" > ${most.rows} or bytes > ${most.bytes})))`)
 }
 
-/** @returns Number of deleted bodies. */
+/** @returns Number of bodies deleted. */
 export async function deleteBodiesBefore(
   tx: OrgTx,
   before: string,

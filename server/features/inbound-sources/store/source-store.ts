@@ -4,21 +4,21 @@ import type { KindName } from '../kinds/kinds.ts'
 
 export type Mapping = Readonly<Record<string, string | null>>
 
-/** Source with its settings. */
+/** A source with its settings. */
 export interface SourceRow {
   readonly id: string
   readonly publicId: string
   readonly name: string
   readonly kind: KindName
-  /** Path of an answer → lead field; null skips the answer. */
+  /** Maps an answer's path to a lead field; null skips the answer. */
   readonly mapping: Mapping
-  /** Lead field → value for submissions without one. */
+  /** Maps a lead field to its value for submissions that do not contain it. */
   readonly defaults: Readonly<Record<string, string>>
   readonly enabled: boolean
   readonly mode: 'live' | 'collect'
-  /** SHA-256 in hex of the secret that the body must contain. */
+  /** SHA-256, in hex, of the secret that the body must contain. */
   readonly secretHash: string | null
-  /** Secret of the signature, encrypted. */
+  /** The signing secret, encrypted. */
   readonly signingSecret: string | null
   readonly createdAt: string
 }
@@ -39,7 +39,7 @@ const columns = sql.columns([
   'createdAt',
 ])
 
-/** Finds a source by its public id, because a request does not name its organization. */
+/** Finds a source by its public ID, because a request does not name its organization. */
 export const selectSourceByPublicId = (
   db: Database,
   publicId: string,
@@ -64,7 +64,7 @@ export async function selectSource(tx: OrgTx, id: string): Promise<SourceRow | u
 }
 
 /**
- * Prevents the deletion of a source until the transaction ends.
+ * Prevents a source from being deleted until the transaction ends.
  *
  * @returns False if the source does not exist.
  */
@@ -84,7 +84,7 @@ export async function insertSource(tx: OrgTx, source: SourceRow): Promise<void> 
   await tx.publish({ kind: 'org', id: tx.orgId })
 }
 
-/** Overwrites the settings of a source and invalidates the caches of all processes. */
+/** Overwrites a source's settings and invalidates the caches of all processes. */
 export async function updateSource(tx: OrgTx, source: SourceRow): Promise<void> {
   await tx.query(sql`
     update inbound_source set name = ${source.name}, "publicId" = ${source.publicId},

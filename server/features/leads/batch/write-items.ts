@@ -12,7 +12,7 @@ import { selectLeadRows } from '../store/lead-store.ts'
 import { applyEdits } from '../update/apply-edits.ts'
 import type { BatchWrite } from './parse-item.ts'
 
-/** Outcome of an item as stored for retries: JSON. */
+/** An item's outcome as JSON, stored for retries. */
 export type ItemOutcome =
   | Outcome
   | {
@@ -31,10 +31,10 @@ export interface BatchResult {
 type Idempotency = Draft['idempotency']
 
 /**
- * Stores a batch in one transaction, with its idempotency key. An item with an error does not affect
- * the others.
+ * Stores a batch in one transaction, with its idempotency key. An item with an error does not
+ * affect the others.
  *
- * @param writes  Parsed items; errors are returned as they are.
+ * @param writes  Parsed items; items that are errors are returned unchanged.
  * @throws ApiError `CONFLICT` if the key was used with another body; 503 if nothing was stored.
  * @see L-255
  */
@@ -61,7 +61,7 @@ export async function writeItems(
 const toDraft = (write: BatchWrite | ApiError): Draft[] =>
   write instanceof ApiError || !('draft' in write) ? [] : [write.draft]
 
-/** Writes unless the key has an outcome, which is then returned. */
+/** Writes the items unless the key already has an outcome, which is returned in that case. */
 async function storeOnce(
   tx: OrgTx,
   ctx: Ctx,
@@ -103,7 +103,9 @@ async function writeTogether(
   return outcomes
 }
 
-/** Writes items one by one, so that one that the database rejects does not affect the others. */
+/**
+ * Writes items one by one, so that an item that the database rejects does not affect the others.
+ */
 async function writeEach(
   tx: OrgTx,
   ctx: Ctx,
@@ -123,7 +125,7 @@ const toKind = (write: BatchWrite | ApiError | undefined): string => {
   return 'draft' in write ? 'draft' : 'edit'
 }
 
-/** @param run  Items of the same kind. */
+/** @param run  Consecutive items of the same kind. */
 async function writeRun(
   tx: OrgTx,
   ctx: Ctx,

@@ -73,7 +73,8 @@ export const writeLeads = operation({
 })
 
 /**
- * Number of items parsed concurrently, because each can read its session in a separate transaction.
+ * Number of items to parse concurrently; concurrency helps because each item can read its session
+ * in a separate transaction.
  */
 const parsedAtOnce = 50
 
@@ -96,7 +97,7 @@ function toResult(ctx: Ctx, outcome: ItemOutcome): Result {
     const { id, warnings } = data
     return { status, id, ...(warnings ? { warnings } : {}) }
   } catch (error) {
-    // Conflicts and blocked leads are thrown for single requests, but are results here.
+    // For single requests, conflicts and blocked leads are thrown; here, they are results.
     if (error instanceof ApiError) return toResult(ctx, toErrorOutcome(error))
     throw error
   }

@@ -3,7 +3,7 @@ import { type CreateLead, createKeys } from '../../../../contract/leads/lead-sch
 import { buildFbc, isFbclid } from '../../../../contract/leads/meta-click.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
 
-/** A parsed body; keys that are not fields of a create are still in it. */
+/** A parsed body; it still contains keys that are not fields of a create request. */
 export type CreateBody = CreateLead & Readonly<Record<string, unknown>>
 
 interface CompletedBody {
@@ -12,9 +12,10 @@ interface CompletedBody {
 }
 
 /**
- * Completes a body: an fbclid becomes `fbc`, and keys that are not fields go into `custom`.
+ * Completes a body: an fbclid is converted to `fbc`, and keys that are not fields are moved into
+ * `custom`.
  *
- * @param now  When the body was received, which is the time of an fbclid.
+ * @param now  When the body was received; also used as the click time of an fbclid.
  * @see L-203; L-204
  */
 export function completeBody(body: CreateBody, now: Date): CompletedBody {
@@ -32,10 +33,10 @@ export function completeBody(body: CreateBody, now: Date): CompletedBody {
   }
 }
 
-/** Keys that are not fields of a create, except empty ones. */
+/** Keys that are not fields of a create request, except empty ones. */
 function findUnknown(body: CreateBody): Entry[] {
   const unknown: Entry[] = []
-  // Twice as fast as Object.entries, and nearly every body has no such keys.
+  // Twice as fast as `Object.entries`, and nearly every body has no such keys.
   for (const key in body) {
     if (createKeys.has(key)) continue
     const value = body[key]
@@ -60,10 +61,11 @@ function toMetaClick({ fbc, fbclid }: CreateBody, now: Date) {
 type Entry = readonly [key: string, value: unknown]
 
 /**
- * Adds entries to the JSON text of an object, as many as fit. The text itself is not parsed and
- * formatted again, so its numbers keep all digits.
+ * Adds as many entries as fit to an object's JSON text. The text itself is not parsed and formatted
+ * again, so its numbers keep all digits.
  *
- * @returns `custom`, or `undefined` if it cannot take keys, and the keys that were not added.
+ * @returns The new `custom`, or `undefined` if no keys can be added to it; and the keys that were
+ *   not added.
  */
 function keepInCustom(custom: string, entries: readonly Entry[]) {
   const present: unknown = JSON.parse(custom)

@@ -22,13 +22,13 @@ const toPart = ({ enquiry, row }: Draft): EnquiryPart[] =>
         },
       ]
 
-/** Locks the visits of drafts with a session. Makes no query if there are none. */
+/** Locks the visits of drafts that have a session. Runs no query if there are none. */
 export async function lockVisits(tx: OrgTx, drafts: readonly Draft[]): Promise<void> {
   const parts = drafts.flatMap(toPart)
   if (parts.length > 0) await lockEnquiries(tx, parts)
 }
 
-/** Locks the visits of drafts and checks whether each of these drafts starts an enquiry. */
+/** Locks the drafts' visits and, for each of these drafts, checks whether it starts an inquiry. */
 export async function areAllFirst(tx: OrgTx, drafts: readonly Draft[]): Promise<boolean> {
   const parts = drafts.flatMap(toPart)
   const [, isAny] = await Promise.all([lockEnquiries(tx, parts), hasEnquiries(tx, parts)])
@@ -37,10 +37,10 @@ export async function areAllFirst(tx: OrgTx, drafts: readonly Draft[]): Promise<
 }
 
 /**
- * Completes the lead of the same visit with the data from another form. The caller must hold the
+ * Completes the lead from the same visit with the data from another form. The caller must hold the
  * lock on the visit.
  *
- * @returns `undefined` if the draft is a separate enquiry.
+ * @returns `undefined` if the draft is a separate inquiry.
  * @see L-199
  */
 export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome | undefined> {
@@ -55,9 +55,9 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
   if (lead === undefined) return undefined
   const custom = mergeAnswers(lead.custom, row.custom)
   return mergeDraft(tx, lead, draft, {
-    // Set in any case, because the lead comes from a form, whichever part came first.
+    // Always set, because the lead comes from a form, no matter which part was received first.
     changes: { custom: custom.merged, source: 'inbound' },
-    // Page and country of each form are not answers, so they are not recorded.
+    // Each form's page and country are not answers, so they are not recorded.
     rest: { custom: custom.rest, website: null, path: null, referrer: null, country: null },
   })
 }

@@ -10,7 +10,7 @@ import { lockNewLeads, selectIdsByExternalId } from '../store/lead-store.ts'
  * Locks the leads that exceed the organization's plan in the current period. No lead is rejected: a
  * locked lead is stored in full, and only its contact data is hidden until the limit is raised.
  *
- * @param org  Loaded before the transaction; if its plan has no limit, no query is made.
+ * @param org  Loaded before the transaction; if its plan has no limit, no query is run.
  * @see D-36
  */
 export async function enforcePlanLimit(
@@ -22,7 +22,8 @@ export async function enforcePlanLimit(
   if (org.leadsLimit >= unlimitedLeads || first === undefined) return rows
   await lockNewLeads(tx)
   const period = getUsagePeriod(org, new Date(first.createdAt))
-  // Read the current limit: leads locked under an outdated limit would stay locked after a raise.
+  // Read the current limit: leads that are locked under an outdated limit would stay locked after
+  // the limit was raised.
   const [current, used, isNew] = await Promise.all([
     selectOrg(tx),
     countUnlocked(tx, period),
@@ -36,15 +37,15 @@ export async function enforcePlanLimit(
   })
 }
 
-/** Number of unlocked leads created in a period. */
+/** Number of unlocked leads that were created in a period. */
 export async function countUnlocked(tx: OrgTx, period: Span): Promise<number> {
   const sums = await loadTotals(tx, period)
   return sums.reduce((unlocked, { leads, locked }) => unlocked + leads - locked, 0)
 }
 
 /**
- * Creates a test for rows that will be inserted. Rows whose externalId exists are not inserted, so
- * they do not count toward the plan.
+ * Creates a test for rows that will be inserted. Rows whose externalId already exists are not
+ * inserted, so they do not count toward the plan limit.
  */
 async function createNewLeadTest(
   tx: OrgTx,

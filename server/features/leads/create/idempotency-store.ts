@@ -3,20 +3,20 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Outcome } from './draft.ts'
 
-/** Retention of a key, in hours. @see D-15 */
+/** Retention period of a key, in hours. @see D-15 */
 export const retentionHours = 24
 
 /** Key prefix for forms, which browsers can resend for seven days. */
 export const formKeyPrefix = 'pixel:'
 
-/** Retention of a form's key, in hours. */
+/** Retention period of a form's key, in hours. */
 const formRetentionHours = 8 * 24
 
 const before = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * hourMs).toISOString()
 
 /**
- * SQL timestamp: keys created earlier have expired.
+ * SQL timestamp; keys created before it have expired.
  *
  * @param key  Column that contains the key.
  */
@@ -74,7 +74,7 @@ export async function insertIdempotencyRecords(
   return added.length === remembered.length
 }
 
-/** @returns Number of deleted keys. */
+/** @returns Number of keys deleted. */
 export async function deleteExpiredIdempotencyRecords(
   tx: OrgTx,
   now: Date,

@@ -21,13 +21,14 @@ const writers = perDatabase((db) => ({
     (_, drafts) => runBeforeDeadline(drafts, (inTime) => writeDrafts(db, inTime)),
     writeLimits,
   ),
-  /** Organization and idempotency key of each create in progress in this process. */
+  /** Organization and idempotency key of each create that is in progress in this process. */
   keysInFlight: new Set<string>(),
 }))
 
 /**
- * Stores a lead. Leads of an organization that are queued while earlier batches commit are stored
- * as one batch, to share fsync and round trips. Resolves only after the commit.
+ * Stores a lead. An organization's leads that are queued while earlier batches are being committed
+ * are stored as one batch, so that they share an fsync and round trips. Resolves only after the
+ * commit.
  *
  * @throws ApiError `CONFLICT` if the idempotency key is in flight or was used with another body;
  *   503 if the database is unavailable or the queue is full.
@@ -38,7 +39,7 @@ export async function writeLead(db: Database, org: Org, draft: Draft): Promise<W
 }
 
 /**
- * Runs work that an idempotency key protects, unless this process is running it already.
+ * Runs work that is protected by an idempotency key, unless this process is already running it.
  *
  * @throws ApiError `CONFLICT` if the key is in flight.
  */
@@ -64,7 +65,7 @@ export async function withKey<T>(
   }
 }
 
-/** Writes a batch, using the settings loaded by its newest request. */
+/** Writes a batch with the settings that its newest request loaded. */
 async function writeDrafts(
   db: Database,
   drafts: readonly Draft[],
@@ -79,7 +80,7 @@ async function writeDrafts(
     queueAwaitedSessions(db, org.id, drafts)
     return written
   } catch (error) {
-    // Retry each lead alone, so that a lead that the database rejects does not make the others
+    // Retry each lead separately, so that a lead that the database rejects does not make the others
     // fail. A 503 is not retried, because the commit may have succeeded.
     if (error instanceof ApiError || isLastTry) throw error
     return retryEach(db, drafts)

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { insertRejected } from '../../filter-rules/index.ts'
 import type { Draft, Outcome } from './draft.ts'
 
-/** Puts drafts that match a filter rule into quarantine. @see D-17 */
+/** Quarantines drafts that match a filter rule. @see D-17 */
 export async function quarantine(
   tx: OrgTx,
   drafts: readonly Draft[],

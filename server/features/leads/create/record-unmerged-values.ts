@@ -15,11 +15,11 @@ const keys: Partial<Readonly<Record<LeadField, keyof LeadRow>>> = {
 }
 
 /**
- * Adds the values of a duplicate that a merge discarded to the lead's history, each value once, so
+ * Adds the duplicate's values that a merge discarded to the lead's history, each value once, so
  * that no sent value is lost.
  *
  * @param merged  The lead after the merge.
- * @param duplicate  The lead as sent.
+ * @param duplicate  The lead as it was sent.
  * @returns Warnings for the sender.
  * @see L-191
  */

@@ -12,7 +12,8 @@ import type { Draft, Outcome } from './draft.ts'
 import { recordUnmergedValues } from './record-unmerged-values.ts'
 
 /**
- * Applies the duplicate policy to one lead. The caller must hold the lock on new leads.
+ * Applies the organization's duplicate policy to one lead. The caller must hold the lock on new
+ * leads.
  *
  * @returns `undefined` if the lead is not a duplicate and must be added.
  * @see D-16
@@ -33,11 +34,11 @@ export async function applyDuplicatePolicy(
   return mergeDraft(tx, existing, draft)
 }
 
-/** Deviations from a merge that only fills empty fields. */
+/** Options for a merge that does more than fill empty fields. */
 interface MergeOptions {
-  /** Values of the lead after the merge. */
+  /** The lead's values after the merge. */
   readonly changes?: Partial<LeadRow>
-  /** Values of the draft that the merge discards; null if there is nothing to record. */
+  /** The draft's values that the merge discards; null if there is nothing to record. */
   readonly rest?: Partial<LeadRow>
 }
 

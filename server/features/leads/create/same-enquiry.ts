@@ -2,14 +2,17 @@ import { textLimits } from '../../../../contract/values/text.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
-/** Time after the first form during which later forms of the visit belong to the same enquiry. */
+/**
+ * Time after the first form during which later forms from the same visit belong to the same
+ * inquiry.
+ */
 export const enquiryMinutes = 30
 
 type Person = Pick<LeadRow, 'name' | 'emailKey' | 'phoneKey' | 'externalId'>
 
 /**
- * True if two leads of one visit can be parts of the same enquiry: neither email nor phone nor
- * `externalId` differs, and the names do not belong to two people.
+ * True if two leads from one visit can be parts of the same inquiry: neither the email nor the
+ * phone nor the `externalId` differs, and the names do not belong to two people.
  *
  * @see L-199
  */
@@ -21,7 +24,7 @@ export function isSameEnquiry(one: Person, other: Person): boolean {
   return isSame('emailKey') || isSame('phoneKey') || isSameName(one.name, other.name)
 }
 
-/** True unless each name has a word that the other lacks: `Ada` can be `Ada Lovelace`. */
+/** True unless each name contains a word that the other lacks: `Ada` can be `Ada Lovelace`. */
 function isSameName(one: string | null, other: string | null): boolean {
   const [words, otherWords] = [toWords(one), toWords(other)]
   return words.isSubsetOf(otherWords) || otherWords.isSubsetOf(words)
@@ -39,7 +42,7 @@ const toWords = (name: string | null): ReadonlySet<string> =>
 
 interface MergeAnswersResult {
   readonly merged: string | null
-  /** Answers missing from `merged`, in the same format; null if none are missing. */
+  /** Answers that are missing from `merged`, in the same format; null if none are missing. */
   readonly rest: string | null
 }
 
@@ -65,5 +68,5 @@ export function mergeAnswers(custom: string | null, sent: string | null): MergeA
 
 /** Answers by name; `undefined` if the text is not a JSON object. */
 const parseAnswers = (custom: string): Readonly<Record<string, unknown>> | undefined =>
-  // Just checked.
+  // Checked above.
   isCustomObject(custom) ? (parseCustom(custom) as Record<string, unknown>) : undefined

@@ -6,19 +6,19 @@ import { getUsagePeriod } from '../../stats/index.ts'
 import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
 import { countUnlocked } from './enforce-plan-limit.ts'
 
-/** Maximum number of leads per transaction, because creates of the organization wait for it. */
+/** Maximum number of leads per transaction, because the organization's creates wait for it. */
 const batchSize = 2_000
 
-/** Timestamp before all leads. */
+/** A timestamp earlier than all leads. */
 const beginning = '-infinity'
 
 /**
- * Unlocks the oldest locked leads, as many as the remaining limit of the current period allows.
- * After the limit was raised, or if the plan has no limit, this includes leads of earlier periods,
- * which count toward the same limit; otherwise it covers only leads of the current period. If the
+ * Unlocks the oldest locked leads, as many as the current period's remaining limit allows. If the
+ * limit has been raised or the plan has no limit, this includes leads from earlier periods, which
+ * count toward the same limit; otherwise, it covers only leads from the current period. If the
  * process dies, the next run unlocks the remaining leads.
  *
- * @returns Number of unlocked leads.
+ * @returns Number of leads unlocked.
  * @see D-36
  */
 export async function unlockLeads(
@@ -39,8 +39,8 @@ export async function unlockLeads(
 }
 
 /**
- * Resumes an interrupted unlock after a raise, or unlocks leads that now fit because others were
- * deleted.
+ * After the limit was raised, resumes an interrupted unlock; otherwise, unlocks leads that now fit
+ * because others were deleted.
  */
 export async function resumeUnlocking(
   db: Database,
@@ -54,7 +54,7 @@ export async function resumeUnlocking(
   if (isDue) await unlockLeads(db, orgId, clock)
 }
 
-/** @returns Number of unlocked leads; `undefined` if there is nothing left to do. */
+/** @returns Number of leads unlocked; `undefined` if there is nothing left to do. */
 async function unlockBatch(tx: OrgTx, now: Date): Promise<number | undefined> {
   await lockNewLeads(tx)
   const [org, raise] = await Promise.all([selectOrg(tx), selectRaise(tx)])

@@ -6,7 +6,7 @@ import { applyEdits } from '../update/apply-edits.ts'
 import type { Decision, Draft } from './draft.ts'
 
 /**
- * Updates the leads that upserts refer to, which this locks. Makes no query without upserts.
+ * Locks and updates the leads that upserts refer to. Runs no query if there are no upserts.
  *
  * @returns Decisions about upserts whose lead exists; the others have to be created.
  */
@@ -19,7 +19,7 @@ export async function updateExisting(
   const ids = await selectIdsByExternalId(tx, externalIds)
   if (ids.size === 0) return new Map()
   const leads = await selectLeadRows(tx, [...ids.values()], 'locked')
-  // Leads may have lost their externalId, or been deleted, before they were locked.
+  // Leads could have lost their externalId or been deleted before they were locked.
   const locked = new Map(leads.map(({ id, externalId }) => [externalId, id]))
   const edits = upserts.flatMap((draft) => {
     const leadId = locked.get(draft.row.externalId)

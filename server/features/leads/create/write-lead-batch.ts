@@ -24,11 +24,11 @@ import { applyDuplicatePolicy } from './resolve-duplicate.ts'
 import { buildEmptyError, isEmptyUpsert, updateExisting } from './update-existing.ts'
 
 /**
- * Stores a batch of drafts of one organization in one transaction.
+ * Stores a batch of drafts from one organization in one transaction.
  *
  * @returns One result per draft, in order: its outcome, or an error that affects only this draft.
  * @throws Error if another process used one of the idempotency keys concurrently; nothing is
- * stored, and the batch can be retried.
+ *   stored, and the batch can be retried.
  */
 export async function writeBatch(
   tx: OrgTx,
@@ -63,7 +63,7 @@ async function linkDrafts(
 const withRows = (drafts: readonly Draft[], rows: readonly LeadRow[]): Draft[] =>
   drafts.map((draft, i) => ({ ...draft, row: rows[i] ?? draft.row }))
 
-/** Rows of drafts that were created or merged. */
+/** Rows of drafts that created a lead or were merged. */
 const selectStoredRows = (outcomes: ReadonlyMap<Draft, Decision>) =>
   [...outcomes].flatMap(([{ row }, outcome]) =>
     !(outcome instanceof ApiError) && (outcome.kind === 'created' || outcome.kind === 'merged')
@@ -71,7 +71,7 @@ const selectStoredRows = (outcomes: ReadonlyMap<Draft, Decision>) =>
       : [],
   )
 
-/** Decisions about drafts that are not replays. Upserts of existing leads skip the rules. */
+/** Outcomes of drafts that are not replays. Rules do not apply to upserts of existing leads. */
 async function decide(
   tx: OrgTx,
   org: Org,
@@ -85,7 +85,7 @@ async function decide(
     rest.filter((draft) => !isEmptyUpsert(draft)),
   )
   const isTaken = (draft: Draft) => created.get(draft)?.kind === 'exists'
-  // An earlier draft of the batch, or another process, may have created the lead since.
+  // An earlier draft in the batch, or another process, could have created the lead since then.
   const late = await updateExisting(
     tx,
     rest.filter((draft) => isTaken(draft) || isEmptyUpsert(draft)),
@@ -108,7 +108,7 @@ async function decideCreates(
   if (!allowsDuplicates) await lockNewLeads(tx)
   const added = await addLeads(tx, org, accepted.filter(isIndependent))
   const outcomes = new Map([...rejected, ...added])
-  // One by one, because each draft can be a duplicate or a part of an earlier one.
+  // One by one, because each draft can be a duplicate of an earlier one, or complete it.
   for (const draft of accepted.filter((one) => !isIndependent(one))) {
     const existing = await findByExternalId(tx, [draft])
     const outcome =
@@ -121,7 +121,7 @@ async function decideCreates(
   return outcomes
 }
 
-/** Inserts leads. If an externalId already exists, the outcome of that draft is a conflict. */
+/** Inserts leads. If an externalId already exists, that draft's outcome is a conflict. */
 async function addLeads(
   tx: OrgTx,
   org: Org,
@@ -167,13 +167,13 @@ const toCreated = ({ row, warnings }: Draft): Outcome => ({
   warnings,
 })
 
-/** Idempotency records of the drafts that have a key. */
+/** Idempotency records for drafts that have a key. */
 const toRememberedOutcomes = (outcomes: ReadonlyMap<Draft, Decision>): IdempotencyRecord[] =>
   [...outcomes].flatMap(([{ idempotency }, outcome]) =>
     idempotency === undefined || outcome instanceof ApiError ? [] : [{ ...idempotency, outcome }],
   )
 
-/** Pending links of created leads that wait for a session. @see L-150 */
+/** Pending links for created leads that wait for a session. @see L-150 */
 const toPendingLinks = (outcomes: ReadonlyMap<Draft, Decision>): PendingLink[] =>
   [...outcomes].flatMap(([{ awaits: sessionId, row }, outcome]) =>
     sessionId === undefined || outcome instanceof ApiError || outcome.kind !== 'created'
@@ -197,10 +197,10 @@ function toResult(
   return new ApiError('CONFLICT', 'This Idempotency-Key was already used with a different body.')
 }
 
-/** Thrown to roll back a batch of the fast path. */
+/** Thrown to roll back a batch on the fast path. */
 export class FastPathUnavailable extends Error {}
 
-/** True if a batch can be stored without any lookups first. */
+/** True if a batch can be stored without any prior lookups. */
 export const canUseFastPath = (org: Org, drafts: readonly Draft[]): boolean =>
   org.duplicatePolicy === 'allow' &&
   org.leadsLimit >= unlimitedLeads &&
@@ -213,8 +213,8 @@ const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
  * two round trips instead of five, or four if a lead has a session; round trips dominate the
  * latency of a create under load.
  *
- * @throws {@link FastPathUnavailable} if an externalId or an idempotency key exists after all, or a
- *   lead may complete another one.
+ * @throws {@link FastPathUnavailable} if an externalId or an idempotency key already exists, or if
+ *   a lead may complete another one.
  */
 export async function writeBatchFast(
   tx: OrgTx,
@@ -226,7 +226,7 @@ export async function writeBatchFast(
   const now = drafts[0]?.ctx.now() ?? new Date()
   const segmentsLock = lockSegmentsShared(tx)
   const unlinkedRows = drafts.map(({ row }) => row)
-  // Await both: if both failed, an unhandled rejection would end the process.
+  // Await both: if both fail, an unhandled rejection would end the process.
   const [rows] = unlinkedRows.some(hasSession)
     ? await Promise.all([linkLeads(tx, unlinkedRows, sessionMinutes), segmentsLock])
     : [unlinkedRows]

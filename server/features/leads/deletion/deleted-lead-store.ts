@@ -6,7 +6,7 @@ import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 
 /**
  * Copies leads with everything that is deleted with them. The caller must have locked them in an
- * earlier statement, so that this one sees their whole history.
+ * earlier statement, so that this statement sees their entire history.
  *
  * @param at  ISO timestamp.
  */
@@ -36,12 +36,12 @@ const copyRows = (tx: OrgTx, table: string): Sql => sql`
     select jsonb_agg(to_jsonb(w)) from ${sql.ref(table)} w
     where w."orgId" = ${tx.orgId} and w."leadId" = lead.id), '[]')`
 
-/** A lead with the time of its deletion. */
+/** A deleted lead, with the time of its deletion. */
 export type DeletedLead = LeadRow & {
   readonly deletedAt: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
-  /** Lead that it was merged into; null if it was deleted. */
+  /** Lead that this lead was merged into; null if it was deleted. */
   readonly keptId: string | null
 }
 
@@ -72,8 +72,8 @@ export const selectDeletedLeads = (
     order by d.id desc`)
 
 /**
- * Inserts what was deleted with a lead, which must exist again. Skips reminders of people who
- * are no longer members, and what a merge moved to the kept lead.
+ * Inserts what was deleted with a lead, which must exist again. Skips reminders for people who are
+ * no longer members, and whatever a merge moved to the kept lead.
  */
 export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
   const isDeleted = sql`d."orgId" = ${tx.orgId} and d.id = ${id}`
@@ -107,8 +107,8 @@ export async function restoreRelatedRows(tx: OrgTx, id: string): Promise<void> {
 }
 
 /**
- * @param event  Absent if the leads exist again.
- * @returns Ids of leads that were deleted before.
+ * @param event  Omitted if the leads exist again.
+ * @returns IDs of those leads that had been deleted.
  */
 export async function eraseDeletedLeads(
   tx: OrgTx,
@@ -129,7 +129,7 @@ export async function eraseDeletedLeads(
 }
 
 /**
- * Ids of at most `limit` leads that were deleted before one ISO timestamp, or created before
+ * IDs of at most `limit` leads that were deleted before one ISO timestamp or created before
  * another.
  */
 export async function selectExpiredDeletedLeads(

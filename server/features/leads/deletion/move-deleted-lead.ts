@@ -26,12 +26,13 @@ import {
 /** Time during which a deletion can be undone, in days. @see L-251 */
 export const restoreDays = 30
 
-/** ISO timestamp until which a lead can be restored. */
+/** ISO timestamp until which a deleted lead can be restored. */
 export const getRestorableUntil = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + restoreDays * dayMs).toISOString()
 
 /**
- * Moves a lead out of all lists, totals and reports, with its history.
+ * Removes a lead and its history from all lists, totals and reports, but keeps them so that the
+ * lead can be restored.
  *
  * @returns ISO timestamp of the deletion.
  * @throws ApiError `NOT_FOUND` if the lead does not exist.
@@ -50,10 +51,10 @@ export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {
 }
 
 /**
- * Moves a deleted lead back, with its history. The lead is locked if it now exceeds the plan limit.
+ * Restores a deleted lead and its history. The lead is locked if it now exceeds the plan limit.
  *
- * @throws ApiError `NOT_FOUND` if no such lead was deleted, or it has been erased; `CONFLICT` if it
- * was merged, or another lead now has its external id.
+ * @throws ApiError `NOT_FOUND` if no such lead was deleted or it has been erased; `CONFLICT` if it
+ *   was merged or another lead now has its external ID.
  */
 export async function restoreDeleted(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.inOrg(ctx.org.id, async (tx) => {
@@ -74,7 +75,7 @@ export async function restoreDeleted(ctx: Ctx, id: string): Promise<void> {
 /**
  * A lead in `deleted_lead`, locked.
  *
- * @param what  What is not found.
+ * @param what  What the error message says was not found.
  * @throws ApiError `NOT_FOUND`
  */
 export async function lockRestorable(
@@ -89,9 +90,10 @@ export async function lockRestorable(
 }
 
 /**
- * Inserts a deleted lead again, which the caller must have locked, with what was deleted with it.
+ * Inserts a deleted lead again, together with everything that was deleted with it. The caller must
+ * have locked it.
  *
- * @throws ApiError `CONFLICT` if another lead now has its external id.
+ * @throws ApiError `CONFLICT` if another lead now has its external ID.
  */
 export async function insertRestored(tx: OrgTx, ctx: Ctx, deleted: DeletedLead): Promise<void> {
   const { id, externalId } = deleted
@@ -103,7 +105,10 @@ export async function insertRestored(tx: OrgTx, ctx: Ctx, deleted: DeletedLead):
   await insertHistory(tx, describeDeletion(ctx, deleted))
 }
 
-/** The row to insert: linked to the current sessions of its visitor, and within the plan limit. */
+/**
+ * The row to insert: linked to its visitor's current sessions, and locked if it exceeds the plan
+ * limit.
+ */
 async function toRestoredRow(tx: OrgTx, ctx: Ctx, deleted: DeletedLead): Promise<LeadRow> {
   const lead = Object.fromEntries(
     Object.entries(deleted).filter(([column]) => leadColumns.includes(column)),
@@ -124,7 +129,7 @@ const takenExternalId = (owners: ReadonlyMap<string, string>): ApiError =>
     details: { existingId: [...owners.values()][0] },
   })
 
-/** History rows for a deletion or merge, and for its undo. */
+/** History rows for a deletion or merge, and for undoing one. */
 function describeDeletion(
   { actor, now, newId }: Ctx,
   { id: leadId, deletedAt, actorKind, actorId, keptId }: DeletedLead,
@@ -144,7 +149,7 @@ function describeDeletion(
 const systemCtx = { actor: systemActor, now: () => new Date() } as const
 
 /**
- * Deletes leads for good, whether or not they were deleted before.
+ * Deletes leads permanently, whether or not they were already deleted.
  *
  * @returns Number of leads that existed or could be restored.
  */
@@ -159,10 +164,11 @@ export async function eraseLeads(
 }
 
 /**
- * Erases leads that can no longer be restored, which makes their merges final, or that the organization no longer keeps.
+ * Erases leads that can no longer be restored, which makes their merges final, or that the
+ * organization no longer keeps.
  *
  * @param keptSince  ISO timestamp; older leads have reached the end of their retention.
- * @returns Number of erased leads.
+ * @returns Number of leads erased.
  */
 export const eraseExpiredLeads = (
   db: Database,

@@ -29,7 +29,7 @@ const event = z.object({
   }),
 })
 
-/** Position of an event, and the number of its leads that were read; null if all were. */
+/** An event's position, and how many of its leads were read; null if all of them were. */
 interface Place {
   readonly position: number
   readonly read: number | null

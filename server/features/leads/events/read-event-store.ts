@@ -24,9 +24,10 @@ export async function selectEventOrder(tx: OrgTx): Promise<EventOrder> {
 const numberedAtOnce = 10_000
 
 /**
- * Assigns positions to committed events, at most {@link numberedAtOnce}. A transaction that is
- * still running gets later positions once it has committed, so no reader can pass it. Of two
- * changes to a lead, the first has the lower `seq` and is visible whenever the second is.
+ * Assigns positions to committed events, at most {@link numberedAtOnce}. The events of a
+ * transaction that is still running get later positions once it has committed, so no reader can
+ * skip them. Of two changes to a lead, the first has the lower `seq` and is visible whenever the
+ * second one is.
  */
 export async function numberEvents(tx: OrgTx): Promise<EventOrder> {
   await acquireOrgLock(tx, 'events')
@@ -49,7 +50,7 @@ export async function numberEvents(tx: OrgTx): Promise<EventOrder> {
   return { head, hasMore: n === numberedAtOnce }
 }
 
-/** An event of one or more leads. */
+/** An event that concerns one or more leads. */
 export interface EventRow {
   readonly position: number
   readonly at: string
@@ -62,7 +63,7 @@ export interface EventRow {
   readonly keptId: string | null
 }
 
-/** Events from a position on, in order. */
+/** Events from a given position on, in order. */
 export const selectEvents = (tx: OrgTx, from: number, limit: number): Promise<EventRow[]> =>
   tx.query(sql`
     select position, at, type, "actorKind", "actorId", "leadIds", fields, "keptId"
@@ -80,7 +81,7 @@ export async function selectOldestPosition(tx: OrgTx): Promise<number | undefine
 /**
  * Deletes the oldest events with a position that happened before an ISO timestamp.
  *
- * @returns Number of deleted events.
+ * @returns Number of events deleted.
  */
 export async function deleteEventsBefore(
   tx: OrgTx,

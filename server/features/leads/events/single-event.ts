@@ -6,21 +6,21 @@ import {
   selectEventOrder,
 } from './read-event-store.ts'
 
-/** An event of one lead. */
+/** An event that concerns a single lead. */
 export interface SingleEvent extends Omit<EventRow, 'leadIds'> {
   /** Unique; also the cursor after this event. */
   readonly id: string
   readonly leadId: string
 }
 
-/** A row's events, one per lead, in order. */
+/** Splits a row into its events, one per lead, in order. */
 export const splitEvent = (row: EventRow): SingleEvent[] =>
   row.leadIds.map((leadId, i) => {
     const isLast = i === row.leadIds.length - 1
     return { ...row, leadId, id: isLast ? `${row.position}` : `${row.position}-${i + 1}` }
   })
 
-/** An event as clients see it, without its lead. */
+/** An event as clients see it, without the lead's data. */
 export const toEventAnswer = ({
   id,
   type,
@@ -35,13 +35,13 @@ export const toEventAnswer = ({
   ...{ actor: { kind: actorKind, id: actorId }, fields: [...fields], keptId },
 })
 
-/** Numbers new events. Writes nothing if there are none, which most polls find. */
+/** Numbers new events. Writes nothing if there are none, which is the case for most polls. */
 export async function orderEvents(db: Database, orgId: string): Promise<EventOrder> {
   const order = await db.readInOrg(orgId, selectEventOrder)
   return order.hasMore ? db.inOrg(orgId, numberEvents) : order
 }
 
-/** The first events, at least one, with at most `limit` leads in total. */
+/** The first events, with at most `limit` leads in total, but at least one event. */
 export function takeEvents(events: readonly EventRow[], limit: number): readonly EventRow[] {
   let leads = 0
   const end = events.findIndex(({ leadIds }) => {

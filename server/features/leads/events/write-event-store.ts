@@ -31,8 +31,8 @@ export interface LeadEvent {
 const columns = sql.raw('"orgId", at, type, "actorKind", "actorId", "leadIds", fields')
 
 /**
- * Part of a statement that writes an event for the leads that the statement changes. The leads must
- * be locked by the time `leads` returns them.
+ * Part of an SQL statement that writes an event for the leads that the statement changes. The leads
+ * must be locked by the time `leads` returns them.
  *
  * @param leads  Rows of `id`; without rows, no event is written.
  */
@@ -62,7 +62,7 @@ export const buildCreatedEvents = (
     on author.id = added.id
   group by author.kind, author.actor`
 
-/** Writes events for changed leads, which the transaction has locked. */
+/** Writes events for changed leads. The transaction must have locked the leads. */
 export async function insertChangeEvents(tx: OrgTx, history: readonly HistoryRow[]): Promise<void> {
   const events = groupChanges(history).map((event, n) => ({ ...event, n }))
   if (events.length === 0) return
@@ -76,7 +76,7 @@ export async function insertChangeEvents(tx: OrgTx, history: readonly HistoryRow
     order by n`)
 }
 
-/** Leads with the same changed fields and the same author share an event. */
+/** Leads with the same changed fields and the same actor share an event. */
 function groupChanges(history: readonly HistoryRow[]) {
   const byLead = Map.groupBy(history, ({ leadId }) => leadId)
   const changes = [...byLead].flatMap(([leadId, [first, ...rest]]) => {

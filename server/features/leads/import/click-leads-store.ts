@@ -7,10 +7,10 @@ import type { LeadClickFields } from './fill-click-fields.ts'
 const columns = sql.columns(['id', 'gclid', ...clickFields])
 
 /**
- * Click fields of leads, in ID order. Click ids have no index, because it would slow down every
+ * Click fields of leads, in ID order. Click IDs have no index, because it would slow down every
  * create to speed up an occasional report.
  *
- * @param after  Id of the last lead of the previous page.
+ * @param after  ID of the last lead on the previous page.
  */
 export const selectClickedLeads = (
   tx: OrgTx,
@@ -27,7 +27,7 @@ export type ArrivedLead = LeadClickFields & Pick<LeadRow, 'createdAt'>
 /**
  * Click fields of leads, in creation order.
  *
- * @param after  The last lead of the previous page.
+ * @param after  The last lead on the previous page.
  */
 export const selectArrivedLeads = (
   tx: OrgTx,

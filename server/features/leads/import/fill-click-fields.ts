@@ -8,10 +8,10 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 
-/** Fields of a lead that describe its ad click. */
+/** A lead's fields that describe its ad click. */
 export type LeadClickFields = Pick<LeadRow, 'id' | 'gclid' | ClickField>
 
-/** Fields of a click in a report. */
+/** Fields of a click in a click report. */
 export type ReportedClick = Readonly<Partial<Record<ClickField, string>>>
 
 /**
@@ -32,8 +32,8 @@ const telling = [
 const bare = (id: string): string => id.replaceAll('-', '')
 
 /**
- * Selects the empty fields of a lead that a report can fill. Existing values are kept; if account,
- * campaign, ad group or ad differ between lead and report, nothing is filled.
+ * Selects the empty fields of a lead that a report can fill. Existing values are kept; if the
+ * account, campaign, ad group or ad differs between the lead and the report, nothing is filled.
  *
  * @see L-117
  */
@@ -76,7 +76,7 @@ export async function fillClickFields(
   const history: HistoryRow[] = []
   for (const lead of await selectLeadRows(tx, [...byLead.keys()], 'locked')) {
     const click = byLead.get(lead.id)
-    // Skip leads whose click has changed since the check.
+    // Skip leads whose click has changed since they were checked.
     if (click === undefined || lead.gclid !== click.gclid) continue
     const filling = selectMissingFields(lead, click.said)
     if (typeof filling === 'string') counts[filling]++

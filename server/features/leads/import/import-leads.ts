@@ -25,7 +25,7 @@ import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
 /** How to handle rows whose lead already exists. */
 export type OnDuplicate = ImportMapping['duplicates']
 
-/** Outcome of a row. `bad`: the row does not meet a requirement, such as contact data. */
+/** A row's outcome. `bad`: the row does not meet a requirement, such as contact data. */
 export type ImportOutcome =
   | { readonly kind: 'created' | 'updated' | 'unchanged' | 'skipped'; readonly leadId: string }
   | { readonly kind: 'bad'; readonly missing: MissingRequirement }
@@ -48,7 +48,7 @@ interface Writing {
 }
 
 /**
- * Stores rows of an import as leads. Filter rules do not apply, and leads are not linked to
+ * Stores an import's rows as leads. Filter rules do not apply, and leads are not linked to
  * sessions.
  *
  * @throws {@link ConcurrentInsertError} if the same batch must be retried.
@@ -109,19 +109,19 @@ function importRow(
   return { kind: 'updated', leadId }
 }
 
-/** Fields that a row can change. The external id is only set on leads without one. */
+/** Fields that a row can change. The external ID is set only on leads that have none. */
 const changeable = leadFieldsWhere((field) => field.write).filter(
   (field) => !['source', 'status', 'lossReason', 'externalId'].includes(field),
 )
 
-/** Applies a row to an existing lead; empty cells change nothing. */
+/** Applies a row to an existing lead. Empty cells change nothing. */
 function applyImportedLead(
   ctx: Ctx,
   before: LeadRow,
   { lead, qualifiedAt, kept }: ImportedLead,
 ): LeadRow {
   const values: Readonly<Record<string, unknown>> = lead
-  // An fbclid has no time of its own, so another import must not change the one that is stored.
+  // An fbclid has no time of its own, so another import must not change the stored time.
   const isSameClick =
     before.fbc !== null && lead.fbc != null && isSameMetaClick(before.fbc, lead.fbc)
   const entries = changeable.flatMap((field) =>
@@ -132,7 +132,7 @@ function applyImportedLead(
   const hasNewStatus = status !== before.status
   const after: LeadRow = {
     ...before,
-    // Each value was parsed by the rules of its field.
+    // Each value was parsed according to the rules for its field.
     ...toMinorUnits(Object.fromEntries(entries) as Partial<LeadRow>),
     custom: mergeCustom(lead.custom ?? before.custom, kept),
     externalId: before.externalId ?? lead.externalId ?? null,

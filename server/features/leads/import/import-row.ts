@@ -8,14 +8,14 @@ import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
 
 /** Parsed values of a row; values of empty cells are absent. */
 export interface ImportedLead {
-  /** Parsed by the rules for creating a lead; `source` is absent. */
+  /** Parsed according to the rules for creating a lead; `source` is absent. */
   readonly lead: CreateLead
   /** ISO timestamps that are not in the future. */
   readonly createdAt: string | undefined
   readonly qualifiedAt: string | undefined
   /**
    * Values to add to the custom data, as a JSON object. Unlike custom data that a row maps
-   * directly, they do not count as contact data of a lead.
+   * directly, they do not count as a lead's contact data.
    */
   readonly kept?: string | undefined
 }
@@ -23,13 +23,13 @@ export interface ImportedLead {
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 /**
- * Requirement of a lead that a row may not meet: contact data (`person`), the `status` that a loss
+ * A lead's requirement that a row may not meet: contact data (`person`), the `status` that a loss
  * reason or qualification date needs, or `custom` data that is short enough.
  */
 export type MissingRequirement = 'person' | 'status' | 'custom'
 
 /**
- * The requirement that keeps a row from creating a lead, so that the row can only update one;
+ * The requirement that prevents a row from creating a lead, so that the row can only update one;
  * `undefined` if the row can create a lead.
  *
  * @see D-11; D-22
@@ -45,7 +45,10 @@ export function missingRequirement({
   return isOpen && (lead.lossReason != null || qualifiedAt !== undefined) ? 'status' : undefined
 }
 
-/** Columns by which an imported row is compared with leads; cheaper than its whole row. */
+/**
+ * Columns that are used to compare an imported row with leads; cheaper to build than its entire
+ * row.
+ */
 export const toImportedKeys = (
   { org, now }: Pick<Ctx, 'org' | 'now'>,
   { lead, createdAt }: ImportedLead,
@@ -56,9 +59,9 @@ export const toImportedKeys = (
 })
 
 /**
- * Builds the row of an imported lead. `createdAt` is the time in the file, but `updatedAt` is now,
- * so that clients that poll for changes receive the lead. If a status has no date, it was reached
- * when the lead was qualified, or else created.
+ * Builds the row for an imported lead. `createdAt` is the time in the file, but `updatedAt` is the
+ * current time, so that clients that poll for changes receive the lead. If a status has no date,
+ * the lead's qualification time is used, or otherwise its creation time.
  *
  * @see L-63; L-241
  */

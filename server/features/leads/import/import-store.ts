@@ -10,9 +10,9 @@ export interface KeySpan {
 }
 
 /**
- * Id of the newest lead for each key within its period. Looks up all keys in one index scan first,
- * because most rows of a file match no lead. `offset 0` makes the planner use the index
- * on the key; an index on the creation date would have to scan the whole period.
+ * ID of the newest lead for each key within its period. Looks up all keys in one index scan first,
+ * because most rows in a file match no lead. `offset 0` makes the planner use the index on the key;
+ * an index on the creation date would have to scan the entire period.
  */
 export async function selectIdsByKey(
   tx: OrgTx,
@@ -41,18 +41,18 @@ export async function selectIdsByKey(
 }
 
 /**
- * Net change that an import made to a field: the value before its first change, and the value after
- * its last.
+ * Net change that an import made to a field: the value before the import's first change, and the
+ * value after its last.
  */
 export interface ImportedChange extends Pick<HistoryRow, 'leadId' | 'field' | 'from' | 'to'> {
   /**
-   * True if the field was changed after the import. Compares history IDs, so the result is correct
-   * only if clocks agree.
+   * True if the field has been changed since the import. Compares history IDs, so the result is
+   * correct only if the processes' clocks agree.
    */
   readonly changedSince: boolean
 }
 
-/** Changes that an import made to the given leads, one row per lead and field. */
+/** Changes that an import made to the given leads, with one row per lead and field. */
 export const selectImportedChanges = (
   tx: OrgTx,
   importId: string,

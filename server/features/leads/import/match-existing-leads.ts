@@ -5,11 +5,11 @@ import type { LeadRow } from '../model/lead-row.ts'
 import { type HowRead, selectIdsByExternalId, selectLeadRows } from '../store/lead-store.ts'
 import { selectIdsByKey } from './import-store.ts'
 
-/** Columns by which a row is matched to an existing lead. */
+/** Columns that are used to match a row with an existing lead. */
 type Keys = Pick<LeadRow, 'externalId' | 'emailKey' | 'phoneKey' | 'createdAt'>
 
 export interface ExistingLeads {
-  /** The lead with the same external ID, otherwise the newest one with the same email or phone. */
+  /** The lead with the same external ID; otherwise, the newest one with the same email or phone. */
   find(row: Keys): LeadRow | undefined
   put(lead: LeadRow): void
 }
@@ -89,7 +89,7 @@ class ExistingLeadIndex implements ExistingLeads {
   }
 }
 
-/** Prefixes the keys, so that an email never equals a phone number. */
+/** Prefixes the keys, so that an email key never equals a phone key. */
 function toContactKeys({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey'>): string[] {
   return [
     ...(emailKey === null ? [] : [`email ${emailKey}`]),
@@ -98,8 +98,8 @@ function toContactKeys({ emailKey, phoneKey }: Pick<Keys, 'emailKey' | 'phoneKey
 }
 
 /**
- * True if lead and row share a contact key. Rechecked because an earlier row may have changed the
- * lead's key.
+ * True if the lead and the row share a contact key. Checked again, because an earlier row may have
+ * changed the lead's key.
  */
 const sharesKey = (lead: LeadRow, row: Keys): boolean =>
   (row.emailKey !== null && lead.emailKey === row.emailKey) ||

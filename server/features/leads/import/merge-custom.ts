@@ -3,10 +3,10 @@ import { isCustomObject, parseCustom } from '../model/parse-custom.ts'
 
 /**
  * Adds values to custom data. Values with the same key are replaced. Custom data that is not an
- * object is moved under the key `custom`.
+ * object is moved to the key `custom`.
  *
- * @param custom  JSON of any shape; null if there is none.
- * @param kept  JSON of an object.
+ * @param custom  JSON in any form; null if there is none.
+ * @param kept  A JSON object.
  */
 export function mergeCustom(custom: string | null, kept: string | undefined): string | null {
   if (kept === undefined || custom === null) return kept ?? custom
@@ -16,10 +16,10 @@ export function mergeCustom(custom: string | null, kept: string | undefined): st
   // The caller built `kept` from an object.
   const added = JSON.parse(kept) as object
   const merged = JSON.stringify({ ...base, ...added })
-  // If nothing changed, keep the text as it was sent.
+  // If nothing changes, keep the text as it was sent.
   return merged === JSON.stringify(before) ? custom : merged
 }
 
-/** True if custom data is too long to be stored. Counts code points, as for other strings. */
+/** True if custom data is too long to store. Counts code points, as for other strings. */
 export const isCustomTooLong = (custom: string | null): boolean =>
   custom !== null && custom.length > textLimits.custom && [...custom].length > textLimits.custom

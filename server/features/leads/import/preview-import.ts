@@ -23,7 +23,7 @@ export interface ImportPreview {
   readonly missing: MissingRequirement | undefined
 }
 
-/** Checks which rows of an import match existing leads, without changing anything. */
+/** Checks which of an import's rows match existing leads, without changing anything. */
 export async function previewLeads(
   tx: OrgTx,
   ctx: Ctx,

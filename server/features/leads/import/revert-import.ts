@@ -12,16 +12,19 @@ import { type ImportedChange, selectImportedChanges } from './import-store.ts'
 
 export interface RevertResult {
   readonly leads: number
-  /** Fields that were not restored, because others have changed them since. */
+  /** Fields that were not restored, because someone has changed them since then. */
   readonly kept: readonly { readonly leadId: string; readonly field: string }[]
 }
 
-/** Fields that are only restored together, because each could contradict the others. @see D-22 */
+/**
+ * Fields that are restored only together, because restoring only some of them could cause
+ * contradictions. @see D-22
+ */
 const ofStatus: ReadonlySet<string> = new Set(['status', 'lossReason', ...statusDates])
 
 /**
- * Restores the values that leads had before an import, except fields that others have changed
- * since. Safe to repeat.
+ * Restores the values that leads had before an import, except fields that someone has changed since
+ * then. Safe to repeat.
  */
 export async function revertImportedLeads(
   tx: OrgTx,
@@ -57,14 +60,14 @@ export async function revertImportedLeads(
 
 /** True if a field no longer has the value that the import set. */
 function isChanged(lead: LeadRow, { field, to, changedSince }: ImportedChange): boolean {
-  // History fields are columns of leads.
+  // History fields are lead columns.
   return changedSince || formatHistoryValue(field, lead[field as keyof LeadRow]) !== to
 }
 
 function revertLead(ctx: Ctx, lead: LeadRow, changes: readonly ImportedChange[]): LeadRow {
   const before = changes.map(({ field, from }) => [field, parseHistoryValue(field, from)])
   const updatedAt = nextUpdatedAt(ctx, lead)
-  // History values are those of the lead's own fields.
+  // History values are values of the lead's own fields.
   const restored = Object.fromEntries(before) as Partial<LeadRow>
   const after: LeadRow = { ...lead, ...fillOutcomeDates(restored, updatedAt), updatedAt }
   return withContactKeys(after, ctx.org.defaultCountry)

@@ -24,18 +24,18 @@ import {
 import { lockDestinations, moveSentConversions } from './merged-conversion-store.ts'
 
 export interface MergeResult {
-  /** Names of the fields that the kept lead took. */
+  /** Names of the fields that were filled in the kept lead. */
   readonly filled: readonly string[]
   /** ISO timestamp. */
   readonly mergedAt: string
 }
 
 /**
- * Merges a lead into another one, in one transaction: fills its empty fields, moves what belongs to
- * the merged lead, and moves that lead to `deleted_lead`.
+ * Merges a lead into the kept lead, in one transaction: fills the kept lead's empty fields, moves
+ * the merged lead's related data to the kept lead, and moves the merged lead to `deleted_lead`.
  *
  * @throws ApiError `VALIDATION_ERROR` if the leads are the same; `NOT_FOUND` if one does not exist;
- *   `CONFLICT` if the lead is already merged, or one is locked.
+ *   `CONFLICT` if the lead is already merged or one of the leads is locked.
  * @see L-330
  */
 export async function combineLeads(ctx: Ctx, pair: LeadPair): Promise<MergeResult> {
@@ -83,14 +83,15 @@ async function combine(tx: OrgTx, ctx: Ctx, { kept, merged }: LockedPair): Promi
   const pair = { keptId: kept.id, mergedId: merged.id }
   const at = ctx.now().toISOString()
   const after = mergeFields(kept, merged, nextUpdatedAt(ctx, kept))
-  // Copy the lead before its comments and reminders move, because the copy is what an undo needs.
+  // Copy the lead before its comments and reminders are moved, because undoing the merge requires
+  // the copy.
   await insertDeletedLeads(tx, [merged.id], ctx.actor, at)
   const moved = await moveTeamwork(tx, pair)
   const sessionIds = after.sessionId === null ? await moveAwaited(tx, pair) : []
   const conversionIds = await moveSentConversions(tx, pair, ctx.newId())
   const event = { type: 'lead.merged', actor: ctx.actor, at, keptId: kept.id } as const
   await deleteLeads(tx, [merged.id], event)
-  // After the deletion, which frees the external id.
+  // After the deletion, which makes the external ID available.
   const filled = diffLeads(ctx, kept, after)
   await saveChanges(tx, [after], [...filled, describeMerge(ctx, pair)])
   await recordMerge(tx, pair, { ...compare(kept, after), ...moved, sessionIds, conversionIds })
@@ -99,10 +100,10 @@ async function combine(tx: OrgTx, ctx: Ctx, { kept, merged }: LockedPair): Promi
 
 const isPublic = (field: string): boolean => field !== 'sessionId' && field !== 'visitorId'
 
-/** Changed columns of a lead; excludes those that every change sets or computes. */
+/** A lead's changed columns, except those that every change sets or computes. */
 function compare(before: LeadRow, after: LeadRow): Pick<MergeRecord, 'before' | 'after'> {
   const { updatedAt: _, searchText: __, ...columns } = after
-  // Both rows have the keys of LeadRow.
+  // Both rows have the keys of `LeadRow`.
   const changed = (Object.keys(columns) as (keyof LeadRow)[]).filter(
     (column) => before[column] !== after[column],
   )
@@ -112,7 +113,7 @@ function compare(before: LeadRow, after: LeadRow): Pick<MergeRecord, 'before' | 
   return { before: pick(before), after: pick(after) }
 }
 
-/** History row of the kept lead. */
+/** History row for the kept lead. */
 const describeMerge = ({ actor, now, newId }: Ctx, { keptId, mergedId }: LeadPair): HistoryRow => ({
   ...{ id: newId(), leadId: keptId, at: now().toISOString(), field: 'mergedId' },
   ...{ actorKind: actor.kind, actorId: actor.id, from: null, to: mergedId, leftOut: false },

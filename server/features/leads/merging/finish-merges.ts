@@ -6,11 +6,11 @@ import { selectLeadRows } from '../store/lead-store.ts'
 import { appendHistory, selectMerges } from './merged-history-store.ts'
 
 /**
- * Makes merges final before the merged leads are erased: the kept leads get their history, and the
- * values that the merge discarded.
+ * Makes merges final before the merged leads are erased: adds the merged leads' history, and the
+ * values that the merges discarded, to the kept leads.
  *
  * @param ids  Leads in `deleted_lead`; those that were deleted are skipped.
- * @param keptSince  ISO timestamp; nothing is kept of leads that were created before.
+ * @param keptSince  ISO timestamp; nothing is kept from leads that were created earlier.
  */
 export async function finishMerges(
   tx: OrgTx,
@@ -19,7 +19,7 @@ export async function finishMerges(
   keptSince: string,
 ): Promise<void> {
   if (ids.length === 0) return
-  // Oldest first, so that the history of a lead moves on with the lead that it was merged into.
+  // Oldest first, so that a lead's history moves on with the lead that it was merged into.
   for (const { id, keptId } of await selectMerges(tx, ids, keptSince)) {
     await appendHistory(tx, { mergedId: id, keptId })
     const merged = await selectDeletedLead(tx, id)

@@ -2,14 +2,14 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 
-/** What a merge changed outside of the merged lead. */
+/** What a merge changed other than the merged lead itself. */
 export interface MergeRecord {
   /** Columns of the kept lead that the merge changed, before and after. */
   readonly before: Partial<LeadRow>
   readonly after: Partial<LeadRow>
-  /** Sessions that the kept lead now waits for. */
+  /** Sessions that the kept lead is now waiting for. */
   readonly sessionIds: readonly string[]
-  /** Bodies of inbound sources that now belong to the kept lead. */
+  /** Inbound source bodies that now belong to the kept lead. */
   readonly bodyIds: readonly string[]
   /** Sent conversions that now belong to the kept lead. */
   readonly conversionIds: readonly string[]
@@ -21,7 +21,7 @@ export interface LeadPair {
   readonly mergedId: string
 }
 
-/** Adds the merge to a lead that the transaction has moved to `deleted_lead`. */
+/** Records the merge with a lead that the transaction has moved to `deleted_lead`. */
 export async function recordMerge(
   tx: OrgTx,
   { keptId, mergedId }: LeadPair,
@@ -32,7 +32,7 @@ export async function recordMerge(
     where "orgId" = ${tx.orgId} and id = ${mergedId}`)
 }
 
-/** `undefined` unless the lead is merged and the merge can be undone. */
+/** `undefined` unless the lead is merged and the merge can still be undone. */
 export async function selectMergeRecord(
   tx: OrgTx,
   mergedId: string,
@@ -43,7 +43,7 @@ export async function selectMergeRecord(
   return row?.merge
 }
 
-/** Makes a merged lead an ordinary deleted one, because the kept lead no longer exists. */
+/** Turns a merged lead into an ordinary deleted one, because the kept lead no longer exists. */
 export async function forgetMerge(tx: OrgTx, mergedId: string): Promise<void> {
   await tx.query(sql`
     update deleted_lead set "keptId" = null, merge = null
@@ -68,8 +68,8 @@ export async function moveTeamwork(
 }
 
 /**
- * Moves back what {@link moveTeamwork} and {@link moveAwaited} moved, unless it has been changed
- * since. The merged lead must exist again, with its own sessions.
+ * Moves back everything that {@link moveTeamwork} and {@link moveAwaited} moved and that has not
+ * been changed since then. The merged lead must exist again, with its own sessions.
  */
 export async function moveTeamworkBack(
   tx: OrgTx,
@@ -97,9 +97,9 @@ export async function moveTeamworkBack(
 }
 
 /**
- * Makes the kept lead wait for the sessions that the merged lead waits for.
+ * Makes the kept lead wait for the sessions that the merged lead is waiting for.
  *
- * @returns IDs of sessions that it did not wait for before.
+ * @returns IDs of sessions that the kept lead was not waiting for before.
  */
 export async function moveAwaited(
   tx: OrgTx,
@@ -115,9 +115,9 @@ export async function moveAwaited(
 }
 
 /**
- * The lead that a merged lead is part of, across several merges.
+ * The lead that a merged lead is now part of, even after several merges.
  *
- * @returns `undefined` if the lead was not merged, or the kept lead does not exist.
+ * @returns `undefined` if the lead was not merged or the kept lead does not exist.
  */
 export async function selectKeptId(tx: OrgTx, id: string): Promise<string | undefined> {
   const [kept] = await tx.query<{ id: string }>(sql`

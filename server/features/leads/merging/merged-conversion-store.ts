@@ -3,25 +3,26 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { LeadPair } from './merge-store.ts'
 
 /**
- * Locks all conversion destinations of the organization, so that no conversion is derived or sent
- * between the changes of a merge. Must be the first lock, because deriving takes it first.
+ * Locks all of the organization's conversion destinations, so that no conversion is derived or sent
+ * between the changes of a merge. Must be the first lock, because deriving conversions also takes
+ * it first.
  */
 export async function lockDestinations(tx: OrgTx): Promise<void> {
   await tx.query(sql`
     select from conversion_destination where "orgId" = ${tx.orgId} order by id for no key update`)
 }
 
-/** Condition: the platform has the conversion, or may have it. */
+/** Condition: the platform has, or may have, received the conversion. */
 const isCounted = sql`(state in ('sent', 'accepted') or (state = 'retracted' and "sentAt" is not null
   and "correctionState" is distinct from 'accepted'))`
 
 /**
- * Gives the merged lead's sent conversions to the kept lead, unless that one has sent the same
- * conversion. So nothing is sent twice. The merged lead gets the kept lead's unsent ones instead,
- * which are then retracted, because it does not exist.
+ * Moves the merged lead's sent conversions to the kept lead, except those that were also sent for
+ * the kept lead, so that nothing is sent twice. In exchange, the kept lead's unsent conversions are
+ * moved to the merged lead and then retracted, because that lead no longer exists.
  *
  * @param tempId  New ID; used while two conversions trade places.
- * @returns IDs of the conversions that the kept lead now has.
+ * @returns IDs of the conversions that were moved to the kept lead.
  */
 export async function moveSentConversions(
   tx: OrgTx,
@@ -39,8 +40,8 @@ export async function moveSentConversions(
 }
 
 /**
- * Gives conversions of one lead to another, which gives its own conversions under the same rules in
- * return. Skips conversions that the first lead no longer has.
+ * Moves conversions from one lead to another, and swaps them with the other lead's conversions
+ * under the same rules. Skips conversions that no longer belong to the first lead.
  */
 export async function swapConversions(
   tx: OrgTx,

@@ -2,7 +2,10 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { LeadPair } from './merge-store.ts'
 
-/** Query for the history of leads that were merged into a lead, directly or not, and can be restored. */
+/**
+ * Query for the history of leads that were merged into a lead, directly or indirectly, and that can
+ * still be restored.
+ */
 export const buildMergedHistory = (tx: OrgTx, leadId: string): Sql => sql`
   select ${leadId}::uuid as "leadId", h.id, h.at, h."actorKind", h."actorId", h.field, h."from",
     h."to", h."leftOut", coalesce(h."mergedId", d.id) as "mergedId"
@@ -27,7 +30,7 @@ export const selectMerges = (
       and "createdAt" >= ${createdSince}
     order by "deletedAt", id`)
 
-/** Adds the history of a merged lead to the kept one, even if that one is in `deleted_lead`. */
+/** Adds a merged lead's history to the kept lead, even if the kept lead is in `deleted_lead`. */
 export async function appendHistory(tx: OrgTx, { keptId, mergedId }: LeadPair): Promise<void> {
   const entries = sql`deleted_lead d
     cross join lateral jsonb_populate_recordset(null::lead_history, d.history) as h`

@@ -24,12 +24,12 @@ import {
 import { lockDestinations, swapConversions } from './merged-conversion-store.ts'
 
 /**
- * Restores a merged lead, and takes from the kept lead what the merge gave it and nobody has
- * changed since. If the kept lead has been erased, the merged lead is only restored.
+ * Restores a merged lead, and removes from the kept lead whatever the merge added to it, unless it
+ * has been changed since then. If the kept lead has been erased, only restores the merged lead.
  *
  * @returns ID of the kept lead.
- * @throws ApiError `NOT_FOUND` if the lead was not merged, or the merge is final; `CONFLICT` if the
- *   kept lead is deleted, or another lead now has the external id.
+ * @throws ApiError `NOT_FOUND` if the lead was not merged or the merge is final; `CONFLICT` if the
+ *   kept lead is deleted or another lead now has the external ID.
  * @see L-330
  */
 export async function undoMerge(ctx: Ctx, id: string): Promise<string> {
@@ -60,7 +60,7 @@ async function separate(
   const [kept] = await selectLeadRows(tx, [keptId], 'locked')
   if (kept === undefined) await checkErased(tx, keptId)
   if (kept === undefined) await forgetMerge(tx, merged.id)
-  // Before the insert, which needs the external id.
+  // Must happen before the insert, which needs the external ID.
   else await takeBack(tx, ctx, kept, merged.id, record)
   await insertRestored(tx, ctx, merged)
   if (kept === undefined) return
@@ -68,7 +68,7 @@ async function separate(
   await swapConversions(tx, record.conversionIds, { from: keptId, to: merged.id }, ctx.newId())
 }
 
-/** @throws ApiError `CONFLICT` if the lead is deleted or merged but can be restored. */
+/** @throws ApiError `CONFLICT` if the lead is deleted or merged but can still be restored. */
 async function checkErased(tx: OrgTx, keptId: string): Promise<void> {
   const kept = await selectDeletedLead(tx, keptId)
   if (kept === undefined) return
@@ -79,7 +79,7 @@ async function checkErased(tx: OrgTx, keptId: string): Promise<void> {
   throw new ApiError('CONFLICT', message, { details: { keptId } })
 }
 
-/** Removes what the merge gave to the kept lead, which must be locked. */
+/** Removes what the merge added to the kept lead. The kept lead must be locked. */
 async function takeBack(
   tx: OrgTx,
   ctx: Ctx,
@@ -102,13 +102,16 @@ async function takeBack(
   )
 }
 
-/** The lead without the values that it got from the merge, except those that have changed since. */
+/**
+ * The lead without the values that it got from the merge, except those that have been changed since
+ * then.
+ */
 export function revertMerge(
   kept: LeadRow,
   { before, after }: Pick<MergeRecord, 'before' | 'after'>,
   at: string,
 ): LeadRow {
-  // The keys of `after` are columns of leads.
+  // The keys of `after` are lead columns.
   const columns = Object.keys(after) as (keyof LeadRow)[]
   const isUnchanged = (column: keyof LeadRow): boolean => kept[column] === after[column]
   const isLinked = links.every((link) => !columns.includes(link) || isUnchanged(link))
@@ -122,10 +125,10 @@ export function revertMerge(
   const lead: LeadRow = { ...kept, ...values, updatedAt: at }
   const hasContact = contactFields.some((field) => lead[field] !== null)
   const { email, phone, name, custom, emailKey, phoneKey } = kept
-  // The kept lead's own contact data may have been removed since.
+  // The kept lead's own contact data could have been removed since then.
   const safe = hasContact ? lead : { ...lead, email, phone, name, custom, emailKey, phoneKey }
   return { ...safe, searchText: buildSearchText(safe, safe.phoneKey) }
 }
 
-/** Only reverted together, because the session belongs to the visitor. */
+/** Reverted only together, because the session belongs to the visitor. */
 const links: readonly (keyof LeadRow)[] = ['sessionId', 'visitorId']

@@ -4,8 +4,8 @@ import { type LeadRow, toMinorUnits } from './lead-row.ts'
 import { nextLossReason, nextQualifiedAt, toOutcomeDates } from './lead-status.ts'
 
 /**
- * Next `updatedAt` of a lead: now, but always later than the previous one, which may have been set
- * by a process whose clock is ahead.
+ * A lead's next `updatedAt`: the current time, but always later than the previous `updatedAt`,
+ * which may have been set by a process whose clock is ahead.
  *
  * @returns ISO timestamp.
  * @see L-167

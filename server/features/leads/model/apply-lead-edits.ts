@@ -6,17 +6,17 @@ import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 import { applyLeadChanges } from './apply-lead-changes.ts'
 import { buildSearchText, type LeadRow } from './lead-row.ts'
 
-/** A lead has at least one of these fields. */
+/** A lead must have at least one of these fields. */
 export const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 const searchable = leadFieldsWhere(({ search }) => search)
 
 /**
- * Applies new values of any field to a lead, with its contact keys and search text.
+ * Applies new values for any fields to a lead, and updates its contact keys and search text.
  *
  * @param lead  As stored, with amounts in minor units; amounts in `edits` are in major units.
- * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost, or if no contact
- *   data would remain.
+ * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost, or if no
+ *   contact data would remain.
  * @see L-250
  */
 export function applyLeadEdits(

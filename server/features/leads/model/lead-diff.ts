@@ -13,17 +13,17 @@ export interface HistoryRow extends Change {
   readonly at: string
   readonly actorKind: Actor['kind']
   readonly actorId: string | null
-  /** True if the lead kept its value instead of taking `to`, the value that was sent. @see L-191 */
+  /** True if the lead kept its value instead of `to`, the value that was sent. @see L-191 */
   readonly leftOut: boolean
 }
 
-/** Formats a value for the history as clients see it: amounts in major units, `19.99`. */
+/** Formats a value in the history as clients see it: amounts in major units, such as `19.99`. */
 export function formatHistoryValue(field: string, value: LeadRow[keyof LeadRow]): string | null {
   if (value === null) return null
   return String(isAmount(field) && typeof value === 'number' ? value / 100 : value)
 }
 
-/** Columns that the history omits: derived ones, and `updatedAt`, which changes every time. */
+/** Columns that the history omits: derived columns, and `updatedAt`, which changes every time. */
 const untrackedFields = new Set(['updatedAt', 'emailKey', 'phoneKey', 'searchText'])
 
 /** History rows for a change, one per changed field. Expects amounts in minor units. */
@@ -32,7 +32,7 @@ export function diffLeads(
   before: LeadRow,
   after: LeadRow,
 ): HistoryRow[] {
-  // Both rows have the keys of LeadRow.
+  // Both rows have the keys of `LeadRow`.
   const fields = (Object.keys(after) as (keyof LeadRow)[]).filter(
     (field) => !untrackedFields.has(field) && before[field] !== after[field],
   )
@@ -42,7 +42,7 @@ export function diffLeads(
 /**
  * History rows for the given fields, with the values of `from` and `to`.
  *
- * @param leftOut  True if the lead keeps the values of `from`.
+ * @param leftOut  True if the lead keeps the values in `from`.
  */
 export function buildHistoryRows(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,

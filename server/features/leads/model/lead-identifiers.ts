@@ -2,14 +2,14 @@ import type { UpdateLead } from '../../../../contract/leads/lead-schemas.ts'
 import { isId } from '../../../platform/process/ids.ts'
 import { toEmailKey, toPhoneKey } from '../../contacts/index.ts'
 
-/** A column and value by which an update finds leads. @see D-18 */
+/** A column and a value by which an update finds leads. @see D-18 */
 export interface Identifier {
   readonly by: 'id' | 'externalId' | 'emailKey' | 'phoneKey'
   readonly value: string
 }
 
 /**
- * An identifier as sent, and the lookup that it leads to; `identifier` is absent if no lead can
+ * An identifier as it was sent, and the resulting lookup; `identifier` is absent if no lead can
  * match.
  */
 export interface IdentifierAttempt {
@@ -19,7 +19,7 @@ export interface IdentifierAttempt {
 }
 
 /**
- * Identifiers in an update request, in the order in which they are tried: id, externalId, each
+ * Identifiers in an update request, in the order in which they are tried: ID, externalId, each
  * email, each phone. Empty strings are skipped.
  *
  * @see D-18

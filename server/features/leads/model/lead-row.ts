@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/operation.ts'
 import { extractDigits, toContactKeys } from '../../contacts/index.ts'
 import { nextLossReason, nextQualifiedAt, toOutcomeDates } from './lead-status.ts'
 
-/** A row of table `lead` without `orgId`; `value` is in minor units. */
+/** A row of the table `lead`, without `orgId`; `value` is in minor units. */
 export type LeadRow = LeadRecord & {
   readonly emailKey: string | null
   readonly phoneKey: string | null
@@ -47,17 +47,17 @@ export function toMinorUnits<T extends object>(fields: T): T {
   return Object.fromEntries(entries) as T
 }
 
-/** Visitor of a new lead, and the visitor's current session, if any. */
+/** A new lead's visitor, and the visitor's current session, if any. */
 export interface SessionLink {
   readonly id: string | null
   readonly visitorId: string
 }
 
 /**
- * Builds the row of a new lead.
+ * Builds the row for a new lead.
  *
  * @param body  Parsed request body, with missing fields already filled from the session.
- * @param keys  Contact keys if already computed, because parsing a phone number is slow.
+ * @param keys  Contact keys, if they have already been computed; parsing a phone number is slow.
  * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost.
  */
 export function toLeadRow(
@@ -98,7 +98,7 @@ const emptyFields: Readonly<Record<string, unknown>> = Object.fromEntries(
   leadFieldsWhere((field) => field.write).map((field) => [field, null]),
 )
 
-/** Every field that a create can set, as stored; null if it was not sent. */
+/** Every field that a create can set, as it is stored; null if it was not sent. */
 function readCreatableFields(body: CreateLead): Pick<LeadRecord, CreatableField> {
   const fields: Record<string, unknown> = { ...emptyFields }
   for (const [field, value] of Object.entries(body)) {
@@ -116,17 +116,19 @@ interface SearchableFields {
   readonly phone: string | null
 }
 
-/** Separates fields in the search text. No search can contain it, so no match spans two fields. */
+/**
+ * Separates the fields in the search text. No search can contain it, so no match spans two fields.
+ */
 const textSeparator = '\n'
 
-/** Lower case, with final sigma (ς) replaced by σ, because `toLowerCase` keeps both forms. */
+/** Lowercase, with final sigma (ς) replaced by σ, because `toLowerCase` keeps both forms. */
 const normalizeText = (text: string): string =>
   text.toLowerCase().replaceAll('ς', 'σ').replaceAll('\n', ' ')
 
 /**
- * Builds the text that a search scans: the searchable fields in lower case, and the digits of the
- * phone number as sent and in international form. Lowercased here, because PostgreSQL only
- * lowercases ASCII in our collation.
+ * Builds the text that a search scans: the searchable fields in lowercase, and the digits of the
+ * phone number, both as sent and in international format. Lowercased here, because in our
+ * collation, PostgreSQL lowercases only ASCII characters.
  */
 export function buildSearchText(lead: SearchableFields, phoneKey: string | null): string {
   const { externalId, name, email, phone } = lead
@@ -137,15 +139,15 @@ export function buildSearchText(lead: SearchableFields, phoneKey: string | null)
     .join(textSeparator)
 }
 
-/** Recomputes the contact keys and the search text of a lead. */
+/** Recomputes a lead's contact keys and search text. */
 export function withContactKeys(lead: LeadRow, defaultCountry: string | null): LeadRow {
   const keys = toContactKeys(lead, defaultCountry)
   return { ...lead, ...keys, searchText: buildSearchText(lead, keys.phoneKey) }
 }
 
 /**
- * Strings to look for in a search; a lead that contains any of them matches: the search itself, and
- * its digits if it looks like a phone number.
+ * Strings that a search looks for; a lead that contains any of them matches. They are the search
+ * itself and, if it looks like a phone number, its digits.
  */
 export function buildNeedles(search: string): string[] {
   const needle = normalizeText(search)

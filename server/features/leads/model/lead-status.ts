@@ -7,8 +7,8 @@ type Status = LeadRecord['status']
 const firstInstant = new Date(earliestMs).toISOString()
 
 /**
- * Next `qualifiedAt`: set when a lead first becomes qualified or won, kept when it is lost, cleared
- * when it returns to open.
+ * A lead's next `qualifiedAt`: set when the lead first becomes qualified or won, kept when it is
+ * lost, cleared when it returns to open.
  *
  * @see D-22
  */
@@ -17,11 +17,11 @@ export function nextQualifiedAt(status: Status, before: string | null, now: stri
   return status === 'lost' ? before : (before ?? now)
 }
 
-/** When a lead was won or lost. */
+/** Dates on which a lead was won or lost. */
 export type OutcomeDates = Pick<LeadRecord, 'wonAt' | 'lostAt'>
 
 /**
- * Dates of a lead that has just reached a status.
+ * Dates for a lead that has just reached a status.
  *
  * @see D-48
  */
@@ -35,7 +35,7 @@ export const statusDates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 export type StatusDate = (typeof statusDates)[number]
 
-/** Statuses of leads that have the date, and of leads that may lack it. */
+/** Statuses of leads that have the date, and statuses of leads that may lack it. */
 const statusesWithDate: Record<StatusDate, { required: Status[]; optional: Status[] }> = {
   qualifiedAt: { required: ['qualified', 'won'], optional: ['lost'] },
   wonAt: { required: ['won'], optional: [] },
@@ -43,7 +43,7 @@ const statusesWithDate: Record<StatusDate, { required: Status[]; optional: Statu
 }
 
 /**
- * Validates a date that an undo restores.
+ * Validates a date that an undo is to restore.
  *
  * @param requested  The value before the change.
  * @param at  Time of the undo; later values are rejected.
@@ -72,10 +72,10 @@ export function restoreStatusDate(
 }
 
 /**
- * Next loss reason: only lost leads have one.
+ * A lead's next loss reason; only lost leads have one.
  *
  * @param requested  `undefined` if the request does not set it.
- * @throws ApiError `VALIDATION_ERROR` for a reason on a lead that is not lost.
+ * @throws ApiError `VALIDATION_ERROR` for a loss reason on a lead that is not lost.
  * @see D-22
  */
 export function nextLossReason(

@@ -8,7 +8,7 @@ export function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): 
     .map((field) => [field, duplicate[field]])
   const lead: LeadRow = {
     ...existing,
-    // Each value has the type of the field that it is for.
+    // Each value has the type of the field that it is assigned to.
     ...(Object.fromEntries(filled) as Partial<LeadRow>),
     emailKey: existing.emailKey ?? duplicate.emailKey,
     phoneKey: existing.phoneKey ?? duplicate.phoneKey,
@@ -20,7 +20,8 @@ export function mergeFields(existing: LeadRow, duplicate: LeadRow, at: string): 
 }
 
 /**
- * Session and visitor after the merge, always from the same lead; on a tie, from the existing lead.
+ * Session and visitor after the merge, always both from the same lead; in a tie, from the existing
+ * lead.
  */
 function mergeLink(
   existing: LeadRow,

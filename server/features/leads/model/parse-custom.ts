@@ -1,18 +1,18 @@
-/** `context.source` is the number as written. */
+/** `context.source` is the number as it was written. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 
-// TypeScript does not know these parts of JSON yet.
+// TypeScript does not support these parts of JSON yet.
 const exact = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
   rawJSON(text: string): object
 }
 
-/** Keeps numbers as they are written, because they may be order numbers of many digits. */
+/** Keeps numbers as they are written, because they can be order numbers with many digits. */
 const keepDigits: Reviver = (_key, value, { source }) =>
   typeof value === 'number' && source !== undefined ? exact.rawJSON(source) : value
 
-/** Parses custom data of any shape. `JSON.stringify` writes its numbers with all digits again. */
+/** Parses custom data in any form. `JSON.stringify` writes all digits of its numbers again. */
 export const parseCustom = (custom: string): unknown => exact.parse(custom, keepDigits)
 
-/** True if custom data, which is valid JSON, is an object with keys. */
+/** True if custom data, which is valid JSON, is an object that has keys. */
 export const isCustomObject = (custom: string): boolean => /^\s*\{/.test(custom)

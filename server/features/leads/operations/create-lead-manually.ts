@@ -2,7 +2,7 @@ import { createLeadSchema } from '../../../../contract/leads/lead-schemas.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { createdLead, createLead } from './create-lead.ts'
 
-/** `create_lead` of the web app, for leads that a user enters. */
+/** The web app's `create_lead`, for leads that a user enters. */
 export const createLeadManually = appOperation({
   name: 'create_lead',
   rest: 'POST /orgs/{orgId}/leads',

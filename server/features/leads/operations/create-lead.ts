@@ -58,8 +58,8 @@ export const createLead = operation({
 })
 
 /**
- * Converts an outcome to a response. A caller that cannot read leads learns nothing about leads
- * that others created, and gets the same response to a merge as to a new lead.
+ * Converts an outcome to a response. Callers that cannot read leads learn nothing about leads that
+ * others created, and they get the same response for a merge as for a new lead.
  *
  * @throws ApiError `CONFLICT` if the lead exists, `FORBIDDEN` if a rule rejected it.
  * @see D-11; D-13; D-15; D-16; D-17; L-231
@@ -139,7 +139,7 @@ const buildEnquiry = ({ actor }: Ctx, { sessionId }: CreateLead): Draft['enquiry
     ? { sessionId, isForm: actor.kind === 'system' && actor.id === pixelActor.id }
     : undefined
 
-/** Removes a label or conversion event from the lead if the organization has no such item. */
+/** Removes a label or conversion event from the lead if it does not exist in the organization. */
 async function dropUnknownTaxonomyItems(ctx: Ctx, lead: CreateLead) {
   if (lead.labelId == null && lead.selectedConversionEventId == null) return { lead, warnings: [] }
   const { label, conversionEvent } = await getTaxonomyItems(ctx.db, ctx.org.id)
@@ -169,7 +169,7 @@ export function buildIdempotency(ctx: Ctx, body: object): Draft['idempotency'] {
   if (key.length < 1 || key.length > 255) {
     throw new ApiError('VALIDATION_ERROR', 'Idempotency-Key must be 1 to 255 characters.')
   }
-  // Impossible in a header, but possible in the arguments of an MCP tool.
+  // Impossible in a header, but possible in an MCP tool's arguments.
   if (key.includes('\0') || !key.isWellFormed()) {
     throw new ApiError(
       'VALIDATION_ERROR',

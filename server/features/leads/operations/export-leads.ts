@@ -15,7 +15,8 @@ import type { AnsweredLead } from '../list/store/list-store.ts'
 import { listLeads } from './list-leads.ts'
 
 /**
- * Leads per page. A page is held in memory until it is sent, and takes a few megabytes at worst.
+ * Number of leads per page. A page is held in memory until it is sent, and takes up a few megabytes
+ * at worst.
  */
 const pageSize = 100
 
@@ -27,14 +28,14 @@ const formats = z
   .prefault('csv')
   .meta({ description: '`csv-semicolon` separates cells with `;` and uses decimal commas.' })
 
-/** CSV dialect of each format; undefined for JSON lines. */
+/** CSV dialect for each format; undefined for JSON Lines. */
 const dialects: Readonly<Record<z.output<typeof formats>, CsvDialect | undefined>> = {
   csv: plainCsv,
   'csv-semicolon': semicolonCsv,
   jsonl: undefined,
 }
 
-/** Parameters that an export rejects, because it always returns the whole list. */
+/** Parameters that an export rejects, because it always returns the complete list. */
 const pagingParameters = ['limit', 'page', 'cursor']
 
 const exportInput = z
@@ -91,7 +92,7 @@ export const exportLeads = appOperation({
   },
 })
 
-/** Columns of a CSV file: the requested fields in the order of the list, without sessions. */
+/** Columns of a CSV file: the requested fields in list order, without sessions. */
 function selectColumns({ fields }: LeadListQuery) {
   if (fields === undefined) return leadCsvColumns
   const requested = new Set(fields.map((field) => field.trim()))

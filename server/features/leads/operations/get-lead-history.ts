@@ -67,7 +67,7 @@ export const getLeadHistory = operation({
   },
 })
 
-/** Hides contact data of a locked lead. @see D-36 */
+/** Hides a locked lead's contact data. @see D-36 */
 function toAnswer({ leadId: _, ...change }: NamedHistoryRow, isLocked: boolean) {
   const isHidden = isLocked && isMasked(change.field)
   return isHidden ? { ...change, from: null, to: null } : change

@@ -60,15 +60,15 @@ export const listLeads = operation({
 })
 
 /**
- * Limits how many short lists load concurrently: with more, pages wait so long for the database
- * that V8 promotes them to its old generation. Three lists saturate two cores.
+ * Limits how many short lists are loaded concurrently: with more, pages wait so long for the
+ * database that V8 promotes them to its old generation. Three lists saturate two cores.
  */
 const inTurn = takeTurns({ atOnce: 3 })
 
 const usesOutcomeDates = ({ filters, order }: LeadQuery): boolean =>
   [...filters, ...order].some(({ field }) => isOutcomeDate(field))
 
-/** True if a list takes a few milliseconds, regardless of the number of leads. */
+/** True if a list takes only a few milliseconds, regardless of the number of leads. */
 const isShort = ({ needles, order: [first] }: LeadQuery): boolean =>
   needles.length === 0 && first?.field === 'createdAt'
 
@@ -142,7 +142,7 @@ function toFields(names: readonly string[] | undefined): readonly string[] {
 }
 
 /**
- * Builds the pagination of a response. With a cursor, `total` does not determine whether more leads
+ * Builds a response's pagination. With a cursor, `total` does not determine whether more leads
  * follow, because leads can be created or deleted between pages.
  */
 function paginate(

@@ -12,7 +12,7 @@ import { writeBatch } from '../create/write-lead-batch.ts'
 import { buildDraft, createdLead, toCreateAnswer } from './create-lead.ts'
 
 /**
- * `release_quarantined`: creates the lead that a rule rejected and deletes it from quarantine in
+ * `release_quarantined`: creates the lead that a rule rejected and deletes it from quarantine, in
  * one transaction.
  *
  * @see L-55

@@ -57,7 +57,8 @@ export const updateLead = operation({
 })
 
 /**
- * A change as shown to models, for which an empty string is easier to read than an omitted null.
+ * A change in the form shown to models, for which an empty string is easier to read than an omitted
+ * null.
  */
 const toShownChange = ({ leadId, field, from, to }: Change) => ({
   ...{ leadId, field },

@@ -40,14 +40,14 @@ export const upsertLead = operation({
 })
 
 /**
- * Builds the lead to create, with the values to set if it exists.
+ * Builds the lead to create, with the values to set if the lead already exists.
  *
  * @throws ApiError `VALIDATION_ERROR` for an unknown label or conversion event.
  */
 export async function buildUpsert(ctx: Ctx, body: UpsertLead, rules: Rules): Promise<Draft> {
   await checkChoices(ctx, body)
   const { sessionId: _, externalId: __, ...upsert } = body
-  // The reason can be meant for a lead that has already been lost.
+  // The reason may be meant for a lead that is already lost.
   const isExtra = body.lossReason != null && body.status !== 'lost'
   const lead = isExtra ? { ...body, lossReason: null } : body
   const draft = await buildDraft({ ...ctx, idempotencyKey: undefined }, lead, rules)

@@ -20,7 +20,10 @@ import type { SessionLink } from '../model/lead-row.ts'
 export interface PrefillResult {
   readonly lead: CreateLead
   readonly link: SessionLink | undefined
-  /** ID of a session that the lead must wait for, because its events may still arrive. */
+  /**
+   * ID of a session that the lead must wait for, because the session's events may still be
+   * received.
+   */
   readonly awaits: string | undefined
   readonly warnings: readonly string[]
 }
@@ -30,7 +33,7 @@ const noLink = { link: undefined, awaits: undefined, warnings: [] } as const
 /**
  * Fills missing fields from the session in `sessionId`, or from the current session of a visitor
  * with the same email or phone. An unknown session causes a warning; the lead is stored and waits
- * for the session if its events may still arrive.
+ * for the session if the session's events may still be received.
  *
  * @param keys  Contact keys that identify the visitor.
  * @see D-12; D-14; L-150
@@ -66,7 +69,7 @@ async function awaitSession(ctx: Ctx, lead: CreateLead, sessionId: string): Prom
 
 /**
  * Fills missing fields from a visitor with the same contact data. Skips the lookup if the
- * organization does not track visitors or the person has just refused consent.
+ * organization does not track visitors or the person has just denied consent.
  */
 async function fillFromVisitor(
   ctx: Ctx,
@@ -105,7 +108,7 @@ type LeadValues = Readonly<Partial<Record<LeadField, unknown>>>
  * Session values for the fields that are empty in the lead.
  *
  * @param lead  Null and absent fields count as empty.
- * @param adSession  Session whose click ids and UTM fields count, unless the lead has others.
+ * @param adSession  Session whose click IDs and UTM fields are used unless the lead has others.
  * @see D-14; D-51
  */
 export function pickSessionFields(
@@ -125,10 +128,10 @@ export function pickSessionFields(
   return Object.fromEntries(entries)
 }
 
-/** IDs of the browser, not of a click: the newest ones are used if the ad's session has none. */
+/** IDs of the browser, not of a click; if the ad's session has none, the newest ones are used. */
 const browserIds: ReadonlySet<Signal> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
-/** True unless the lead names another click or campaign: fields of two ads are never mixed. */
+/** True unless the lead names another click or campaign: fields from two ads are never mixed. */
 const isFromAd = (lead: LeadValues, adSession: StoredSession): boolean =>
   allSignals.every((signal) => {
     const value = lead[signal]

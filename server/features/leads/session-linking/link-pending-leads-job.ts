@@ -23,10 +23,12 @@ const linkBatchSize = 50
 const readBatchSize = 1_000
 
 /**
- * Links the leads that wait for those of the given sessions that are stored.
+ * Links leads to the sessions that they are waiting for, if these are among the given ones and
+ * already stored.
  *
- * @param sessionIds  The browsers' session ids.
- * @returns Session ids to retry soon: their leads were being changed, or more leads wait for them.
+ * @param sessionIds  The browsers' session IDs.
+ * @returns Session IDs to retry soon: their leads were being changed, or more leads are waiting for
+ *   them.
  */
 export async function linkForSessions(
   db: Database,
@@ -43,9 +45,9 @@ export async function linkForSessions(
 }
 
 /**
- * Links all leads whose session is stored, and deletes links that are older than the maximum age of
- * events. Also covers sessions that were queued by a process that has ended. Safe to repeat, to
- * kill at any point, and to run concurrently.
+ * Links all waiting leads whose session is stored, and deletes pending links that are older than
+ * the maximum event age. Also covers sessions that were queued by a process that has ended. Safe to
+ * repeat, to kill at any point and to run concurrently.
  *
  * @see L-150
  */
@@ -77,7 +79,7 @@ async function linkPendingLeadsOfOrg(ctx: Ctx): Promise<void> {
   }
 }
 
-/** @returns Links of leads that another transaction was changing. */
+/** @returns Pending links of leads that another transaction was changing. */
 async function linkInBatches(ctx: Ctx, arrived: readonly PendingLink[]): Promise<PendingLink[]> {
   const { db, org } = ctx
   const inOrder = arrived.toSorted((a, b) => (a.since < b.since ? -1 : 1))

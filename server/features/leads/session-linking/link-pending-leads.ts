@@ -18,11 +18,11 @@ import { pickSessionFields } from './fill-from-session.ts'
 
 export interface LinkedLeads {
   readonly linked: number
-  /** Links of leads that another transaction is changing; these leads continue to wait. */
+  /** Pending links of leads that another transaction is changing; these leads continue to wait. */
   readonly busy: readonly PendingLink[]
 }
 
-/** A stored session, and the time at which the lead with its id was sent. */
+/** A stored session, and the time at which the lead with its ID was sent. */
 interface ArrivedSession {
   readonly session: StoredSession
   readonly since: string
@@ -30,11 +30,11 @@ interface ArrivedSession {
 
 /**
  * Links leads to stored sessions and fills their empty fields. Leads that have since received a
- * session stop waiting. Safe to repeat. Does not wait for leads that are being changed but skips
- * them, because page views of the organization wait for this transaction.
+ * session stop waiting. Safe to repeat. Skips leads that are being changed instead of waiting for
+ * them, because the organization's page views wait for this transaction.
  *
- * @param awaited  Pending links, oldest first: if a lead waits for several sessions, the first
- *   stored one wins.
+ * @param awaited  Pending links, oldest first: if a lead is waiting for several sessions, the first
+ *   one that is stored wins.
  * @see D-14; L-150
  */
 export async function linkPendingLeads(
@@ -43,7 +43,7 @@ export async function linkPendingLeads(
   awaited: readonly PendingLink[],
 ): Promise<LinkedLeads> {
   const ids = [...new Set(awaited.map(({ leadId }) => leadId))]
-  // Lock sessions before leads, in the same order as the code that builds sessions.
+  // Lock sessions before leads, which is also the order in the code that builds sessions.
   const [sessions, leads] = await Promise.all([
     findPendingSessions(tx, ctx.org, awaited),
     lockAvailable(tx, ids, []),
@@ -97,7 +97,7 @@ const linkToSession = (
   at: string,
 ): LeadRow => ({
   ...lead,
-  // Each value has the type of the field that it is for; sessions use the same units.
+  // Each value has the type of the field that it is assigned to; sessions use the same units.
   ...(pickSessionFields(lead, session, adSession) as Partial<LeadRow>),
   sessionId: session.id,
   visitorId: session.visitorId,

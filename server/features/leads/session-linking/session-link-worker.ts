@@ -11,15 +11,15 @@ import { linkForSessions, linkPendingLeadsOfAllOrgs } from './link-pending-leads
 
 const defaultPauseMs = 1_000
 
-/** Number of organizations that a process links concurrently. */
+/** Number of organizations whose leads a process links concurrently. */
 const maxParallel = 2
 
 /**
- * Links waiting leads to sessions that this process stores, until stopped. On start, also links
- * leads to sessions stored by processes that have died. Makes no queries while no sessions are
- * stored; if no leads are waiting, a run takes one query for all organizations.
+ * Links waiting leads to sessions that this process stores, until stopped. On startup, also links
+ * leads to sessions that were stored by processes that have died. Runs no queries as long as no
+ * sessions are stored; if no leads are waiting, a run takes one query for all organizations.
  *
- * @returns A function that waits for open transactions, then stops.
+ * @returns A function that waits for open transactions and then stops.
  * @see L-150
  */
 export function startSessionLinkWorker(

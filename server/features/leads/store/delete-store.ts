@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import { systemActor } from '../../../platform/operation.ts'
 import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
 
-/** Event caused by a job or an administrator. */
+/** Event that was caused by a job or an administrator. */
 export const erasedBySystem = (): LeadEvent => ({
   ...{ type: 'lead.erased', actor: systemActor },
   at: new Date().toISOString(),
@@ -21,7 +21,7 @@ export async function deleteLeads(
   event: LeadEvent = erasedBySystem(),
 ): Promise<number> {
   const areAsked = sql`lead."orgId" = ${tx.orgId} and lead.id = any(${ids}::uuid[])`
-  // Filters by ids twice: without statistics, the planner would compare every lead with `going`.
+  // Filters by IDs twice: without statistics, the planner would compare every lead with `going`.
   const deleted = await tx.query(sql`
     with going as (select * from lead where ${areAsked} order by id desc for update),
     noted as (${logChange(sql`select * from going`)}),
@@ -34,7 +34,7 @@ export async function deleteLeads(
 /**
  * Deletes the oldest leads created before a point in time.
  *
- * @returns Number of deleted leads.
+ * @returns Number of leads deleted.
  */
 export async function deleteLeadsBefore(
   tx: OrgTx,

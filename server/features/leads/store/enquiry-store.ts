@@ -3,18 +3,18 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { LeadRow } from '../model/lead-row.ts'
 import { readColumns } from './outcome-date-store.ts'
 
-/** A part of an enquiry that is about to be stored. */
+/** A part of an inquiry that is about to be stored. */
 export interface EnquiryPart {
-  /** Session id as sent: a UUID in lower case. */
+  /** Session ID as it was sent: a UUID in lowercase. */
   readonly sentId: string
-  /** Null if the session is not stored yet. */
+  /** Null if the session has not been stored yet. */
   readonly visitorId: string | null
-  /** Creation time of the oldest lead that it can complete. */
+  /** Creation time of the oldest lead that this part can complete. */
   readonly since: string
 }
 
 /**
- * Locks the visits of enquiries until the transaction ends, so that of two parts that arrive
+ * Locks the visits of inquiries until the transaction ends, so that of two parts that are received
  * concurrently, the second one sees the first. Acquire this lock after the lock on sessions and
  * before the lock on new leads.
  */
@@ -57,7 +57,7 @@ const maxCompared = 50
 
 /**
  * Leads from the visit that a part belongs to, newest first, locked for update: those of its
- * visitor, and those that wait for its session.
+ * visitor, and those that are waiting for its session.
  */
 export const selectEnquiryLeads = (tx: OrgTx, part: EnquiryPart): Promise<LeadRow[]> =>
   tx.query(sql`

@@ -37,21 +37,21 @@ export async function saveChanges(
 /** `actorName` is the current name of the actor; null if unknown. */
 export interface NamedHistoryRow extends HistoryRow {
   readonly actorName: string | null
-  /** Merged lead that was changed; null for the lead itself. */
+  /** The merged lead that was changed; null for the lead itself. */
   readonly mergedId: string | null
 }
 
 const isUuid = sql.raw(`"actorId" ~ '^[0-9a-f-]{36}$'`)
 
-/** Page of a history to load. */
+/** The page of the history to load. */
 export interface HistoryPage {
   readonly limit: number
   readonly offset: number
 }
 
 /**
- * A lead's history with that of leads that were merged into it, oldest first, with the names of the
- * users, keys, apps and files that made the changes.
+ * A lead's history, including that of leads that were merged into it, oldest first, with the names
+ * of the users, keys, apps and files that made the changes.
  */
 export const selectHistory = (
   tx: OrgTx,
@@ -79,7 +79,7 @@ export const selectHistory = (
     left join person author on author.id = oauth_grant."personId"
     order by change.id`)
 
-/** Number of changes to a lead, and to leads that were merged into it. */
+/** Number of changes to a lead and to leads that were merged into it. */
 export async function countHistory(tx: OrgTx, leadId: string): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select (select count(*) from lead_history
@@ -88,7 +88,7 @@ export async function countHistory(tx: OrgTx, leadId: string): Promise<number> {
   return counted?.n ?? 0
 }
 
-/** Values of duplicates that merges discarded, each value once. */
+/** Values from duplicates that merges discarded, each value once. */
 export const selectUnmergedValues = (
   tx: OrgTx,
   leadId: string,

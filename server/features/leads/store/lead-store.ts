@@ -7,25 +7,26 @@ import type { Identifier } from '../model/lead-identifiers.ts'
 import { type LeadRow, leadColumns } from '../model/lead-row.ts'
 import { readColumns } from './outcome-date-store.ts'
 
-// Batches of more than about 100 leads take longer without raising throughput. A second concurrent
-// transaction halves the batch size: with 32 clients on two cores, throughput falls from 91% to 77%
-// of the baseline's.
+// Batches of more than about 100 leads take longer without increasing throughput. A second
+// concurrent transaction halves the batch size: with 32 clients on two cores, throughput then falls
+// from 91% to 77% of the baseline's.
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const columns = sql.columns(leadColumns)
 
-/** One assignment per column: Citus applies `set (…) = (…)` in the column order of the table. */
+/** One assignment per column: Citus applies `set (…) = (…)` in the table's column order. */
 const assignments = sql.join(
   leadColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`),
 )
 
 /**
  * Inserts leads in one statement: about 70 µs of database time per lead in a batch of 50, compared
- * with 200 µs one by one. Inserts in order of externalId, so that two processes with the same ids
- * lock them in the same order and cannot deadlock. The transaction must hold the segments lock.
+ * with 200 µs one by one. Inserts in order of externalId, so that two processes with the same
+ * externalIds lock them in the same order and cannot deadlock. The transaction must hold the
+ * segments lock.
  *
- * @returns Ids of inserted leads. Leads whose externalId exists are skipped without an error; of
- *   two with the same externalId in one batch, the older one is inserted.
+ * @returns IDs of the inserted leads. Leads whose externalId already exists are skipped without an
+ *   error; of two with the same externalId in one batch, the older one is inserted.
  */
 export async function insertLeads(
   tx: OrgTx,
@@ -47,13 +48,13 @@ export async function insertLeads(
   return new Set(added.map(({ id }) => id))
 }
 
-/** What to record about inserted leads: one event, or the author of each lead. */
+/** What to record about inserted leads: one event, or each lead's actor. */
 export type InsertEvent = Omit<LeadEvent, 'at'> | ReadonlyMap<string, Actor>
 
 const createdBySystem = { type: 'lead.created', actor: systemActor } as const
 
 function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEvent): Sql {
-  // The time of the import rather than the time in the file.
+  // The time of the import, not the time in the file.
   const at = rows[0]?.updatedAt ?? ''
   const added = sql`select id from added`
   if ('type' in event) return buildEvent(tx, added, { ...event, at })
@@ -62,7 +63,7 @@ function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEven
 
 /**
  * Drops null fields, which are the majority; absent keys become null in the database. Stripping
- * nulls from the JSON costs half as much as copying the other fields.
+ * nulls from the JSON costs half as much as copying only the other fields.
  */
 function withoutNulls(row: LeadRow): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...row }
@@ -84,8 +85,8 @@ export async function selectIdsByExternalId(
 export const maxUpdated = 1_000
 
 /**
- * Leads that match an identifier, oldest first, locked for update. At most the newest {@link
- * maxUpdated} and one extra, which shows that there are too many.
+ * Leads that match an identifier, oldest first, locked for update. Returns at most the newest
+ * {@link maxUpdated} leads and one more, which shows that there are too many.
  */
 export async function selectForUpdate(tx: OrgTx, { by, value }: Identifier): Promise<LeadRow[]> {
   const newestFirst = await tx.query<LeadRow>(sql`
@@ -100,7 +101,7 @@ const locks = { locked: sql` for update`, seen: sql`` } as const
 export type HowRead = keyof typeof locks
 
 /**
- * Leads with the given ids, newest first. To avoid deadlocks, transactions that lock several leads
+ * Leads with the given IDs, newest first. To avoid deadlocks, transactions that lock several leads
  * and wait for them use this order, in one statement.
  */
 export const selectLeadRows = (
@@ -113,8 +114,8 @@ export const selectLeadRows = (
     order by id desc${locks[how]}`)
 
 /**
- * Locks the leads with these ids or externalIds, in any order. Skips leads that another transaction
- * is changing instead of waiting, to avoid deadlocks.
+ * Locks the leads with these IDs or externalIds, in any order. To avoid deadlocks, skips leads that
+ * another transaction is changing instead of waiting for them.
  */
 export const lockAvailable = (
   tx: OrgTx,
@@ -141,7 +142,7 @@ export async function selectDuplicate(
   return duplicate
 }
 
-/** Overwrites all columns of the given leads except the id. The caller must have locked them. */
+/** Overwrites all columns of the given leads except the ID. The caller must have locked them. */
 export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await tx.query(sql`
@@ -158,7 +159,7 @@ export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
  */
 export const lockNewLeads = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'leads')
 
-/** Whether any lead created at `since` or later is locked. */
+/** True if any lead created at `since` or later is locked. */
 export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {
   const locked = await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and locked and "createdAt" >= ${since} limit 1`)
@@ -167,9 +168,9 @@ export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {
 
 /**
  * Unlocks the oldest locked leads created at `since` or later, and marks them as changed, because
- * clients that poll for changes need their contact data.
+ * clients that poll for changes need the contact data.
  *
- * @returns Creation times of the unlocked leads.
+ * @returns Creation times of the leads that were unlocked.
  */
 export async function updateUnlocked(
   tx: OrgTx,

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { leadColumns } from '../model/lead-row.ts'
 
-/** Status that sets each date. */
+/** The status that sets each date. */
 const statusBy = { wonAt: 'won', lostAt: 'lost' } as const
 
 type OutcomeDate = keyof typeof statusBy
@@ -11,8 +11,9 @@ type OutcomeDate = keyof typeof statusBy
 export const isOutcomeDate = (field: string): field is OutcomeDate => Object.hasOwn(statusBy, field)
 
 /**
- * Date column of a row `lead`. If the lead got its status before the date was stored, uses the last
- * change to this status in the history, or else the time when the lead was qualified or created.
+ * Date column for a row `lead`. If the lead got its status before this date was stored, uses the
+ * lead's last change to this status in its history, or otherwise the time when the lead was
+ * qualified or created.
  *
  * @see L-240
  */
@@ -27,10 +28,11 @@ const outcomeDate = ({ orgId }: OrgTx, field: OutcomeDate): Sql => sql`
     else lead.${sql.ref(field)} end`
 
 /**
- * Prepares a list of columns of a row `lead`, with complete dates. Everything but the dates is built
- * once: building the list for each statement takes longer than the rest of it.
+ * Prepares a list of columns for a row `lead`, with missing dates filled in. Everything except the
+ * dates is built only once: building the list for each statement takes longer than building the
+ * rest of the statement.
  *
- * @param toColumn  Column of a name other than a date.
+ * @param toColumn  Returns the column for a name that is not a date.
  */
 export function prepareColumns<N extends string>(
   names: readonly N[],
@@ -59,15 +61,15 @@ export function prepareColumns<N extends string>(
 
 const buildAllColumns = prepareColumns(leadColumns, (column) => sql.ref(`lead.${column}`))
 
-/** All columns of a row `lead`, with complete dates. */
+/** All columns of a row `lead`, with missing dates filled in. */
 export const readColumns = (tx: OrgTx): Sql => buildAllColumns(tx)
 
 /**
- * Stores the dates of up to `limit` leads that lack them. Skips leads that another transaction is
- * changing, because it stores the date itself. Leaves `updatedAt` alone: nothing has happened to
- * the leads.
+ * Stores the missing dates for up to `limit` leads. Skips leads that another transaction is
+ * changing, because that transaction stores the date itself. Does not change `updatedAt`, because
+ * nothing has happened to the leads.
  *
- * @returns Number of leads.
+ * @returns Number of leads whose dates were stored.
  */
 export async function fillOutcomeDates(tx: OrgTx, limit: number): Promise<number> {
   const filled = await tx.query(sql`

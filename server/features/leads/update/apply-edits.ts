@@ -14,17 +14,18 @@ export interface Edit {
   readonly ctx: Ctx
   readonly leadId: string
   readonly changes: LeadEdits
-  /** Receives the history of the edit, before the commit. */
+  /** Called with the edit's history before the commit. */
   onChange?(rows: readonly HistoryRow[]): void
 }
 
 /**
- * Applies edits to leads one after the other, and writes the leads with their history. An edit with
- * an error changes nothing.
+ * Applies edits to leads, one after the other, and writes the leads with their history. An edit
+ * with an error changes nothing.
  *
  * @param leads  The edited leads, locked by the transaction.
- * @returns One result per edit; edits of other leads are not found.
- * @throws DatabaseError if a concurrent transaction has just taken one of the external ids.
+ * @returns One result per edit; for an edit to any other lead, the result is that the lead was not
+ *   found.
+ * @throws DatabaseError if a concurrent transaction has just taken one of the external IDs.
  */
 export async function applyEdits(
   tx: OrgTx,
@@ -67,7 +68,7 @@ export async function applyEdits(
   return results
 }
 
-/** @param owners  Leads by the external ids that edits set. */
+/** @param owners  IDs of existing leads, keyed by the external IDs that edits set. */
 function tryEdit(
   ctx: Ctx,
   lead: LeadRow,

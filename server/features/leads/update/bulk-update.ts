@@ -32,7 +32,8 @@ export interface Undoing {
   /** Dates to restore, by lead ID; other leads follow the usual rules. */
   readonly dates?: RestoredDates
   /**
-   * Values set by the change that is undone; leads that no longer have these values are skipped.
+   * Values that were set by the change that is being undone; leads that no longer have these values
+   * are skipped.
    */
   readonly still?: BulkChanges
 }
@@ -41,16 +42,16 @@ export const outcomes = ['changed', 'unchanged', 'otherwise', 'notFound'] as con
 
 export interface ChangeResult {
   readonly id: string
-  /** `otherwise`: skipped by an undo, because the lead no longer has the values in `still`. */
+  /** `otherwise`: an undo skipped the lead, because it no longer has the values in `still`. */
   readonly outcome: (typeof outcomes)[number]
 }
 
 /**
  * Applies the same changes to all given leads in one transaction, with their history.
  *
- * @param rawIds  Ids in any format; malformed ones are not found.
- * @returns The outcome of each distinct id, in the given order, and the previous values of changed
- *   leads.
+ * @param rawIds  IDs in any format; malformed ones are treated as not found.
+ * @returns The outcome for each distinct ID, in the given order, and the previous values of the
+ *   changed leads.
  * @throws ApiError `NOT_FOUND` if none of the leads exists; `VALIDATION_ERROR` for a loss reason on
  *   a lead that is not lost, a date that does not fit the status, or an unknown label or conversion
  *   event.

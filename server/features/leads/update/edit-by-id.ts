@@ -11,9 +11,9 @@ import { checkChoices } from './update-by-identifier.ts'
 /**
  * Changes any fields of one lead, with its history.
  *
- * @throws ApiError `NOT_FOUND` if the lead does not exist; `VALIDATION_ERROR` for an unknown label or
- *   conversion event, or as thrown by `applyLeadEdits`; `CONFLICT` if another lead has the external
- *   id.
+ * @throws ApiError `NOT_FOUND` if the lead does not exist; `VALIDATION_ERROR` for an unknown label
+ *   or conversion event, or as thrown by `applyLeadEdits`; `CONFLICT` if another lead has the
+ *   external ID.
  */
 export async function editById(ctx: Ctx, id: string, changes: LeadEdits): Promise<void> {
   await checkChoices(ctx, changes)
@@ -21,7 +21,7 @@ export async function editById(ctx: Ctx, id: string, changes: LeadEdits): Promis
   if ((await updateBatched(ctx, identifier, changes)) !== null) return
   await editAlone(ctx, id, changes).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error
-    // Try again, because the lead that took the external id is visible now.
+    // Try again, because the lead that took the external ID is visible now.
     return editAlone(ctx, id, changes)
   })
   markDirty(ctx.db, ctx.org.id, 1)

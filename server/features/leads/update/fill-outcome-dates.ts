@@ -5,18 +5,18 @@ import { selectOrgs } from '../../organizations/index.ts'
 import { fillOutcomeDates } from '../store/outcome-date-store.ts'
 
 export interface FillOptions {
-  /** Leads per transaction. */
+  /** Number of leads per transaction. */
   readonly batch?: number
-  /** Returns true to stop after the current batch; the next run resumes there. */
+  /** Returns true to stop after the current batch; the next run resumes from there. */
   readonly shouldStop?: () => boolean
 }
 
 /**
- * Stores `wonAt` and `lostAt` of leads that got their status before these dates were stored. Each
+ * Stores `wonAt` and `lostAt` for leads that got their status before these dates were stored. Each
  * batch is a transaction, and the remaining leads are found by their missing dates, so the job can
  * be killed at any time and run by several processes.
  *
- * @returns Number of leads.
+ * @returns Number of leads whose dates were stored.
  * @see L-240
  */
 export async function fillAllOutcomeDates(
@@ -35,10 +35,10 @@ export async function fillAllOutcomeDates(
   return total
 }
 
-/** Maximum time before other jobs run, in milliseconds. */
+/** Maximum time before other jobs get to run, in milliseconds. */
 const maxRunMs = 30_000
 
-/** Fills in the dates for all organizations. Stops after a while; the next run resumes. */
+/** Fills in the dates for all organizations. Stops after a while; the next run continues. */
 export async function fillOutcomeDatesOfAllOrgs(
   db: Database,
   clock: () => Date,

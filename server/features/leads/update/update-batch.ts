@@ -15,7 +15,7 @@ interface UpdateRequest extends Omit<Edit, 'leadId'> {
   readonly identifier: Identifier & { readonly by: 'id' | 'externalId' }
 }
 
-/** Id of the lead; `null` if the change must run in its own transaction. */
+/** ID of the lead; `null` if the change must run in its own transaction. */
 type UpdateOutcome = string | null
 
 const writers = perDatabase((db) =>
@@ -26,14 +26,15 @@ const writers = perDatabase((db) =>
 )
 
 /**
- * Changes a lead. An organization's changes that are queued while earlier batches commit run as one
- * batch, to share the transaction and its fsync. Resolves after the commit.
+ * Changes a lead. An organization's changes that are queued while earlier batches are being
+ * committed run as one batch, so that they share a transaction and its fsync. Resolves after the
+ * commit.
  *
- * @returns Id of the lead. `null` if nothing was done and the change must run in its own
- * transaction: the identifier can match several leads or matches none, another transaction is
- * changing the lead, or the database rejected a change of the batch.
+ * @returns ID of the lead. `null` if nothing was done and the change must run in its own
+ *   transaction: the identifier can match several leads or matches none, another transaction is
+ *   changing the lead, or the database rejected a change in the batch.
  * @throws ApiError `VALIDATION_ERROR`, as thrown by `applyLeadEdits`; `CONFLICT` if another lead
- * has the external id; 503 if the database is unavailable or the queue is full.
+ *   has the external ID; 503 if the database is unavailable or the queue is full.
  */
 export const updateBatched = async (
   ctx: Ctx,
@@ -59,8 +60,8 @@ async function writeUpdates(
     await applyBackpressure(db, orgId, requests.length)
     return results
   } catch (error) {
-    // Retry each change alone, so that a change that the database rejects does not make the others
-    // fail. A 503 is not retried, because the commit may have succeeded.
+    // Retry each change separately, so that a change that the database rejects does not make the
+    // others fail. A 503 is not retried, because the commit may have succeeded.
     if (error instanceof ApiError) throw error
     return requests.map(() => null)
   }

@@ -14,7 +14,7 @@ import { saveChanges } from '../store/history-store.ts'
 import { maxUpdated, selectForUpdate } from '../store/lead-store.ts'
 import { updateBatched } from './update-batch.ts'
 
-/** Maximum number of ids that a conflict lists. @see D-19 */
+/** Maximum number of IDs that a conflict lists. @see D-19 */
 const maxListed = 20
 
 export interface UpdateResult {
@@ -23,12 +23,12 @@ export interface UpdateResult {
 }
 
 /**
- * Tries identifiers in order and changes the leads that the first matching one finds, in one
- * transaction, with their history.
+ * Tries identifiers in order and changes the leads that match the first identifier with a match, in
+ * one transaction, with their history.
  *
- * @returns Leads, oldest first, including leads that already had the values, and what changed.
+ * @returns The leads, oldest first, including those that already had the values, and what changed.
  * @throws ApiError `NOT_FOUND` if no identifier matches, `CONFLICT` if several leads match and the
- * policy requires one.
+ *   policy requires one.
  */
 export async function updateByIdentifier(
   ctx: Ctx,

@@ -1,13 +1,13 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A warning of a health check since it was last mailed. */
+/** State of a health check warning since it was last emailed. */
 export interface AlarmRow {
   readonly checkId: string
   readonly cause: string
   readonly isActive: boolean
   readonly isMailed: boolean
-  /** Times of mails, oldest first. */
+  /** Times at which emails were sent, oldest first. */
   readonly mailedAt: readonly string[]
 }
 

@@ -3,10 +3,13 @@ import { type CheckResult, describeCheck } from '../../health/index.ts'
 import { type BuildMail, toOneLine } from '../render/mail-body.ts'
 import { mailTexts } from '../render/texts/index.ts'
 
-/** Warnings are described in the language of the recipient, so the mail stores their figures. */
+/**
+ * Warnings are described in the recipient's language, so the stored email contains only their
+ * figures.
+ */
 const contentSchema = z.object({ checks: z.array(z.custom<CheckResult>()).min(1) })
 
-/** What happened, and what to do. */
+/** What happened, and what to do about it. */
 export const buildAlarmMail: BuildMail = ({ ctx, language }, content) => {
   const { checks } = contentSchema.parse(content)
   const texts = mailTexts[language].alarms

@@ -2,20 +2,20 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { CheckResult } from '../../health/index.ts'
 import type { AlarmRow } from './alarm-store.ts'
 
-/** Maximum number of mails per day about one cause. */
+/** Maximum number of emails per day about the same cause. */
 const maxPerDay = 2
 
 export interface AlarmChange {
   readonly rows: readonly AlarmRow[]
-  /** Warnings to mail now. */
+  /** Warnings to email now. */
   readonly mailed: readonly CheckResult[]
 }
 
 const toKey = ({ checkId, cause }: Pick<AlarmRow, 'checkId' | 'cause'>) => `${checkId} ${cause}`
 
 /**
- * Compares warnings with those of the previous run. A warning is mailed once, when it starts; if it
- * keeps stopping and starting, at most twice a day.
+ * Compares warnings with those from the previous run. A warning is emailed once, when it starts; if
+ * it repeatedly stops and starts, it is emailed at most twice a day.
  */
 export function chooseAlarms(
   previous: readonly AlarmRow[],

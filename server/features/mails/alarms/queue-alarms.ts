@@ -9,10 +9,10 @@ import { replaceAlarms, selectAlarms } from './alarm-store.ts'
 import { chooseAlarms } from './choose-alarms.ts'
 
 /**
- * Adds mails about health checks that have turned to a warning. State and mails are committed
- * together, so a process that dies neither loses nor repeats an alarm.
+ * Adds emails about health checks that have started to warn. The state and the emails are committed
+ * together, so if the process dies, no alarm is lost or repeated.
  *
- * @returns Number of added mails.
+ * @returns Number of emails added.
  * @see L-225
  */
 export async function queueAlarms(db: Database, orgId: string, now: Date): Promise<number> {

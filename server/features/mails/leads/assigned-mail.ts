@@ -12,12 +12,12 @@ import { toRest } from './build-new-leads-mail.ts'
 import { describeLead, maxListed } from './describe-lead.ts'
 import { appendAssigned, selectAssigned } from './team-mail-store.ts'
 
-/** Time in which further assignments join the mail. */
+/** Period during which further assignments are added to the same email. */
 const waitMs = 2 * minuteMs
 
 /**
- * Adds a mail about leads that someone else assigned to a member, in the transaction that assigns
- * them.
+ * Adds an email about leads that someone else assigned to a member, in the same transaction that
+ * assigns them.
  *
  * @see L-352
  */

@@ -12,7 +12,7 @@ const contentSchema = z.union([
 
 type Content = z.output<typeof contentSchema>
 
-/** Leads that others created, or an import. */
+/** Leads that were created by others or by an import. */
 export const buildNewLeadsMail: BuildMail = (context, stored) => {
   const content = contentSchema.parse(stored)
   return 'importId' in content ? buildImportMail(context, content) : buildBundle(context, content)
@@ -26,7 +26,7 @@ async function buildBundle(
   const leads = await ctx.db.readInOrg(ctx.org.id, (tx) => loadLeadRecords(tx, ctx, leadIds))
   if (leads.length === 0) return undefined
   const texts = mailTexts[language].leads
-  // Leads that were deleted in the meantime do not count.
+  // Leads that were deleted in the meantime are not counted.
   const count = total - (leadIds.length - leads.length)
   const [first] = leads
   return {
@@ -43,7 +43,7 @@ async function buildBundle(
   }
 }
 
-/** Number of leads that are not listed. */
+/** Number of leads that are not listed individually. */
 export const toRest = ({ language }: MailContext, rest: number): MailBody['sections'] =>
   rest <= 0 ? [] : [{ kind: 'text', text: mailTexts[language].leads.rest(rest) }]
 

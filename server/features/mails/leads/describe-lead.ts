@@ -2,10 +2,10 @@ import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { type Item, type MailContext, toOneLine } from '../render/mail-body.ts'
 import { mailTexts } from '../render/texts/index.ts'
 
-/** Maximum number of leads in a mail; the others are only counted. */
+/** Maximum number of leads listed in an email; additional leads are only counted. */
 export const maxListed = 20
 
-/** Formats a time in the language and time zone of the recipient. */
+/** Formats a time in the recipient's language and time zone. */
 export const formatTime = ({ language, timeZone }: MailContext, at: string): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -14,9 +14,9 @@ export const formatTime = ({ language, timeZone }: MailContext, at: string): str
   }).format(new Date(at))
 
 /**
- * A lead in a mail, with a link. Contains contact data only if the recipient has chosen that.
+ * A lead in an email, with a link. Contains contact data only if the recipient has opted in.
  *
- * @param extra  Lines below the title.
+ * @param extra  Additional lines below the title.
  */
 export function describeLead(
   context: MailContext,

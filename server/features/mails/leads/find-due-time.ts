@@ -2,10 +2,13 @@ import { Temporal } from 'temporal-polyfill'
 import type { MailOptions } from '../../../../contract/organizations/mail-preferences.ts'
 import { hourMs, minuteMs } from '../../../../contract/values/time.ts'
 
-/** Hour of day at which daily mails are sent. */
+/** Hour of the day at which daily emails are sent. */
 export const mailHour = 7
 
-/** When a mail about new leads is due: with the first lead, or at the next full hour or 07:00. */
+/**
+ * Due time of an email about new leads: immediately after the first lead, at the next full hour, or
+ * at 07:00.
+ */
 export function findBundleTime(
   every: MailOptions['newLeadsEvery'],
   firstAt: string,
@@ -14,7 +17,7 @@ export function findBundleTime(
   const first = Temporal.Instant.from(firstAt).toZonedDateTimeISO(timeZone)
   if (every === 'minute') return new Date(first.epochMilliseconds)
   if (every === 'hour') {
-    // Not `round`, which skips the repeated hour when clocks go back.
+    // Not `round`, which skips the repeated hour when clocks are set back.
     const { minute, second, millisecond } = first
     const over = minute * minuteMs + second * 1_000 + millisecond
     return new Date(first.epochMilliseconds + (over === 0 ? 0 : hourMs - over))
@@ -27,13 +30,13 @@ export function findBundleTime(
   return new Date(due.epochMilliseconds)
 }
 
-/** After an outage, a daily list is still sent on the same day until this hour. */
+/** After an outage, a daily list is still sent on the same day, up to this hour. */
 const lastHour = 20
 
 /**
- * The local day whose list is due, and since when.
+ * The local day whose list is due, and the time since which it has been due.
  *
- * @returns `undefined` before 07:00 and in the evening.
+ * @returns `undefined` before 07:00 and from 20:00 on.
  */
 export function findListDay(timeZone: string, now: Date): { day: string; dueAt: Date } | undefined {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())

@@ -1,15 +1,15 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Events that a member has not been mailed about. */
+/** Events about which a member has not been emailed. */
 interface EventSpan {
   readonly personId: string
-  /** Position of the last event that is in a mail. */
+  /** Position of the last event that is covered by an email. */
   readonly after: number
   readonly until: number
 }
 
-/** Creations by others: neither by the member, nor by an import that the member started. */
+/** Leads created by others: neither by the member nor by an import that the member started. */
 const buildNews = (tx: OrgTx, { personId, after, until }: EventSpan): Sql => sql`
   from lead_event as event
   where "orgId" = ${tx.orgId} and position > ${after} and position <= ${until}
@@ -20,7 +20,7 @@ const buildNews = (tx: OrgTx, { personId, after, until }: EventSpan): Sql => sql
       where lead_import."orgId" = ${tx.orgId} and lead_import.id::text = event."actorId"
         and lead_import."createdBy" = ${personId}::text))`
 
-/** The first event that a member has not been mailed about. */
+/** The first event about which a member has not been emailed. */
 export async function selectFirstNews(
   tx: OrgTx,
   span: EventSpan,
@@ -30,7 +30,7 @@ export async function selectFirstNews(
   return first
 }
 
-/** Created leads, except imported ones, and the imports. */
+/** Created leads, excluding imported ones, and the imports. */
 export interface LeadNews {
   readonly total: number
   /** The newest leads. */
@@ -56,7 +56,9 @@ export async function selectNews(tx: OrgTx, span: EventSpan, limit: number): Pro
   return news ?? { total: 0, leadIds: [], importIds: [] }
 }
 
-/** @returns Number of mails about new leads since an ISO timestamp, without those about imports. */
+/**
+ * @returns Number of emails about new leads since an ISO timestamp, excluding those about imports.
+ */
 export async function countNewLeadMails(
   tx: OrgTx,
   personId: string,
@@ -76,9 +78,9 @@ export interface ImportNews {
 }
 
 /**
- * An import and the number of leads that it has created.
+ * An import, and the number of leads that it has created.
  *
- * @param after  Position before its first event.
+ * @param after  Position before the import's first event.
  */
 export async function selectImportNews(
   tx: OrgTx,

@@ -16,10 +16,10 @@ import { findListDay } from './find-due-time.ts'
 import { selectOldLeads } from './team-mail-store.ts'
 
 /**
- * Adds the daily lists that are due. The local day is the period of the mail, so that repeated runs
- * and changed clocks add it once.
+ * Adds the daily lists that are due. The local day is the email's period, so that the list is added
+ * only once despite repeated runs and clock changes.
  *
- * @returns Number of added mails.
+ * @returns Number of emails added.
  * @see L-352
  */
 export async function queueOpenLeads(db: Database, orgId: string, now: Date): Promise<number> {
@@ -45,7 +45,7 @@ export async function queueOpenLeads(db: Database, orgId: string, now: Date): Pr
   })
 }
 
-/** Open leads that are older than the recipient has chosen, oldest first. */
+/** Open leads that are older than the age that the recipient has chosen, oldest first. */
 export const buildOpenLeadsMail: BuildMail = async (context) => {
   const { ctx, language, options } = context
   const before = new Date(ctx.now().getTime() - options.openLeadsDays * dayMs).toISOString()

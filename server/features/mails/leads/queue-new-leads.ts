@@ -11,18 +11,19 @@ import { maxListed } from './describe-lead.ts'
 import { findBundleTime } from './find-due-time.ts'
 import { countNewLeadMails, selectFirstNews, selectNews } from './new-lead-store.ts'
 
-/** Maximum number of mails per hour; more leads share a mail. */
+/** Maximum number of emails per hour; if there are more leads, they share an email. */
 const maxPerHour = 12
 
-/** Organizations whose members get mails about new leads. */
+/** Organizations whose members receive emails about new leads. */
 export const listOrgsWithNewLeadMails = async (db: Database): Promise<string[]> =>
   (await db.inSystem(selectOrgsWithNewLeadMails)).map(({ orgId }) => orgId)
 
 /**
- * Adds mails about created leads from the events after each member's position, and moves the
- * position in the same transaction: no lead is mailed twice or missed. Creates write nothing for it.
+ * Adds emails about created leads, based on the events after each member's position, and moves the
+ * position in the same transaction, so that no lead is emailed twice or missed. Creating a lead
+ * requires no extra writes for this.
  *
- * @returns Number of added mails.
+ * @returns Number of emails added.
  * @see L-352
  */
 export async function queueNewLeads(db: Database, orgId: string, now: Date): Promise<number> {

@@ -15,8 +15,8 @@ interface NewReminder {
 }
 
 /**
- * Adds the mail of a reminder, in the transaction that creates the reminder. It waits in the outbox
- * until the reminder is due; its age counts from then.
+ * Adds the email for a reminder, in the same transaction that creates the reminder. The email waits
+ * in the outbox until the reminder is due; its age is counted from that time.
  *
  * @see L-352
  */

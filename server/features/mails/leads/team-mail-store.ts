@@ -2,9 +2,9 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Adds leads to the mail about assignments that is still waiting.
+ * Adds leads to an assignment email that is still waiting to be sent.
  *
- * @returns False if there is none.
+ * @returns False if there is no such email.
  */
 export async function appendAssigned(
   tx: OrgTx,
@@ -21,7 +21,7 @@ export async function appendAssigned(
   return changed.length > 0
 }
 
-/** The leads among the given ones that are assigned to a member, latest first. */
+/** Those of the given leads that are assigned to a member, latest first. */
 export const selectAssigned = (
   tx: OrgTx,
   personId: string,
@@ -38,7 +38,7 @@ export interface DueReminder {
   readonly dueAt: string
 }
 
-/** @returns `undefined` if it was completed, or its lead was deleted. */
+/** @returns `undefined` if the reminder was completed or its lead was deleted. */
 export async function selectReminder(tx: OrgTx, id: string): Promise<DueReminder | undefined> {
   const [reminder] = await tx.query<DueReminder>(sql`
     select "leadId", note, "dueAt" from lead_reminder
@@ -52,7 +52,7 @@ export interface OldLeads {
   readonly leadIds: readonly string[]
 }
 
-/** Open leads of a member that were created before an ISO timestamp. */
+/** A member's open leads that were created before an ISO timestamp. */
 export async function selectOldLeads(
   tx: OrgTx,
   personId: string,

@@ -27,11 +27,11 @@ const builders: Readonly<Record<MailKind, BuildMail>> = {
 export type Outcome = 'sent' | 'dropped' | 'failed' | 'later'
 
 /**
- * Builds and sends a mail. Reads the recipient again, because the role and the choice may have
- * changed since the mail was added.
+ * Builds and sends an email. Reads the recipient again, because their role and preferences may have
+ * changed since the email was added.
  *
- * @returns `dropped` if the recipient must not or does not want to get it any more; `later` if it
- * cannot be built yet.
+ * @returns `dropped` if the recipient is no longer allowed to receive the email or has opted out;
+ *   `later` if it cannot be built yet.
  */
 export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   const { mailer, log } = getAccountSettings(ctx.db)

@@ -25,16 +25,19 @@ import {
   selectDueMails,
 } from './outbox-store.ts'
 
-/** Time after which another process takes over the mail of a dead process, in milliseconds. */
+/** Time after which another process takes over a dead process's email, in milliseconds. */
 const leaseMs = 15_000
 
-/** Age at which a mail that cannot be sent is no longer news, in milliseconds. */
+/** Age at which an email that could not be sent is outdated, in milliseconds. */
 const maxAgeMs = dayMs
 
-/** Sent mails are kept for longer than the longest period, so that none is sent twice, in days. */
+/**
+ * Number of days for which sent emails are kept; longer than the longest period, so that none is
+ * sent twice.
+ */
 const keptDays = 60
 
-/** Leased jobs, one per waiting mail. @param clock  Current time. */
+/** Leased jobs, one per waiting email. @param clock  Current time. */
 export const createMailJobs = (db: Database, clock = () => new Date()): LeasedJobs<ClaimedRow> =>
   createRowJobs(
     db,
@@ -52,7 +55,7 @@ export const createMailJobs = (db: Database, clock = () => new Date()): LeasedJo
     clock,
   )
 
-/** One attempt. Returns 0, because a mail that failed is tried again later. */
+/** Makes one attempt. Returns 0, because a failed email is retried later. */
 async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<number> {
   const { db, org, now } = ctx
   const row = await db.inOrg(org.id, (tx) => renewMail(tx, id, lease()))
@@ -74,18 +77,18 @@ async function attempt(ctx: Ctx, id: string, { lease }: ServeOptions): Promise<n
   return 0
 }
 
-/** A few mails concurrently, because mail servers limit connections. */
+/** Only a few emails concurrently, because mail servers limit connections. */
 const workerOptions = { concurrency: 4, pollMs: 5_000 } as const
 
 /**
- * Sends mails in the background until stopped. Several processes share the work.
+ * Sends emails in the background until stopped. Several processes share the work.
  *
  * @see L-224
  */
 export const startMails = (db: Database, log: Logger): (() => Promise<void>) =>
   startLeasedJobs(createMailJobs(db), workerOptions, log).stop
 
-/** @returns Number of deleted mails. */
+/** @returns Number of emails deleted. */
 export function deleteOldMails(
   db: Database,
   orgId: string,

@@ -7,17 +7,18 @@ export interface NewMail {
   readonly id: string
   readonly personId: string
   readonly kind: MailKind
-  /** What the mail is about, such as the day of a report. */
+  /** What the email is about, such as the day that a report covers. */
   readonly period: string
-  /** What the mail is built from. */
+  /** Data that the email is built from. */
   readonly content: object
   readonly nextAt: string
 }
 
 /**
- * Adds a mail, unless the member already has one of this kind and period, or has left.
+ * Adds an email, unless the member already has one of this kind for this period or has left the
+ * organization.
  *
- * @returns False if it was not added.
+ * @returns False if the email was not added.
  */
 export async function insertMail(tx: OrgTx, mail: NewMail, now: Date): Promise<boolean> {
   const added = await tx.query(sql`
@@ -42,7 +43,10 @@ export interface MailRow {
 
 const columns = sql.raw('id, "personId", kind, period, content, "createdAt", attempts')
 
-/** Unclaimed due mails: first one per organization, then a second one per organization, and so on. */
+/**
+ * Unclaimed due emails: first one from each organization, then a second one from each organization,
+ * and so on.
+ */
 export async function selectDueMails(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.mails', 'on', true)`)
   return tx.query<DueRow>(sql`
@@ -51,7 +55,7 @@ export async function selectDueMails(tx: SystemTx, now: string): Promise<DueRow[
     order by row_number() over (partition by "orgId" order by "nextAt", id), "orgId" limit 1000`)
 }
 
-/** Claims a due mail. @returns `undefined` if it was sent, or another process has claimed it. */
+/** Claims a due email. @returns `undefined` if it was sent or another process has claimed it. */
 export async function claimMail(
   tx: OrgTx,
   id: string,
@@ -65,7 +69,7 @@ export async function claimMail(
   return row
 }
 
-/** Renews a lease and locks the mail. @returns `undefined` if the lease is lost. */
+/** Renews a lease and locks the email. @returns `undefined` if the lease is lost. */
 export async function renewMail(
   tx: OrgTx,
   id: string,
@@ -84,13 +88,19 @@ export async function releaseMail(tx: OrgTx, id: string, worker: string): Promis
     where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
 }
 
-/** What an attempt changes; nothing if the worker has lost its lease. */
+/**
+ * An email and the worker that holds its lease; if the worker has lost the lease, nothing is
+ * changed.
+ */
 interface Ended {
   readonly id: string
   readonly worker: string
 }
 
-/** Ends the work on a mail, and deletes what it was built from. @param sentAt  Null if dropped. */
+/**
+ * Marks an email as finished and deletes the data that it was built from. @param sentAt  Null if
+ * the email was dropped.
+ */
 export async function endMail(
   tx: OrgTx,
   { id, worker }: Ended,
@@ -112,7 +122,7 @@ export async function postponeMail(
     where "orgId" = ${tx.orgId} and id = ${id} and worker = ${worker}`)
 }
 
-/** Deletes mails created before an ISO timestamp. @returns Number of deleted mails. */
+/** Deletes emails created before an ISO timestamp. @returns Number of emails deleted. */
 export async function deleteMailsBefore(tx: OrgTx, before: string, limit: number): Promise<number> {
   const deleted = await tx.query(sql`
     delete from mail where "orgId" = ${tx.orgId} and id = any(array(

@@ -6,24 +6,27 @@ import type { Role } from '../../../../contract/organizations/roles.ts'
 import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A member with stored preferences, unparsed. */
+/** A member with stored preferences that have not been parsed. */
 export interface StoredRecipient {
   readonly personId: string
   readonly email: string
   readonly isVerified: boolean
   readonly role: Role
-  /** Null if neither the person nor the preferences have one. */
+  /** Null if neither the user nor the preferences have a language. */
   readonly language: string | null
   readonly timeZone: string | null
   readonly choices: unknown
   readonly options: unknown
-  /** Position of the last event whose leads are in a mail; null if new leads are not mailed. */
+  /**
+   * Position of the last event whose leads are covered by an email; null if new leads are not
+   * emailed.
+   */
   readonly leadPosition: number | null
-  /** Null if nothing is stored. */
+  /** Null if no preferences are stored. */
   readonly updatedAt: string | null
 }
 
-/** Maximum number of members who get mails of an organization. */
+/** Maximum number of an organization's members who receive emails. */
 const maxRecipients = 1_000
 
 /** Members with their preferences. @param personId  Only this member; null for all. */
@@ -75,14 +78,14 @@ export async function upsertMailPreferences(
   return stored.length > 0
 }
 
-/** Organizations with members who get mails about new leads. */
+/** Organizations with members who receive emails about new leads. */
 export async function selectOrgsWithNewLeadMails(tx: SystemTx): Promise<{ orgId: string }[]> {
   await tx.query(sql`select set_config('app.mails', 'on', true)`)
   return tx.query(sql`
     select distinct "orgId" from mail_preference where "leadPosition" is not null`)
 }
 
-/** Moves a position, unless the member has unsubscribed. */
+/** Moves a member's position, unless the member has unsubscribed. */
 export async function updateLeadPosition(
   tx: OrgTx,
   personId: string,

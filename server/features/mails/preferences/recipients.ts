@@ -12,7 +12,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { may, type Permission } from '../../members/index.ts'
 import { type StoredRecipient, selectRecipients } from './preference-store.ts'
 
-/** Permission for what each mail contains. */
+/** Permission required for the content of each email. */
 export const mailPermissions: Readonly<Record<MailKind, Permission>> = {
   newLeads: 'leads.read',
   assigned: 'leads.read',
@@ -30,8 +30,8 @@ export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices' 
 }
 
 /**
- * Defaults: owners get alarms, and everyone is mailed about what concerns only them. Other mails are
- * off, so that nobody is flooded.
+ * Defaults: owners receive alarms, and everyone receives emails about what concerns only them.
+ * Other emails are off, so that no one is flooded.
  *
  * @see L-352
  */
@@ -47,7 +47,7 @@ const getDefaults = (role: Role): MailChoices => ({
 
 const defaultOptions = mailOptionsSchema.parse({})
 
-/** The stored choices that this version understands, completed by the defaults of the role. */
+/** The stored choices that this version recognizes, with the role's defaults for the rest. */
 export function toRecipient(stored: StoredRecipient): Recipient {
   const { language, role } = stored
   const defaults = getDefaults(role)
@@ -65,11 +65,14 @@ export function toRecipient(stored: StoredRecipient): Recipient {
   }
 }
 
-/** True if the member has chosen the mail, can see its content, and has proved the address. */
+/**
+ * True if the member has chosen the email, is allowed to see its content, and has verified their
+ * address.
+ */
 export const wantsMail = ({ isVerified, role, choices }: Recipient, kind: MailKind): boolean =>
   isVerified && choices[kind] && may(role, mailPermissions[kind])
 
-/** Members who get a mail. */
+/** Members who receive an email. */
 export async function loadRecipients(tx: OrgTx, kind: MailKind): Promise<Recipient[]> {
   const members = await selectRecipients(tx, null)
   return members.map(toRecipient).filter((one) => wantsMail(one, kind))
@@ -81,6 +84,6 @@ export async function loadRecipient(tx: OrgTx, personId: string): Promise<Recipi
   return member && toRecipient(member)
 }
 
-/** Mails that a role can choose. */
+/** Emails that a role can choose. */
 export const listMailKinds = (role: Role): MailKind[] =>
   mailKinds.filter((kind) => may(role, mailPermissions[kind]))

@@ -6,7 +6,7 @@ import { getOrg } from '../../organizations/index.ts'
 import { upsertMailPreferences } from './preference-store.ts'
 import { loadRecipient } from './recipients.ts'
 
-/** Path of the page that ends a mail. */
+/** Path of the unsubscribe page. */
 export const unsubscribePath = '/unsubscribe'
 
 /** Nothing else is encrypted for this purpose, and the token itself names the organization. */
@@ -14,14 +14,17 @@ const owner = { orgId: '', purpose: 'mail.unsubscribe', rowId: '' } as const
 
 const tokenSchema = z.tuple([z.uuid(), z.uuid(), z.enum(mailKinds)])
 
-/** What a link ends: mails of a kind to a member. */
+/** What an unsubscribe link turns off: one kind of email to one member. */
 export interface Subscription {
   readonly orgId: string
   readonly personId: string
   readonly kind: MailKind
 }
 
-/** Link that ends a mail without sign-in. It works until the keys of the service change. */
+/**
+ * Link that unsubscribes from a kind of email without sign-in. It works until the service's keys
+ * change.
+ */
 export async function createUnsubscribeLink(
   db: Database,
   publicUrl: string,
@@ -32,7 +35,7 @@ export async function createUnsubscribeLink(
 }
 
 /**
- * What a token is for, and the name of the organization.
+ * What a token unsubscribes from, and the organization's name.
  *
  * @returns `undefined` if the token is invalid or the organization was deleted.
  */
@@ -49,7 +52,7 @@ export async function readUnsubscribeToken(
   return org && { orgId, personId, kind, orgName: org.name }
 }
 
-/** Turns a mail off. Does nothing for former members, who get none. */
+/** Turns off a kind of email. Does nothing for former members, who receive none. */
 export async function unsubscribe(
   db: Database,
   { orgId, personId, kind }: Subscription,

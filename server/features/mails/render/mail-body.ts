@@ -2,7 +2,7 @@ import type { Language } from '../../../../contract/languages.ts'
 import type { MailOptions } from '../../../../contract/organizations/mail-preferences.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 
-/** A paragraph, a list or a table of a mail. */
+/** A paragraph, list or table in an email. */
 export type Section =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'items'; readonly items: readonly Item[] }
@@ -11,27 +11,27 @@ export type Section =
 export interface Item {
   readonly title: string
   readonly lines: readonly string[]
-  /** Path of a page below the organization's, to which the title links. */
+  /** Path of a page below the organization's page; the title links to it. */
   readonly path?: string
 }
 
-/** Cells of a table; the second one is the figure. */
+/** Table cells; the second one is the figure. */
 export interface Row {
   readonly label: string
   readonly value: string
   readonly note: string
 }
 
-/** Content of a mail in the language of its recipient. */
+/** Content of an email in its recipient's language. */
 export interface MailBody {
   readonly subject: string
   readonly title: string
   readonly sections: readonly Section[]
-  /** Button; the path is below the organization's page. */
+  /** Button; its path is below the organization's page. */
   readonly action: { readonly label: string; readonly path: string }
 }
 
-/** What a mail is built for. */
+/** The organization, recipient and language that an email is built for. */
 export interface MailContext {
   readonly ctx: Ctx
   readonly language: Language
@@ -41,14 +41,15 @@ export interface MailContext {
 }
 
 /**
- * Builds a mail from its stored content.
+ * Builds an email from its stored content.
  *
- * @returns `undefined` if there is nothing to say any more; `later` if what it is about still runs.
+ * @returns `undefined` if there is nothing left to report; `later` if the subject of the email,
+ *   such as an import, is still in progress.
  */
 export type BuildMail = (
   context: MailContext,
   content: unknown,
 ) => MailBody | undefined | Promise<MailBody | 'later' | undefined>
 
-/** Names come from users: a line break in them must not start a new line in the mail. */
+/** Names come from users, so a line break in one must not start a new line in the email. */
 export const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)

@@ -3,16 +3,16 @@ import { type Html, html } from '../../../platform/http/html-template.ts'
 import { type MailBody, type Section, toOneLine } from './mail-body.ts'
 import { mailTexts } from './texts/index.ts'
 
-/** Where a mail comes from, and how to end it. */
+/** Where an email comes from, and how to unsubscribe from it. */
 export interface Frame {
   readonly language: Language
   readonly orgName: string
-  /** Address of the organization's pages. */
+  /** URL of the organization's pages. */
   readonly orgUrl: string
   readonly unsubscribeLink: string
 }
 
-/** Inline styles, because many mail programs ignore the ones in the head. */
+/** Inline styles, because many email clients ignore those in the head. */
 const styles = {
   page: 'margin:0;padding:24px 12px;background:#f5f7f5;color:#16211c',
   card: 'width:100%;max-width:600px;background:#ffffff;border:1px solid #d5ddd8;border-radius:12px',
@@ -32,7 +32,7 @@ const styles = {
   foot: 'margin:0;padding:16px 28px 0;font-size:13px;line-height:20px;color:#55625b;text-align:center',
 } as const
 
-/** Colors for mail programs with a dark mode that respect the sender's. */
+/** Colors for email clients whose dark mode respects the sender's colors. */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#101613!important}.card{background:#18201c!important;border-color:#35423b!important}
@@ -40,7 +40,7 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 .line{border-color:#35423b!important}.item{border-color:#3ecf8e!important}
 .button{background:#3ecf8e!important;color:#06251a!important}}`
 
-/** The mail as HTML. Loads nothing, so that mail programs show it completely. */
+/** The email as HTML. Loads no external resources, so that email clients show it completely. */
 export function renderHtml(body: MailBody, frame: Frame): string {
   const { language, orgName, orgUrl, unsubscribeLink } = frame
   const { foot } = mailTexts[language]
@@ -97,7 +97,7 @@ ${join(
 const renderLink = (text: string, url: string): Html =>
   html`<a class="ink" href="${url}" style="color:#16211c">${text}</a>`
 
-/** The same as plain text. */
+/** The same email as plain text. */
 export function renderText(body: MailBody, frame: Frame): string {
   const { language, orgName, orgUrl, unsubscribeLink } = frame
   const { foot } = mailTexts[language]

@@ -17,14 +17,14 @@ const contentSchema = z.object({
   lastDayBefore: z.iso.date(),
 })
 
-/** Reports do not depend on who gets them. */
+/** Reports do not depend on who receives them. */
 export type ReportContext = Pick<MailContext, 'ctx' | 'language'>
 
 interface Figures extends SpendTotals {
   readonly stats: Stats
 }
 
-/** Most campaigns that are compared; the ones with the highest spend. */
+/** Maximum number of campaigns to compare; those with the highest spend are chosen. */
 const maxCampaigns = 500
 
 async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promise<Figures> {
@@ -33,7 +33,7 @@ async function loadFigures(ctx: Ctx, startDate: string, endDate: string): Promis
   return { stats, ...(await readSpendTotals(ctx, days, maxCampaigns)) }
 }
 
-/** Leads, value and spend of a week or month, compared with the one before. */
+/** Leads, value and spend for a week or month, compared with the previous one. */
 export const buildReportMail =
   (kind: ReportKind) =>
   async (context: ReportContext, content: unknown): Promise<MailBody | undefined> => {
@@ -97,7 +97,7 @@ function toRows(
   ]
 }
 
-/** A figure and the one of the period before; null if there is none. */
+/** A figure, and the same figure for the previous period; null if there is none. */
 type Values = readonly [number | null, number | null]
 
 function toCampaigns(

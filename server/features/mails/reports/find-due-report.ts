@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 export type ReportKind = 'weekly' | 'monthly'
 
-/** Days of a report, and the period before it. */
+/** The days that a report covers, and the previous period. */
 export interface ReportDays {
   readonly firstDay: string
   readonly lastDay: string
@@ -10,24 +10,24 @@ export interface ReportDays {
   readonly lastDayBefore: string
 }
 
-/** Hour of day at which reports are sent. */
+/** Hour of the day at which reports are sent. */
 const hour = 7
 
-/** After an outage, a report is still sent for this long. */
+/** How long after an outage a report is still sent. */
 const maxDelay = { hours: 36 }
 
 interface Zones {
-  /** Decides when the report is sent. */
+  /** Recipient's time zone, which determines when the report is sent. */
   readonly recipient: string
-  /** Its days are those of the report. */
+  /** Organization's time zone, which determines the report's days. */
   readonly org: string
 }
 
 /**
- * The report whose time has come: on Monday or the first of the month, once it is 07:00 for the
- * recipient and the period is over for the organization.
+ * The report that is due: on Monday or the first day of the month, once it is 07:00 in the
+ * recipient's time zone and the period has ended in the organization's time zone.
  *
- * @returns `undefined` if none is due; `dueAt` is when it became due.
+ * @returns `undefined` if no report is due; `dueAt` is when the report became due.
  */
 export function findDueReport(
   kind: ReportKind,

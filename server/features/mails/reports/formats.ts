@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/languages.ts'
 
-/** Numbers and days of a report in one language. */
+/** Formatters for the numbers and days in a report, for one language. */
 export interface Formats {
   count(value: number): string
   /** @param currency  Null if the organization has not chosen one. */

@@ -9,10 +9,10 @@ import { findDueReport, type ReportKind } from './find-due-report.ts'
 const kinds: readonly ReportKind[] = ['weekly', 'monthly']
 
 /**
- * Adds the reports that are due. The first day of the report is the period of the mail, so that
- * repeated runs and other time zones add it once.
+ * Adds the reports that are due. The report's first day is the email's period, so that a report is
+ * added only once despite repeated runs and changes of time zone.
  *
- * @returns Number of added mails.
+ * @returns Number of emails added.
  */
 export async function queueReports(db: Database, orgId: string, now: Date): Promise<number> {
   if (getAccountSettings(db).mailer === undefined) return 0
@@ -24,7 +24,7 @@ export async function queueReports(db: Database, orgId: string, now: Date): Prom
       for (const { personId, timeZone, updatedAt } of await loadRecipients(tx, kind)) {
         const zones = { recipient: timeZone ?? org.timeZone, org: org.timeZone }
         const report = findDueReport(kind, zones, now)
-        // A member who subscribes on Monday afternoon does not expect a report the same day.
+        // A member who subscribes on Monday afternoon does not expect a report on the same day.
         const isNew = updatedAt === null || report === undefined
         if (isNew || Date.parse(updatedAt) > report.dueAt.getTime()) continue
         const { dueAt: _, ...days } = report

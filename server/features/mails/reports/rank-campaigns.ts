@@ -8,13 +8,13 @@ export interface RankedCampaigns {
   readonly worst: readonly AdSpendRow[]
 }
 
-/** Cost of a lead; campaigns without leads come last, by spend. */
+/** Cost per lead; campaigns without leads come last, sorted by spend. */
 const compareCost = (a: AdSpendRow, b: AdSpendRow): number =>
   (a.costPerLead ?? Number.MAX_VALUE) - (b.costPerLead ?? Number.MAX_VALUE) || a.spend - b.spend
 
 /**
- * The best campaigns by return on ad spend, or by cost per lead if none has won leads, and the worst
- * of the others. With only one campaign there is nothing to compare.
+ * The best campaigns by return on ad spend, or by cost per lead if no campaign has won leads, and
+ * the worst of the remaining ones. With only one campaign, there is nothing to compare.
  *
  * @param rows  Campaigns in one currency.
  */

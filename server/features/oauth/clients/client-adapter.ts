@@ -4,20 +4,22 @@ import { createLimit } from '../provider/rate-limited.ts'
 import { hideSecret } from './client-secret.ts'
 import { insertClient, selectClient } from './client-store.ts'
 
-/** Format of IDs that we issue; clients with a document use its URL as their ID. */
+/** Format of the IDs that we issue; clients with a metadata document use its URL as their ID. */
 const ownId = /^[\w-]{1,100}$/
 
-/** Registrations from all networks combined: ten times the limit of one network. */
+/**
+ * Maximum rate of registrations from all networks combined: ten times the limit for one network.
+ */
 const rateOfAll = { burst: 600, perSecond: 1 / 6 } as const
 
-/** Stores clients that registered themselves, with their secrets only as hashes. */
+/** Stores clients that have registered themselves; their secrets are stored only as hashes. */
 export const clientAdapter = (
   db: Database,
   limit = createLimit(rateOfAll),
 ): Pick<Adapter, 'find' | 'upsert'> => ({
   async find(id) {
     const metadata = ownId.test(id) ? await selectClient(db, id) : undefined
-    // Our `upsert` below stored this.
+    // Stored by our `upsert` below.
     return metadata === undefined ? undefined : (JSON.parse(metadata) as AdapterPayload)
   },
   async upsert(id, { client_secret: secret, ...metadata }) {

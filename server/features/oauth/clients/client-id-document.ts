@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fetchExternal, type OutsideLimits } from '../../../platform/fetch/external-fetch.ts'
 
-/** Limits for fetching a document. @see L-104 */
+/** Limits on fetching a document. @see L-104 */
 const limits: OutsideLimits = {
   totalMs: 5_000,
   silentMs: 5_000,
@@ -12,7 +12,7 @@ const limits: OutsideLimits = {
 export type ReadDocument = (url: URL) => Promise<Response>
 
 /**
- * Fetches the document that describes a client, from a URL that strangers control.
+ * Fetches the document that describes a client, from a URL that is controlled by strangers.
  * @throws OutsideError
  */
 export const readDocument: ReadDocument = async (url) => {
@@ -23,7 +23,7 @@ export const readDocument: ReadDocument = async (url) => {
     const value = headers[name]
     if (value !== undefined) kept.set(name, value)
   }
-  // `Response` rejects a body with these statuses, and statuses outside 200 to 599.
+  // `Response` rejects a body with these statuses and rejects statuses outside 200 to 599.
   const isPlain = status >= 200 && status <= 599 && ![204, 205, 304].includes(status)
   return new Response(isPlain ? new Uint8Array(text) : null, {
     status: isPlain ? status : 502,

@@ -1,11 +1,11 @@
 import { isLocal, redirectUriError } from '../provider/redirect-uris.ts'
 
-/** Metadata as the client sent it, not validated. */
+/** Metadata as the client sent it; not validated. */
 export type Metadata = Record<string, unknown>
 
 /**
- * Fields that strangers could make us fetch, show or store for no benefit: URLs, keys, images,
- * contacts. Scopes are granted by users, never registered.
+ * Fields that strangers could use to make us fetch, show or store data for no benefit: URLs, keys,
+ * images, contacts. Scopes are granted by users and are never registered.
  */
 const dropped = [
   'contacts',
@@ -26,12 +26,12 @@ const dropped = [
 /** Grant types that a registered client can use. */
 const grantTypes: readonly unknown[] = ['authorization_code', 'refresh_token']
 
-/** True if the client id is the URL of a document that describes the client. */
+/** True if the client ID is the URL of a document that describes the client. */
 export const hasDocument = (id: string): boolean => /^https:\/\//i.test(id)
 
 /**
- * Normalizes metadata in place, as the library expects it. Runs for clients that register, are
- * loaded from the database, or have a document.
+ * Normalizes metadata in place to what the library expects. Runs for clients that register, are
+ * loaded from the database or have a document.
  * @param offered  Authentication methods that the client supports in addition to its preferred one.
  * @param refuse  Throws the error that the library returns.
  * @see L-104
@@ -43,14 +43,14 @@ export function normalizeMetadata(
 ): void {
   for (const name of dropped) delete metadata[name]
   for (const [name, value] of Object.entries(metadata)) {
-    // Some clients serialize absent fields as null or "".
+    // Some clients send omitted fields as null or "".
     if (value === null || value === '') delete metadata[name]
   }
   const problem = redirectUriError(metadata.redirect_uris)
   if (problem !== undefined) refuse(problem)
-  // `redirectUriError` has just checked that these are URLs.
+  // `redirectUriError` has already checked that these are URLs.
   const redirects = metadata.redirect_uris as readonly string[]
-  // Only native clients can use any port, but they often do not declare their type.
+  // Only native clients can use any port, but they often do not declare themselves as native.
   metadata.application_type = redirects.some(isLocal) ? 'native' : 'web'
   metadata.subject_type = 'public'
   metadata.id_token_signed_response_alg = 'ES256'
@@ -62,8 +62,9 @@ export function normalizeMetadata(
 }
 
 /**
- * True if a client with a document can omit authentication. It has no secret, but the library
- * defaults to `client_secret_basic`; ChatGPT prefers signing but also supports `none`.
+ * True if a client with a document can omit authentication. Such a client has no secret, but the
+ * library defaults to `client_secret_basic`. ChatGPT prefers signed authentication but also
+ * supports `none`.
  */
 const mayProveNothing = (
   { token_endpoint_auth_method: liked }: Metadata,

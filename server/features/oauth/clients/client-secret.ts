@@ -3,10 +3,12 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 const mark = 'sha256:'
 
-/** Secret of a client as stored. Secrets that we issue never start with this prefix. */
+/**
+ * Prefix of client secrets as they are stored. Secrets that we issue never start with this prefix.
+ */
 export const hideSecret = (secret: string): string => mark + hashSecret(secret)
 
-/** Compares a secret with a new client's plain secret or a stored client's hash. */
+/** Compares a secret with a new client's plain secret or with a stored client's hash. */
 export function isClientSecret(stored: unknown, presented: unknown): boolean {
   if (typeof stored !== 'string' || typeof presented !== 'string') return false
   const expected = stored.startsWith(mark) ? stored : hideSecret(stored)

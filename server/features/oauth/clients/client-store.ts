@@ -2,7 +2,7 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** JSON metadata of a client that registered itself or whose document was stored. */
+/** JSON metadata of a client that has registered itself or whose document was stored. */
 export const selectClient = (db: Database, id: string): Promise<string | undefined> =>
   db.inSystem(async (tx) => {
     const [row] = await tx.query<{ metadata: string }>(sql`
@@ -32,7 +32,8 @@ export const updateClientUse = (db: Database, id: string, now: Date): Promise<vo
   })
 
 /**
- * Stores a client's document as a fallback for when it cannot be read; at most one write per day.
+ * Stores a client's document as a fallback in case it cannot be read later; at most one write per
+ * day.
  */
 export const upsertDocument = (
   db: Database,
@@ -49,7 +50,7 @@ export const upsertDocument = (
       where oauth_client."usedAt" < ${dayAgo}`)
   })
 
-/** Deletes up to `limit` unused clients. @returns Number of deleted clients. */
+/** Deletes up to `limit` unused clients. @returns Number of clients deleted. */
 export const deleteUnusedClients = (
   db: Database,
   before: { readonly neverUsed: Date; readonly used: Date },

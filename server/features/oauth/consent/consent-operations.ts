@@ -3,10 +3,10 @@ import { connectedSchema, connectRequestSchema, consentSchema } from '../../../.
 import { userOperation } from '../../../platform/app-operation.ts'
 import { grantRequest, readConnectRequest, refuseRequest } from './consent.ts'
 
-/** Request id from the URL. A malformed one is simply not found. */
+/** Request ID from the URL. A malformed ID is simply not found. */
 const uid = z.string().max(100)
 
-/** `get_connect_request`: the access that a client requests. @see L-105 */
+/** `get_connect_request`: returns the access that a client requests. @see L-105 */
 export const getConnectRequest = userOperation({
   name: 'get_connect_request',
   rest: 'GET /connect/{uid}',

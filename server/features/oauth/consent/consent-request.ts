@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../contract/scopes.ts'
 
-/** Access that a client requests, as shown to the user. */
+/** Access that a client is requesting, as shown to the user. */
 export interface RequestedAccess {
   readonly clientId: string
   readonly clientName: string
@@ -8,15 +8,15 @@ export interface RequestedAccess {
   readonly redirectHost: string
   readonly loopback: boolean
   readonly scopes: readonly Scope[]
-  /** Instant (ISO). */
+  /** ISO timestamp. */
   readonly expiresAt: string
 }
 
-/** Stored request: the part that we show, and the library's own data. */
+/** A stored request: the part that we show and the library's own data. */
 export interface StoredRequest {
   readonly asked: RequestedAccess
   readonly kept: Readonly<Record<string, unknown>>
 }
 
-/** Parses a stored {@link StoredRequest}; only our code writes it. */
+/** Parses a stored {@link StoredRequest}; it is written only by our own code. */
 export const parseRequest = (payload: string): StoredRequest => JSON.parse(payload) as StoredRequest

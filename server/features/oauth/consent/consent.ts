@@ -28,8 +28,8 @@ const assertBegun = ({ db, cookie }: UserCtx, uid: string): string => {
 }
 
 /**
- * Requested access, and the organizations where the user can grant it. Only this user can answer
- * the request from now on.
+ * Requested access, and the organizations in which the user can grant it. From now on, only this
+ * user can answer the request.
  * @throws ApiError NOT_FOUND if the request has expired or another browser started it.
  */
 export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<ConnectRequest> {
@@ -57,10 +57,10 @@ export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<Con
 /**
  * Grants the chosen scopes in one organization. Other connections of the same client are
  * unaffected.
- * @returns URL where the browser continues.
- * @throws ApiError NOT_FOUND as {@link readConnectRequest}, and for an organization that the user
- * is not a member of; FORBIDDEN for scopes that their role does not allow; CONFLICT if another user
- * has opened the request in the meantime or the organization has too many connections.
+ * @returns URL to which the browser continues.
+ * @throws ApiError NOT_FOUND as {@link readConnectRequest} and for an organization that the user
+ *   does not belong to; FORBIDDEN for scopes that their role does not allow; CONFLICT if another
+ *   user has opened the request in the meantime or the organization has too many connections.
  */
 export async function grantRequest(
   ctx: UserCtx,
@@ -84,7 +84,7 @@ export async function grantRequest(
 
 /**
  * Refuses the request and notifies the client.
- * @returns URL where the browser continues.
+ * @returns URL to which the browser continues.
  * @throws ApiError NOT_FOUND and CONFLICT as {@link grantRequest}
  */
 export async function refuseRequest(ctx: UserCtx, uid: string): Promise<string> {

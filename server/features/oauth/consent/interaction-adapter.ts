@@ -10,12 +10,14 @@ import { getOauthSettings } from '../settings.ts'
 import { parseRequest, type RequestedAccess, type StoredRequest } from './consent-request.ts'
 import { deleteInteraction, selectInteraction, upsertInteraction } from './interaction-store.ts'
 
-/** Consent requests from all networks combined: ten times the limit of one network. */
+/**
+ * Maximum rate of consent requests from all networks combined: ten times the limit for one network.
+ */
 const rateOfAll = { burst: 600, perSecond: 10 } as const
 
 /**
- * Stores requests that wait for consent, with the data shown to users. The consent page's operation
- * writes the answer, and the library finds it here when the browser returns.
+ * Stores requests that are waiting for consent, with the data that is shown to users. The consent
+ * page's operation writes the answer, which the library finds here when the browser returns.
  */
 export const interactionAdapter = (
   db: Database,

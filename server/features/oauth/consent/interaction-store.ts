@@ -2,14 +2,14 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
-/** Request that waits for consent. */
+/** A request that is waiting for consent. */
 export interface InteractionRow {
   readonly payload: string
   readonly answer: string | null
 }
 
 /**
- * Inserts or replaces a request. @param uid  Secret id in the browser's cookie; stored as a hash.
+ * Inserts or replaces a request. @param uid  Secret ID from the browser's cookie; stored as a hash.
  */
 export const upsertInteraction = (
   db: Database,
@@ -24,7 +24,7 @@ export const upsertInteraction = (
       on conflict (id) do update set payload = excluded.payload`)
   })
 
-/** Request that has not expired. */
+/** A request that has not expired. */
 export const selectInteraction = (
   db: Database,
   uid: string,
@@ -37,7 +37,7 @@ export const selectInteraction = (
     return row
   })
 
-/** Binds an unanswered request to the user who sees it. @returns Payload of the request. */
+/** Binds an unanswered request to the user who is viewing it. @returns The request's payload. */
 export const updateShownTo = (
   db: Database,
   uid: string,
@@ -53,7 +53,7 @@ export const updateShownTo = (
   })
 
 /**
- * Answers a request once, for the user it was last shown to.
+ * Answers a request once, for the user to whom it was last shown.
  * @returns False if it cannot be answered.
  */
 export async function updateAnswer(
@@ -78,7 +78,7 @@ export const deleteInteraction = (db: Database, uid: string): Promise<boolean> =
     return deleted.length > 0
   })
 
-/** Deletes up to `limit` expired requests. @returns Number of deleted requests. */
+/** Deletes up to `limit` expired requests. @returns Number of requests deleted. */
 export const deleteExpiredInteractions = (db: Database, now: Date, limit: number) =>
   db.inSystem(async (tx) => {
     const deleted = await tx.query(sql`

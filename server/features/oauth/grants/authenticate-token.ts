@@ -11,13 +11,16 @@ import { type Grant, selectGrant, updateGrantUses } from './grant-store.ts'
 import { isAccessToken } from './token-format.ts'
 import { selectToken } from './token-store.ts'
 
-/** Client with a valid token, and its current access. */
+/** A client with a valid token, and its current access. */
 export interface AppIdentity {
   readonly org: Org
   readonly grantId: string
   /** Scopes that the user granted. */
   readonly granted: readonly Scope[]
-  /** Scopes that the user's role allows now. The client has the scopes in both lists. */
+  /**
+   * Scopes that the user's current role allows. The client has only the scopes that are in both
+   * lists.
+   */
   readonly possible: readonly Scope[]
 }
 
@@ -31,7 +34,7 @@ interface AccessToken {
 
 const { note, flush } = createLastUsedTracker(updateGrantUses)
 
-/** Writes the last uses of grants to the database. */
+/** Writes the times of the grants' last use to the database. */
 export const flushAppUses = flush
 
 const caches = perDatabase((db) => {
@@ -39,7 +42,7 @@ const caches = perDatabase((db) => {
   const grants = createCache<Grant | undefined>(db)
   db.notifications.subscribe((notice) => {
     if (notice === undefined) tokens.clear()
-    // Removing a member deletes their grants, and a new invitation must not find them here.
+    // Removing a member deletes their grants, and a new invitation must not make them valid again.
     if (notice === undefined || notice.kind === 'person') grants.clear()
     else if (notice.kind === 'grant') grants.invalidate(notice.id)
   })
@@ -47,9 +50,9 @@ const caches = perDatabase((db) => {
 })
 
 /**
- * Looks up an access token; `undefined` if it is malformed, unknown, expired, revoked, for another
- * resource, or if its user is no longer a member. Callers must not distinguish these cases. Caches
- * a token for at most 10 s, or until its revocation is published.
+ * Looks up an access token; `undefined` if the token is malformed, unknown, expired, revoked or for
+ * another resource, or if its user is no longer a member. Callers must not distinguish these cases.
+ * Caches a token for at most 10 s, or until its revocation is published.
  *
  * @param audience  Resource that the token must be for.
  * @see L-105

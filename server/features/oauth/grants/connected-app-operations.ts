@@ -5,7 +5,10 @@ import { deleteOperation } from '../../audit/index.ts'
 import { may } from '../../members/index.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
-/** Users see and revoke their own connections; those who can remove members see and revoke all. */
+/**
+ * Users can view and revoke their own connections; users who can remove members can view and revoke
+ * all connections.
+ */
 const whose = ({ user, role }: AppCtx): string | undefined =>
   may(role, 'members.change') ? undefined : user.id
 

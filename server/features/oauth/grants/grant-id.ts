@@ -5,7 +5,10 @@ export interface GrantRef {
   readonly id: string
 }
 
-/** Grant id for the library. Tokens contain it, so that each token identifies its organization. */
+/**
+ * Grant ID in the form that the library uses. Tokens contain it, so that each token identifies its
+ * organization.
+ */
 export const formatGrantName = ({ orgId, id }: GrantRef): string => `${orgId}.${id}`
 
 /** Parses a grant name; `undefined` if it is malformed. */

@@ -4,7 +4,7 @@ import type { LastUse } from '../../../platform/concurrency/last-used-tracker.ts
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Access of a client to the organization, granted by a user. */
+/** A client's access to the organization, granted by a user. */
 export interface Grant {
   readonly id: string
   readonly personId: string
@@ -14,7 +14,7 @@ export interface Grant {
   readonly scopes: readonly Scope[]
 }
 
-/** Grant as the list of connected apps shows it. */
+/** A grant, as shown in the list of connected apps. */
 export interface GrantRow extends Omit<Grant, 'clientId'> {
   readonly personName: string
   readonly personEmail: string
@@ -22,12 +22,12 @@ export interface GrantRow extends Omit<Grant, 'clientId'> {
   readonly lastUsedAt: string | null
 }
 
-/** Maximum number of active grants per organization, and in a list. */
+/** Maximum number of active grants per organization and per list. */
 export const maxGrants = 1_000
 
 const inForce = sql.raw('"memberId" is not null and "endedAt" is null')
 
-/** Membership of a user. The row lock prevents changes until the transaction ends. */
+/** A user's membership. The row lock prevents changes until the transaction ends. */
 export async function lockMember(
   tx: OrgTx,
   personId: string,
@@ -37,7 +37,7 @@ export async function lockMember(
   return member
 }
 
-/** @param memberId  Membership of the user; when it ends, so does the grant. */
+/** @param memberId  The user's membership; when it ends, so does the grant. */
 export async function insertGrant(
   tx: OrgTx,
   grant: Grant,
@@ -51,14 +51,14 @@ export async function insertGrant(
       ${grant.clientName}, ${grant.clientHost}, ${grant.scopes}, ${now.toISOString()})`)
 }
 
-/** Number of active grants, up to {@link maxGrants}. */
+/** Number of active grants, counted up to {@link maxGrants}. */
 export async function countGrants(tx: OrgTx): Promise<number> {
   const rows = await tx.query(sql`
     select 1 from oauth_grant where "orgId" = ${tx.orgId} and ${inForce} limit ${maxGrants}`)
   return rows.length
 }
 
-/** Active grant. */
+/** An active grant. */
 export async function selectGrant(tx: OrgTx, id: string): Promise<Grant | undefined> {
   const [grant] = await tx.query<Grant>(sql`
     select id, "personId", "clientId", "clientName", "clientHost", scopes from oauth_grant
@@ -66,7 +66,7 @@ export async function selectGrant(tx: OrgTx, id: string): Promise<Grant | undefi
   return grant
 }
 
-/** Active grants, newest first. @param personId  Only those of this user, if given. */
+/** Active grants, newest first. @param personId  If given, only this user's grants. */
 export const selectGrants = (tx: OrgTx, personId: string | undefined): Promise<GrantRow[]> =>
   tx.query(sql`
     select g.id, g."personId", p.name as "personName", p.email as "personEmail", g."clientName",
@@ -78,7 +78,7 @@ export const selectGrants = (tx: OrgTx, personId: string | undefined): Promise<G
 
 /**
  * Ends a grant, deletes its tokens and notifies all processes.
- * @param personId  Only if it belongs to this user, if given.
+ * @param personId  If given, ends the grant only if it belongs to this user.
  * @returns False if no such active grant exists.
  */
 export async function endGrant(
@@ -108,8 +108,8 @@ export async function updateGrantUses(tx: OrgTx, used: readonly LastUse[]): Prom
 }
 
 /**
- * Ends grants without tokens, and deletes ended grants that were never used: no history refers to
- * them.
+ * Ends grants without tokens, and deletes ended grants that were never used, because no history
+ * refers to them.
  * @param before  Newer grants may still be waiting for their first token.
  */
 export async function deleteDeadGrants(tx: OrgTx, before: Date, now: Date): Promise<void> {

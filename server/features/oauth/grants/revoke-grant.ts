@@ -6,8 +6,8 @@ import type { GrantRef } from './grant-id.ts'
 import { endGrant, selectGrants } from './grant-store.ts'
 
 /**
- * Ends a grant at its client's request or because a token was reused. This process rejects its
- * tokens immediately, others within a second.
+ * Ends a grant at its client's request or because a token was reused. This process rejects the
+ * grant's tokens immediately, other processes within a second.
  */
 export async function endNamedGrant(
   db: Database,
@@ -22,8 +22,8 @@ export async function endNamedGrant(
 }
 
 /**
- * Ends all connections of a user in an organization, because someone else may have created them.
- * Every process rejects them within a second.
+ * Ends all of a user's connections in an organization, because someone else may have created them.
+ * Every process rejects their tokens within a second.
  */
 export const revokeUserGrants: RevokeInOrg = async (tx, personId, now) => {
   const ctx = { actor: { kind: 'user', id: personId }, now: () => now, newId } as const

@@ -1,10 +1,10 @@
 import { createSecretText, isSecretText } from '../../../platform/process/secret-token.ts'
 
-/** Prefixes distinguish the kinds of token and let secret scanners find leaked ones. */
+/** Prefixes distinguish the kinds of tokens and let secret scanners find leaked ones. */
 const prefixes = { access: 'lt_at_', refresh: 'lt_rt_' } as const
 
 /** @see L-102 */
 export const createToken = (kind: keyof typeof prefixes): string => createSecretText(prefixes[kind])
 
-/** Checks format and checksum. */
+/** Checks the format and the checksum. */
 export const isAccessToken = (text: string): boolean => isSecretText(prefixes.access, text)

@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 export type TokenKind = 'code' | 'access' | 'refresh'
 
-/** Stored code or token, without its plain value. */
+/** A stored code or token, without its plain value. */
 export interface TokenRow {
   readonly orgId: string
   readonly grantId: string
@@ -55,8 +55,9 @@ export async function consumeToken(tx: OrgTx, text: string, now: Date): Promise<
 /**
  * Deletes expired codes and tokens.
  *
- * @param before  Deletes rows that expired before `expired` or were consumed before `consumed`.
- * @returns Number of deleted rows; at most `limit`.
+ * @param before  Rows are deleted if they expired before `expired` or were consumed before
+ *   `consumed`.
+ * @returns Number of rows deleted; at most `limit`.
  */
 export async function deleteExpiredTokens(
   tx: OrgTx,

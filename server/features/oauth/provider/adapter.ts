@@ -18,14 +18,14 @@ import { tooMany } from './rate-limited.ts'
 const graceMs = 30_000
 
 /**
- * Refreshes per connection: far more than any real client needs, but few enough not to fill the
- * disk.
+ * Maximum rate of refreshes per connection: far more than any real client needs, but few enough not
+ * to fill up the disk.
  *
  * @see L-102
  */
 const refreshRate: Rate = { burst: 60, perSecond: 1 / 60 }
 
-/** Stores nothing: sessions belong to the web app, and the other features are off. */
+/** Stores nothing: sessions belong to the web app, and the library's other features are off. */
 const nothing: Adapter = {
   upsert: async () => undefined,
   find: async () => undefined,
@@ -58,7 +58,7 @@ export const createAdapter =
     }
   }
 
-/** The consent operation creates grants; the library only reads and ends them. */
+/** Grants are created by the consent operation; the library only reads and ends them. */
 const grantAdapter = (db: Database): Partial<Adapter> => ({
   async find(name) {
     const ref = grantNamed(name)
@@ -101,7 +101,7 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
     async find(text) {
       const row = await findToken(text)
       if (row === undefined) return undefined
-      // Our `upsert` above stored this, without the plain value.
+      // Stored by our `upsert` above, without the plain value.
       const payload = JSON.parse(row.payload) as AdapterPayload
       const consumed = toConsumedAt(kind, row.consumedAt)
       const exp = Math.floor(Date.parse(row.expiresAt) / 1_000)
@@ -113,23 +113,23 @@ function tokenAdapter(db: Database, kind: TokenKind): Partial<Adapter> {
       if (kind === 'refresh' && row !== undefined && !limiter.take(row.grantId)) throw tooMany()
       const isFirst =
         row !== undefined && (await db.inOrg(row.orgId, (tx) => consumeToken(tx, text, new Date())))
-      // One of two concurrent uses of a code may be an attacker's, so both must fail.
+      // One of two concurrent uses of a code may come from an attacker, so both must fail.
       if (isFirst || kind !== 'code') return
       if (row !== undefined) {
         await endNamedGrant(db, { orgId: row.orgId, id: row.grantId }, new Date())
       }
       throw new errors.InvalidGrant('authorization code already consumed')
     },
-    // Tokens are deleted with their grant, which the library ends in the same step. If they were
-    // deleted first, a retry after a failure would report the connection as ended.
+    // Tokens are deleted together with their grant, which the library ends in the same step. If
+    // they were deleted first, a retry after a failure would report that the connection has ended.
     destroy: async () => undefined,
     revokeByGrantId: async () => undefined,
   }
 }
 
 /**
- * Records that a client is in use, so that it is not deleted, and stores its document if it has
- * one.
+ * Records that a client is in use, so that the client is not deleted, and stores its document if it
+ * has one.
  */
 async function noteClient(db: Database, id: string, now: Date): Promise<void> {
   const client = Provider.ctx?.oidc.client
@@ -137,7 +137,7 @@ async function noteClient(db: Database, id: string, now: Date): Promise<void> {
   await upsertDocument(db, id, JSON.stringify(client.metadata()), now)
 }
 
-/** Unix time in seconds since which the library treats a code or token as consumed. */
+/** Unix time in seconds, since which the library treats a code or token as consumed. */
 function toConsumedAt(kind: TokenKind, consumedAt: string | null): number | undefined {
   if (consumedAt === null) return undefined
   const atMs = Date.parse(consumedAt)

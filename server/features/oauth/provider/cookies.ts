@@ -1,11 +1,11 @@
 import { cookiesIn } from '../../../platform/http/parse-cookies.ts'
 
-/** The library's session cookie, which is never sent, because the web app manages the session. */
+/** The library's session cookie. It is never sent, because the web app manages the session. */
 export const unusedCookie = 'leadtrace.unused'
 
 /**
- * Names of the library's cookies; each cookie contains the ID of a request that this browser
- * started.
+ * Names of the library's cookies; each cookie contains the ID of a request that was started in this
+ * browser.
  */
 export function cookieNames(publicUrl: string) {
   // `__Host-` requires the path `/`, so two requests in one browser would overwrite each other's

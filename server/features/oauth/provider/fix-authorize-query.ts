@@ -1,12 +1,12 @@
 import { toolScopes } from '../../../../contract/oauth.ts'
 import { scopesIn } from '../scopes.ts'
 
-/** Parameters as sent; repeated ones are lists. */
+/** Parameters as they were sent; repeated ones are lists. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * OpenID Connect parameters that have no effect here, because we issue no identity. The library
- * rejects some of them without the scope `openid`.
+ * OpenID Connect parameters, which have no effect here, because we do not issue identity tokens.
+ * The library rejects some of them if the `openid` scope is missing.
  */
 const ignored = [
   'acr_values',
@@ -21,8 +21,8 @@ const ignored = [
 ] as const
 
 /**
- * Rewrites a request so that the library accepts it: only our scopes, or the scopes of the tools if
- * none is named, and a response in the query.
+ * Rewrites a request so that the library accepts it: limits the scopes to ours, defaults to the
+ * tools' scopes if none are named, and has the response returned in the query.
  * @see L-103
  */
 export function normalizeQuery(sent: Query): Query {
@@ -30,7 +30,7 @@ export function normalizeQuery(sent: Query): Query {
   for (const name of ignored) delete mended[name]
   mended.scope = mendScope(sent.scope)
   if (sent.prompt !== 'none') delete mended.prompt
-  // The library would return these errors in the URL fragment instead of the query.
+  // Otherwise, the library would return these errors in the URL fragment instead of in the query.
   if (sent.response_type !== undefined && sent.response_type !== 'code') {
     mended.response_type = 'none'
   }
@@ -41,8 +41,8 @@ export function normalizeQuery(sent: Query): Query {
 }
 
 /**
- * Scopes that a refresh requests; unknown ones are dropped, as in an authorization. `undefined`,
- * which means all granted scopes, if it requests only scopes that every client adds.
+ * Scopes that a refresh requests; unknown ones are dropped, as in an authorization request.
+ * `undefined`, which means all granted scopes, if it requests only scopes that every client adds.
  */
 export function mendRenewedScope(sent: string): string | undefined {
   const requested = scopesIn(sent)
@@ -60,11 +60,11 @@ function mendScope(sent: string | string[] | undefined): string | string[] {
 const hasForeign = (text: string): boolean =>
   text.split(' ').some((name) => name !== '' && !standard.has(name))
 
-/** The library rejects this as `invalid_scope`; it would ignore unknown names. */
+/** The library rejects this with `invalid_scope`; it would ignore unknown names. */
 const noScope = '"'
 
-/** Describes this error, because the library would give a wrong reason. */
+/** Describe this error here, because the library would give a wrong reason. */
 export const unknownScopeReason = `none of the requested scopes exists; available: ${toolScopes.join(' ')}`
 
-/** Scopes that many clients add for every server. */
+/** Scopes that many clients request from every server. */
 const standard: ReadonlySet<string> = new Set(['openid', 'offline_access', 'profile', 'email'])

@@ -14,10 +14,10 @@ const [hourS, dayS] = [3_600, 86_400]
 /** Lifetimes in seconds. @see L-102 */
 const ttl = { code: 60, access: hourS, request: hourS, refresh: 60 * dayS, connection: 365 * dayS }
 
-/** Returns false if too many documents are being fetched. */
+/** Returns false if too many documents are already being fetched. */
 export type AllowDocument = (url: string) => Promise<boolean>
 
-/** Library configuration. @see L-101 */
+/** The library's configuration. @see L-101 */
 export function providerConfig(
   db: Database,
   { publicUrl, readDocument }: Required<OAuthSettings>,
@@ -30,8 +30,8 @@ export function providerConfig(
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientDefaults: { grant_types: ['authorization_code'], id_token_signed_response_alg: 'ES256' },
     extraClientMetadata: {
-      // Any field works here, because the validator runs for each client, whether or not it sends
-      // the field.
+      // Any field works here, because the validator runs for each client, whether or not the client
+      // sends the field.
       properties: ['token_endpoint_auth_methods_supported'],
       validator(_ctx, name, offered, metadata) {
         // Cast, because the library's types promise more than it has validated at this point.
@@ -51,7 +51,7 @@ export function providerConfig(
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
       policy: [consent()],
-      // The library sets the cookie for this path; the browser is then redirected to the page.
+      // The library sets the cookie for this path and then redirects the browser to the page.
       url: (_ctx, { uid }) => connectPath(uid),
     },
     pkce: { required: () => true },
@@ -122,7 +122,7 @@ function buildFeatures(
   }
 }
 
-/** Issuing and lifetime of tokens. @see L-102 */
+/** How tokens are issued, and how long they last. @see L-102 */
 const tokenRules = {
   expiresWithSession: () => false,
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),

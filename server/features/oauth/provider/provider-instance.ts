@@ -8,13 +8,13 @@ type Listener = ReturnType<Provider['callback']>
 
 interface Instance {
   listener: Promise<Listener> | undefined
-  /** Settings that `listener` was created with. */
+  /** Settings with which `listener` was created. */
   of: Required<OAuthSettings> | undefined
 }
 
 const instances = perDatabase((): Instance => ({ listener: undefined, of: undefined }))
 
-/** Handles requests below `/oauth`; created by the first request. */
+/** Handles requests below `/oauth`; created on the first request. */
 export function getListener(db: Database): Promise<Listener> {
   const instance = instances(db)
   const settings = getOauthSettings(db)

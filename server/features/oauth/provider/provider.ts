@@ -14,15 +14,16 @@ import { mendRenewedScope, normalizeQuery, unknownScopeReason } from './fix-auth
 import { providerConfig } from './provider-config.ts'
 import { storedSignKey } from './sign-key-store.ts'
 
-/** Maximum length of a document URL, which is a database key, in characters. */
+/** Maximum length of a document URL, in characters; the URL is a database key. */
 const maxAddress = 2_000
 
 /**
- * Documents fetched per host: burst and long-term rate. All hosts combined get ten times as many.
+ * Rate at which documents are fetched from one host: burst and long-term rate. All hosts combined
+ * get ten times as much.
  */
 const documentRate = { burst: 30, perSecond: 0.5 }
 
-/** OAuth library with our rules; its `callback()` handles requests. @see L-101 */
+/** The OAuth library with our rules; its `callback()` handles requests. @see L-101 */
 export async function createProvider(
   db: Database,
   settings: Required<OAuthSettings>,
@@ -54,7 +55,7 @@ export async function createProvider(
   provider.on('authorization.error', noteCause)
   provider.on('grant.error', noteCause)
   provider.on('revocation.error', noteCause)
-  // The library's types lack this event, which Koa emits.
+  // This event, which Koa emits, is missing from the library's types.
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', (error: unknown) => settings.log.error({ err: error }, 'oauth failed'))
   provider.use((ctx, next) => around(ctx, next, settings))
@@ -67,7 +68,8 @@ const newSignKey = (): string => {
 }
 
 /**
- * Uses our token format, compares secrets by hash, and treats all spellings of the resource as one.
+ * Makes the library use our token format, compare secrets by their hashes, and treat all spellings
+ * of the resource as the same.
  */
 function useOurTokens(provider: Provider, publicUrl: string): void {
   const { AccessToken, RefreshToken, AuthorizationCode, Client } = provider
@@ -119,7 +121,7 @@ async function around(
   next: () => Promise<unknown>,
   { publicUrl, log, errorPage }: Required<OAuthSettings>,
 ): Promise<void> {
-  // Set from the public URL, because behind a proxy, the connection itself has no TLS.
+  // Taken from the public URL, because behind a proxy, the connection itself does not use TLS.
   ctx.cookies.secure = publicUrl.startsWith('https:')
   if (ctx.path === oauthPaths.authorization) ctx.query = { ...normalizeQuery(ctx.query) }
   await next()
@@ -136,8 +138,8 @@ async function around(
 }
 
 /**
- * Redirects the browser to our page instead of the path with the cookie, drops the unused session
- * cookie, and corrects responses that clients misread.
+ * Redirects the browser to our page instead of to the path with the cookie, drops the unused
+ * session cookie, and corrects responses that clients misinterpret.
  */
 function leaveRight({ path, response }: Ctx): void {
   // Send an object, because some clients parse the empty response to a revocation as JSON.

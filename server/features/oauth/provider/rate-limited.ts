@@ -7,10 +7,10 @@ export const tooMany = (): ApiError =>
   })
 
 /**
- * Limits how much all strangers combined can store. Call it right before storing, so that rejected
- * requests do not use up the quota of others.
+ * Limits how much all strangers combined can store. Call it immediately before storing, so that
+ * rejected requests do not use up others' quota.
  *
- * @returns A function that throws ApiError 429 above the limit.
+ * @returns A function that throws ApiError 429 once the limit is exceeded.
  */
 export function createLimit(rate: Rate): () => void {
   const limiter = openLimiter(rate)

@@ -1,9 +1,9 @@
 import { isLoopback } from '../../../platform/http/loopback.ts'
 
-/** Maximum number of redirect URIs per client, and maximum length of each in characters. */
+/** Maximum number of redirect URIs per client, and maximum length of each URI in characters. */
 const [maxRedirects, maxLength] = [20, 2_000]
 
-/** Private-use schemes of native apps, without the schemes of browsers. */
+/** Private-use schemes of native apps, excluding browsers' own schemes. */
 const ownScheme = /^[a-z][a-z0-9+.-]*:$/
 const forbidden: ReadonlySet<string> = new Set(
   (
@@ -22,9 +22,9 @@ export function isLocal(address: string): boolean {
 }
 
 /**
- * Characters that no URI contains, and `*`, which other services understand as a pattern. Schemes
- * without a dot are accepted, although RFC 8252 asks for one: real clients register `cursor:`,
- * `vscode:` and `claude:`.
+ * Characters that no URI contains, and `*`, which other services interpret as a pattern. Schemes
+ * without a dot are accepted although RFC 8252 asks for one, because real clients register
+ * `cursor:`, `vscode:` and `claude:`.
  */
 const oddCharacter = /[*\\<>"^`{|}\s\p{Cc}]/u
 
@@ -35,7 +35,7 @@ export function getHost(address: string): string {
 }
 
 /**
- * Validates the redirect URIs of a client: HTTPS, loopback, or the scheme of a native app.
+ * Validates a client's redirect URIs: HTTPS, loopback, or a native app's scheme.
  * @returns The error; `undefined` if they are valid.
  */
 export function redirectUriError(sent: unknown): string | undefined {

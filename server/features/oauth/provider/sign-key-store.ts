@@ -2,8 +2,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Signing key of the installation; the first call stores it.
- * @param fresh  Private JWK to store if none exists.
+ * The installation's signing key; the first call stores it.
+ * @param fresh  Private JWK to store if there is none yet.
  */
 export const storedSignKey = (db: Database, fresh: string, now: Date): Promise<string> =>
   db.inSystem(async (tx) => {

@@ -1,24 +1,24 @@
 import { type ClickId, clickIds } from '../../../../contract/click-ids.ts'
 import { utmFields } from '../../../../contract/tracking/session.ts'
 
-/** Name of a click id or UTM field; its value identifies the campaign that a visitor came from. */
+/** Name of a click ID or UTM field; its value identifies the campaign that a visitor came from. */
 export type Signal = ClickId | (typeof utmFields)[number]
 
 export type Signals = Readonly<Partial<Record<Signal, string>>>
 
-// The keys of clickIds are ClickId by definition.
+// The keys of `clickIds` are of type `ClickId` by definition.
 const clickIdNames = Object.keys(clickIds) as ClickId[]
 
 export const allSignals: readonly Signal[] = [...utmFields, ...clickIdNames]
 
-/** Click ids that cookies can also contain. */
+/** Click IDs that can also come from cookies. */
 export const cookieIds: readonly ClickId[] = clickIdNames.filter(
   (name) => 'cookie' in clickIds[name],
 )
 
 const ids: ReadonlySet<string> = new Set(clickIdNames)
 
-/** True for a click or browser id, false for a UTM field. */
+/** True for a click or browser ID, false for a UTM field. */
 export const isClickId = (signal: Signal): signal is ClickId => ids.has(signal)
 
 const byParameter = new Map<string, Signal>([
@@ -29,7 +29,7 @@ const byParameter = new Map<string, Signal>([
   }),
 ])
 
-/** The signal for a URL parameter. Ignores case, which varies in practice (`ScCid`). */
+/** The signal for a URL parameter. Ignores case, because it varies in practice (`ScCid`). */
 export const findSignal = (parameter: string): Signal | undefined =>
   byParameter.get(parameter.toLowerCase())
 

@@ -4,7 +4,7 @@ import { classifyHost } from './channels/classify-host.ts'
 
 export type SourceInput = Pick<StoredSession, 'channel' | 'utm_source' | 'referrer' | ClickId>
 
-/** Ad platform of each click id, highest precedence first. */
+/** Ad platform for each click ID, highest precedence first. */
 const clickPlatforms = [
   ['gclid', 'google'],
   ['gbraid', 'google'],
@@ -21,8 +21,8 @@ const clickPlatforms = [
 ] as const satisfies readonly (readonly [ClickId, string])[]
 
 /**
- * Channels in which a click id identifies the platform. In other channels, a click id comes from an
- * earlier session's cookie, or from Facebook, which adds one to every link.
+ * Channels in which a click ID identifies the platform. In other channels, a click ID comes from an
+ * earlier session's cookie or from Facebook, which adds one to every link.
  */
 const paidChannels = ['paid_search', 'paid_social', 'paid_video', 'paid_other', 'display'] as const
 
@@ -32,8 +32,8 @@ const directSource = '(direct)'
 const paid: ReadonlySet<string | null> = new Set(paidChannels)
 
 /**
- * Source of a session: `utm_source` as written, or else the ad platform of a paid click, Facebook
- * for an `fbclid` from an app without a referrer, the host of the referrer without `www.`, or
+ * A session's source: `utm_source` as written; or otherwise the ad platform of a paid click;
+ * Facebook, for an `fbclid` from an app without a referrer; the referrer's host without `www.`; or
  * {@link directSource}.
  */
 export function classifySource(session: SourceInput): string {
@@ -45,11 +45,11 @@ export function classifySource(session: SourceInput): string {
 
 function findPaidPlatform(session: SourceInput): string | undefined {
   const platform = clickPlatforms.find(([id]) => session[id] !== null)?.[1]
-  // Without a click id, only Google's own parameters and ad hosts indicate a paid search visit.
+  // Without a click ID, only Google's own parameters and ad hosts indicate a paid search visit.
   return platform ?? (session.channel === 'paid_search' ? 'google' : undefined)
 }
 
-/** True if only the `fbclid` can have made the channel organic social. */
+/** True if nothing but the `fbclid` can have made the channel organic social. */
 const isFromFacebook = (session: SourceInput, host: string | undefined): boolean =>
   session.channel === 'organic_social' &&
   session.fbc !== null &&

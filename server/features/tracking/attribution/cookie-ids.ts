@@ -5,15 +5,15 @@ import { sanitizeId } from './sanitize-text.ts'
 
 export type CookieIds = Readonly<Partial<Record<ClickId, string>>>
 
-/** Parsers for cookies that contain more than an id. Each parser also accepts a bare id. */
+/** Parsers for cookies that contain more than an ID. Each parser also accepts a bare ID. */
 const parsers: Readonly<Partial<Record<ClickId, (cookie: string) => string>>> = {
   ga4cid: parseClientId,
   ga4sid: parseSessionId,
 }
 
 /**
- * Extracts ids from cookie values. Drops ids that count only in a URL: a `gclid` saved in a cookie
- * is not a new click.
+ * Extracts IDs from cookie values. Drops IDs that count only in a URL: a `gclid` that was saved in
+ * a cookie is not a new click.
  */
 export function parseCookieIds(cookies: CookieIds): CookieIds {
   const read: Partial<Record<ClickId, string>> = {}
@@ -32,7 +32,7 @@ function parseClientId(cookie: string): string {
 
 /**
  * `GS1.1.1700000000.3.1.…` → `1700000000`. In the newer format, `GS2.1.s1700000000$o3$g1$…`, a
- * letter names each part, and their order varies.
+ * letter identifies each part, and the order of the parts varies.
  */
 function parseSessionId(cookie: string): string {
   if (cookie.startsWith('GS1.')) return cookie.split('.')[2] ?? ''

@@ -8,7 +8,7 @@ const parameters = ['gad_source', 'gad_campaignid'] as const
 export const isGoogleAdParameter = (name: string): boolean =>
   parameters.some((parameter) => parameter === name.toLowerCase())
 
-/** Google's parameters in a stored URL, `&`-separated; empty if it has none. */
+/** Google's parameters in a stored URL, separated by `&`; empty if it has none. */
 export function findGoogleAd(url: string | null): string {
   const query = url?.split('?')[1] ?? ''
   return [...new URLSearchParams(query)]
@@ -17,6 +17,6 @@ export function findGoogleAd(url: string | null): string {
     .join('&')
 }
 
-/** ID of the Google Ads campaign in a stored URL; null without a valid one. */
+/** The Google Ads campaign ID in a stored URL; null if there is no valid one. */
 export const findGoogleCampaignId = (url: string | null): string | null =>
   /(?:^|&)gad_campaignid=(\d{1,20})(?:&|$)/.exec(findGoogleAd(url))?.[1] ?? null

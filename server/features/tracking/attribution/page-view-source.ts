@@ -8,20 +8,20 @@ import { isSameSite } from './same-site.ts'
 import { sanitizeId, truncateText } from './sanitize-text.ts'
 
 /**
- * The stored parts of a page view: its URL, its referrer, and the signals in the URL and in
- * cookies.
+ * The parts of a page view that are stored: its URL, its referrer, and the signals in the URL and
+ * in cookies.
  */
 export interface PageViewSource {
-  /** URL of the page; the query contains only campaign parameters. */
+  /** The page's URL; the query contains only campaign parameters. */
   readonly url: string
   readonly path: string
   readonly website: string
   readonly title: string | null
-  /** Referring page without its query; null for a page of the same site. */
+  /** Referring page without its query; null for a page on the same site. */
   readonly referrer: string | null
   /** Signals in the URL. Only these can start a new session. */
   readonly signals: Signals
-  /** Ids from cookies. They are added to a session but never start one. */
+  /** IDs from cookies. They are added to a session but never start one. */
   readonly ids: CookieIds
   readonly consent: Consent
   readonly client: Client
@@ -30,15 +30,15 @@ export interface PageViewSource {
 /**
  * Converts a page view to its stored parts.
  *
- * - The query keeps only UTM fields, click ids and Google's `gad_` parameters. The fragment, the
- * user and the password are removed.
- * - Without `ad_storage`, neither click ids nor cookie ids are stored.
+ * - The query keeps only UTM fields, click IDs and Google's `gad_` parameters. The fragment, the
+ *   user and the password are removed.
+ * - Without `ad_storage`, neither click IDs nor cookie IDs are stored.
  * - A page with a referrer on the same site has no signals: its UTM fields identify a link within
- * the site, its click ids were passed on, and nobody clicked an ad. The pixel reports pages that
- * the visitor reloads or goes back to in the same way.
- * - Text that is too long is truncated; ids that are too long are dropped.
+ *   the site, its click IDs were passed on, and no one clicked an ad. The pixel reports pages that
+ *   the visitor reloads or goes back to as if they had such a referrer.
+ * - Text that is too long is truncated; IDs that are too long are dropped.
  *
- * @param event  `at` is in server time.
+ * @param event  Its `at` is in server time.
  * @returns `undefined` if the URL is invalid.
  * @see D-05; D-32; D-50
  */
@@ -65,7 +65,7 @@ export function toPageViewSource(
   }
 }
 
-/** Longest host name in DNS, in characters. */
+/** Maximum length of a host name in DNS, in characters. */
 const maxHost = 253
 
 function parsePageUrl(url: string): URL | null {
@@ -108,7 +108,7 @@ function parseQuery(
 function parseSignal(signal: Signal, value: string, at: number): string | null {
   if (!isClickId(signal)) return truncateText(value, textLimits.utm)
   const id = sanitizeId(value, textLimits.clickId)
-  // Build the format of Meta's own cookie, with a domain index and a timestamp, because Meta
+  // Builds the format of Meta's own cookie, with a domain index and a timestamp, because Meta
   // expects it.
   return id === null || signal !== 'fbc' ? id : sanitizeId(`fb.1.${at}.${id}`, textLimits.clickId)
 }
@@ -119,7 +119,7 @@ function withKnownFbc(signals: Signals, { fbc }: CookieIds): Signals {
   return isSameSignal('fbc', fbc, signals.fbc) ? { ...signals, fbc } : signals
 }
 
-/** Also accepts apps: `android-app://com.google.android.gm/`. */
+/** Also accepts app URLs: `android-app://com.google.android.gm/`. */
 function toReferrer({ protocol, host, pathname }: URL): string | null {
   if (!/^(https?|android-app):$/.test(protocol) || host === '') return null
   return truncateText(`${protocol}//${host}${pathname}`, textLimits.url)

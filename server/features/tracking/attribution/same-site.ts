@@ -1,10 +1,11 @@
 import { getDomain } from 'tldts'
 
-// Users of a shared host such as github.io count as separate sites, as they do for cookies in
-// browsers.
+// Users of a shared host such as github.io count as separate sites, as they do for browser cookies.
 const options = { allowPrivateDomains: true } as const
 
-/** `shop.example.co.uk` → `example.co.uk`; a host without a registrable domain stays unchanged. */
+/**
+ * `shop.example.co.uk` → `example.co.uk`; a host without a registrable domain is left unchanged.
+ */
 const siteOfHost = (host: string): string => getDomain(host, options) ?? host
 
 export const isSameSite = (host: string, other: string): boolean =>

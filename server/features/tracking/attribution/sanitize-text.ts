@@ -4,7 +4,7 @@ import { fits, isStorable } from '../../../../contract/values/text.ts'
  * Truncates human-readable text, because part of a title is better than none, and removes
  * characters that cannot be stored.
  *
- * @param max  Limit in code points.
+ * @param max  Maximum length in code points.
  * @returns null if nothing is left.
  * @see D-05
  */

@@ -15,9 +15,9 @@ import { recordRejection } from './rejected-event-writer.ts'
 import type { RejectedReason } from './rejected-reasons.ts'
 import { rememberUnknownSite } from './unknown-site-origins.ts'
 
-/** Request to the collector. */
+/** A request to the collector. */
 export interface CollectRequest {
-  /** Body as received; truncated if too large. */
+  /** The body as it was received; truncated if it is too large. */
   readonly body: string
   readonly isTooLarge: boolean
   /** The `Origin` header. */
@@ -26,7 +26,7 @@ export interface CollectRequest {
   /** IP address, used only as an in-memory rate limit key; never stored or logged. */
   readonly address: string
   readonly country: string | null
-  /** Time of receipt. */
+  /** Time at which the request was received. */
   readonly at: Date
 }
 
@@ -39,7 +39,7 @@ export interface CollectorRates {
   readonly site: Rate
 }
 
-/** Dependencies of the collector, one per process. */
+/** The collector's dependencies, one set per process. */
 export interface Collector {
   readonly db: Database
   readonly log: Logger
@@ -71,7 +71,7 @@ export interface AcceptedRequest<B> {
 /**
  * Parses and checks a request.
  *
- * @param kind  Client rate limit to apply.
+ * @param kind  Determines which client rate limit applies.
  * @returns `undefined` for a rejected request, after counting it.
  * @throws ApiError 503 if the database is unavailable, 429 for a form above a rate limit.
  */
@@ -106,7 +106,7 @@ export async function authorizeRequest<S extends z.ZodType<EventBody>>(
 }
 
 /**
- * Handles a request above the rate limit: events are dropped, but a form should be sent again.
+ * Handles a request above the rate limit: events are dropped, but a form must be sent again.
  *
  * @throws ApiError 429 for a form.
  */
@@ -122,7 +122,7 @@ async function findSiteAndOrg(db: Database, id: string): Promise<[] | [Site, Org
 }
 
 /**
- * Counts rejected events, and stores the body unless its reason is only counted.
+ * Counts rejected events, and stores the body unless the reason is one that is only counted.
  *
  * @param n  Number of events.
  * @throws ApiError 503 if the database is unavailable.
@@ -136,7 +136,7 @@ export async function reject(
   await recordRejection(collector.db, site.orgId, { siteId: site.id, kind, n, at, origin, body })
 }
 
-/** Rejects a request that exceeds the client's limit without querying the database. */
+/** Rejects a request that exceeds the client's rate limit, without querying the database. */
 async function rejectLimited(collector: Collector, request: CollectRequest): Promise<undefined> {
   const site = getCachedSite(collector.db, extractSiteId(request.body) ?? '')
   if (site === undefined) eventOutcomes(collector.db).inc({ outcome: 'rate' })
@@ -144,7 +144,7 @@ async function rejectLimited(collector: Collector, request: CollectRequest): Pro
 }
 
 /**
- * Rejects a body that cannot be parsed, and counts the rejection for its site if the site id can be
+ * Rejects a body that cannot be parsed, and counts the rejection for its site if the site ID can be
  * extracted.
  */
 async function rejectUnparsed(

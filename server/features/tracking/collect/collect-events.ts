@@ -28,7 +28,7 @@ export async function collectEvents(collector: Collector, request: CollectReques
 type SenderFields = Omit<Visit, 'events'>
 
 /**
- * Stores the events of an accepted request that the visitor's consent covers.
+ * Stores those events of an accepted request that the visitor's consent covers.
  *
  * @throws ApiError 503 if the database is unavailable.
  */
@@ -47,7 +47,7 @@ export async function storeEvents(
   await countOutcomes(accepted, inTime, outcomes)
 }
 
-/** The visitor's IDs; `undefined` without consent to store them. */
+/** The visitor's IDs; `undefined` if there is no consent to store them. */
 export function toVisitor({
   visitorId,
   sessionId,
@@ -63,8 +63,8 @@ export function toVisitor({
 }
 
 /**
- * Counts events without consent. Page view counts are committed immediately, because no other trace
- * is stored.
+ * Counts events without consent. Page view counts are committed immediately, because nothing else
+ * is stored for them.
  */
 async function countAnonymous(
   { collector, site, request: { at } }: AcceptedRequest<SenderFields>,
@@ -80,7 +80,9 @@ async function countAnonymous(
     countEvents(collector.db, site.orgId, { ...counted, kind: 'no_consent', n: identifies })
 }
 
-/** Converts event timestamps to server time; `sentAt` shows how far the sender's clock is off. */
+/**
+ * Converts event timestamps to server time; `sentAt` shows by how much the sender's clock is off.
+ */
 function toServerTime(
   { request, body }: AcceptedRequest<SenderFields>,
   events: readonly VisitEvent[],

@@ -20,7 +20,7 @@ const warnIntervalMs = 60_000
 
 const lastWarning = perDatabase(() => ({ atMs: Number.NEGATIVE_INFINITY, since: 0 }))
 
-/** Logs an unknown site, because no organization can be notified. */
+/** Logs an unknown site, because there is no organization to notify. */
 export function reportUnknownSite(
   { db, log }: { readonly db: Database; readonly log: Logger },
   site: string | undefined,

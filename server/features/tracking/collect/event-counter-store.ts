@@ -12,7 +12,7 @@ export interface EventCount {
   readonly lastAt: string
 }
 
-/** @param counts  At most one per site, day and kind. */
+/** @param counts  At most one for each combination of site, day and kind. */
 export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promise<void> {
   if (counts.length === 0) return
   // Sorted, so that processes that update the same rows cannot deadlock.
@@ -26,16 +26,16 @@ export async function addCounts(tx: OrgTx, counts: readonly EventCount[]): Promi
     set n = old.n + excluded.n, "lastAt" = greatest(old."lastAt", excluded."lastAt")`)
 }
 
-/** Number of events from a site since a day, by kind. */
+/** Number of events from a site since the first of two given days, by kind. */
 export type EventSum = Pick<EventCount, 'siteId' | 'kind' | 'n' | 'lastAt'> & {
   /** Number of these events since the later of the two days. */
   readonly lately: number
 }
 
 /**
- * Event counts per site and kind since a UTC day, for all sites of the organization.
+ * Event counts per site and kind since a UTC day, for all of the organization's sites.
  *
- * @param lately  A later UTC day, from which a second sum is computed.
+ * @param lately  A later UTC day, since which a second sum is computed.
  */
 export const selectSums = (tx: OrgTx, from: string, lately: string): Promise<EventSum[]> =>
   tx.query(sql`

@@ -8,7 +8,7 @@ export interface EventsToCount {
   readonly siteId: string
   readonly kind: EventKind
   readonly n: number
-  /** Time of receipt. */
+  /** Time at which the event was received. */
   readonly at: Date
 }
 
@@ -23,12 +23,13 @@ const byKindAndDay = {
 
 const { add, flush } = createCountBuffer<EventCount>({ ...byKindAndDay, write: addCounts })
 
-/** Writes counts from memory to the database. */
+/** Writes the counts in memory to the database. */
 export const flushCounts = flush
 
 /**
- * Counts events in memory until {@link flushCounts}. A killed process loses a few seconds of
- * counts, so use this only for events that are also stored elsewhere or arrive in large numbers.
+ * Counts events in memory until {@link flushCounts}. A process that is killed loses a few seconds
+ * of counts, so use this only for events that are also stored elsewhere or are received in large
+ * numbers.
  */
 export function countEvents(db: Database, orgId: string, events: EventsToCount): void {
   add(db, orgId, toCount(events))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { open, type Response } from 'maxmind'
 
-/** Returns the country of an IP address as two capital letters, or `null` if unknown. */
+/** Returns an IP address's country as two capital letters, or `null` if it is unknown. */
 export type CountryLookup = (address: string) => string | null
 
 /** Fields that all country files have in common. */
@@ -13,7 +13,7 @@ interface CountryRecord {
 /** Codes that proxies and files use for unknown countries. */
 const unknown: ReadonlySet<string> = new Set(['XX', 'ZZ'])
 
-/** Normalizes the country code of a proxy or file; null if it is not a country. */
+/** Normalizes the country code from a proxy or file; null if it is not a country. */
 export function toCountry(code: unknown): string | null {
   if (typeof code !== 'string' || !/^[A-Za-z]{2}$/.test(code)) return null
   const upper = code.toUpperCase()
@@ -22,13 +22,16 @@ export function toCountry(code: unknown): string | null {
 
 export const noCountries: CountryLookup = () => null
 
-/** Addresses looked up when a file is opened, because a corrupt file may fail only on lookup. */
+/**
+ * Addresses that are looked up when a file is opened, because a corrupt file may fail only on
+ * lookup.
+ */
 const probes = ['8.8.8.8', '2001:4860:4860::8888']
 
 /**
  * Loads a country file (MaxMind DB format) into memory.
  *
- * @throws Error that suggests a fix if the file is missing or has another format.
+ * @throws Error with a suggested fix if the file is missing or has another format.
  */
 export async function openCountries(path: string): Promise<CountryLookup> {
   try {

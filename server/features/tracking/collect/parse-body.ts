@@ -20,22 +20,22 @@ export function parseBody<S extends z.ZodType>(
 
 const sitePattern = /"site"\s*:\s*"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/i
 
-/** Lower-case site id of a body, even if the body is malformed or truncated. */
+/** Extracts the site ID from a body, in lowercase, even if the body is malformed or truncated. */
 export const extractSiteId = (body: string): string | undefined =>
   sitePattern.exec(body)?.[1]?.toLowerCase()
 
 const suspicious = /\\u(0000|d[89a-f])/i
 
-// Matches escaped backslashes first, so that the text after them is not mistaken for an escape, and
-// surrogate pairs before lone surrogates.
+// Matches escaped backslashes first, so that the text after them is not mistaken for an escape;
+// matches surrogate pairs before lone surrogates.
 const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\ud[89a-f][0-9a-f]{2}|\\u0000/gi
 
 /**
  * Replaces characters that PostgreSQL cannot store with U+FFFD: a page view must not be lost
- * because a script truncated its title within a surrogate pair.
+ * because a script truncated its title in the middle of a surrogate pair.
  */
 function replaceUnstorable(json: string): string {
-  // Checked first, because it is cheap and nearly all bodies need no replacement.
+  // Checked first, because the check is cheap and nearly all bodies need no replacement.
   if (!json.includes('\\u') || !suspicious.test(json)) return json
   return json.replace(escapes, (match) =>
     match.length === 2 || match.length === 12 ? match : '\ufffd',

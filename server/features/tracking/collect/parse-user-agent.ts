@@ -4,7 +4,7 @@ import { createLruMap } from '../../../platform/concurrency/cache.ts'
 
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other'
 
-/** Properties derived from a user agent string, which itself is not stored. */
+/** Properties that are derived from a user agent string; the string itself is not stored. */
 export interface UserAgentFacts {
   readonly isBot: boolean
   readonly deviceType: DeviceType | null
@@ -12,12 +12,12 @@ export interface UserAgentFacts {
   readonly os: string | null
 }
 
-/** Maximum number of characters to parse of a user agent; real user agents have about 150. */
+/** Maximum number of characters of a user agent to parse; real user agents have about 150. */
 const maxLength = 512
 
 /**
- * Parsed user agents, in memory only. Parsing takes about 50 µs, and many visitors share a user
- * agent.
+ * Parsed user agents, kept only in memory. Parsing one takes about 50 µs, and many visitors share a
+ * user agent.
  */
 const cache = createLruMap<UserAgentFacts>(4_000)
 

@@ -6,17 +6,17 @@ import type { RejectedReason } from './rejected-reasons.ts'
 
 export const rejectedDays = 30
 
-/** Maximum number of rejected bodies stored per organization; older ones are deleted. */
+/** Maximum number of rejected bodies that are stored per organization; older ones are deleted. */
 export const maxRejected = 1_000
 
 export interface RejectedEvent {
-  /** UUIDv7 based on the time of receipt. */
+  /** UUIDv7 based on the time at which the request was received. */
   readonly id: string
   readonly siteId: string
   readonly reason: RejectedReason
   /** The `Origin` header, if present. */
   readonly origin: string | null
-  /** Body as received; truncated if too long. */
+  /** The body as it was received; truncated if it is too long. */
   readonly body: string
   /** ISO timestamp. */
   readonly receivedAt: string
@@ -44,7 +44,8 @@ export async function insertRejectedEvents(
 /**
  * Rejected bodies, newest first.
  *
- * @param page  At most `limit` rows; only those older than the id `before`, if given.
+ * @param page  At most `limit` rows; if `before` is given, only bodies older than the one with this
+ *   ID.
  */
 export const selectRejectedEvents = (
   tx: OrgTx,
@@ -56,12 +57,12 @@ export const selectRejectedEvents = (
     order by id desc limit ${limit}`)
 
 /**
- * Deletes bodies rejected more than {@link rejectedDays} ago.
+ * Deletes bodies that were rejected more than {@link rejectedDays} ago.
  *
- * @returns Number of deleted bodies.
+ * @returns Number of bodies deleted.
  */
 export async function deleteExpiredEvents(tx: OrgTx, now: Date, limit: number): Promise<number> {
-  // Ids are ordered by time of receipt, so no other index is needed.
+  // IDs are ordered by time of receipt, so no other index is needed.
   const first = idAt(now.getTime() - rejectedDays * dayMs, new Uint8Array(16))
   const deleted = await tx.query(sql`
     delete from rejected_event where "orgId" = ${tx.orgId} and id in (

@@ -12,7 +12,7 @@ import { onlyCounted, type RejectedReason } from './rejected-reasons.ts'
 export interface Rejection extends EventsToCount {
   readonly kind: RejectedReason
   readonly origin: string | undefined
-  /** As received. */
+  /** The body as it was received. */
   readonly body: string
 }
 
@@ -95,6 +95,7 @@ const toRejected = ({ siteId, kind, origin, body, at }: Rejection): RejectedEven
 })
 
 /**
- * Replaces characters that PostgreSQL cannot store, including a lone surrogate left by truncation.
+ * Replaces characters that PostgreSQL cannot store, including a lone surrogate that was left by
+ * truncation.
  */
 const toStorableText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

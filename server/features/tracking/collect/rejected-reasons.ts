@@ -36,8 +36,8 @@ export type RejectedReason = keyof typeof rejectedReasons
 export type EventKind = 'page' | 'identify' | 'repeated' | 'anonymous' | 'lead' | RejectedReason
 
 /**
- * Reasons for which only a count is stored, because the body is private, stored elsewhere, not a
- * lead, or one of too many.
+ * Reasons for which only a count is stored, because the body is private, is stored elsewhere, is
+ * not a lead, or is one of too many.
  */
 export const onlyCounted: ReadonlySet<RejectedReason> = new Set<RejectedReason>([
   'no_consent',

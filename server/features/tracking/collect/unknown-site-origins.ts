@@ -2,15 +2,17 @@ import { hourMs } from '../../../../contract/values/time.ts'
 import { perDatabase } from '../../../platform/concurrency/cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** Maximum number of origins that a process remembers, because anyone can invent them. */
+/** Maximum number of origins that a process remembers, because anyone can make them up. */
 const maxOrigins = 1_000
 
 const maxLength = 300
 
-/** Time of the last request by origin, oldest first. */
+/** Time of the last request from each origin, oldest first. */
 const originsOf = perDatabase(() => new Map<string, number>())
 
-/** Remembers that a page sent an event without a site, or with one that does not exist. */
+/**
+ * Records that a page sent an event without a site ID or with the ID of a site that does not exist.
+ */
 export function rememberUnknownSite(db: Database, origin: string | undefined, at: Date): void {
   if (origin === undefined || origin.length > maxLength) return
   const origins = originsOf(db)
@@ -21,7 +23,7 @@ export function rememberUnknownSite(db: Database, origin: string | undefined, at
 }
 
 /**
- * True if a page of a site sent an event without the site's id to this process in the last hour.
+ * True if a page of a site sent an event without the site's ID to this process in the last hour.
  *
  * @param admits  Returns true if an origin belongs to the site.
  */

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { ContactKeys } from '../../contacts/index.ts'
 import { type StoredSession, sessionColumns } from '../sessions/session-store.ts'
 
-/** Link between a contact and a visitor. */
+/** Link between a contact's data and a visitor. */
 export interface Identity {
   readonly key: string
   readonly visitorId: string
@@ -12,13 +12,13 @@ export interface Identity {
   readonly seenAt: string
 }
 
-/** Hashed keys of a contact, so that the table contains no contact data. */
+/** Hashed keys for a contact, so that the table contains no contact data. */
 export const toIdentityKeys = ({ emailKey, phoneKey }: ContactKeys): string[] => [
   ...(emailKey === null || emailKey === '' ? [] : [hash('sha256', `email:${emailKey}`)]),
   ...(phoneKey === null || phoneKey === '' ? [] : [hash('sha256', `phone:${phoneKey}`)]),
 ]
 
-/** Stores which visitor each contact was last seen as. For each key, the newest link wins. */
+/** Stores the visitor as whom each contact was last seen. For each key, the newest link wins. */
 export async function saveIdentities(tx: OrgTx, identities: readonly Identity[]): Promise<void> {
   if (identities.length === 0) return
   const oldestFirst = [...identities].sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))
@@ -37,8 +37,8 @@ export async function saveIdentities(tx: OrgTx, identities: readonly Identity[])
 const columns = sql.columns(sessionColumns, 's')
 
 /**
- * A point in time, and the start of the session timeout before it: a session is still active at
- * `at` if its last activity is not before `since`.
+ * A point in time, and the time one session timeout earlier: a session is still active at `at` if
+ * its last activity is not before `since`.
  */
 export interface Moment {
   /** ISO timestamps. */
@@ -55,8 +55,8 @@ export async function selectIsTracked(tx: OrgTx): Promise<boolean> {
 }
 
 /**
- * A visitor's newest session that started at or before a point in time, if it was still active
- * then.
+ * A visitor's newest session that started at or before a point in time, if the session was still
+ * active then.
  */
 const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => sql`
   select newest.* from (
@@ -66,10 +66,10 @@ const currentSession = (tx: OrgTx, visitorId: string, { at, since }: Moment) => 
   where newest."lastSeenAt" >= ${since}`
 
 /**
- * The active session of a visitor at a point in time. `id` identifies the visitor and is the id of
- * a session or the browser's session id. If no session was active, returns the session with this
- * id. The id is resolved first: under row-level security, `coalesce` would prevent the use of an
- * index, and all sessions of the organization would be read.
+ * A visitor's active session at a point in time. `id` identifies the visitor: it is the ID of a
+ * session or the browser's session ID. If no session was active, returns the session with this ID.
+ * The ID is resolved first, because under row-level security, `coalesce` would prevent the use of
+ * an index, and all of the organization's sessions would be read.
  */
 export async function selectSessionAt(
   tx: OrgTx,
@@ -92,7 +92,7 @@ export async function selectSessionAt(
   return session
 }
 
-/** The given keys that are linked to a visitor. */
+/** Those of the given keys that are linked to a visitor. */
 export async function selectKnownKeys(
   tx: OrgTx,
   keys: readonly string[],
@@ -102,14 +102,14 @@ export async function selectKnownKeys(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** A visitor identified by contact data. */
+/** A visitor who was identified by contact data. */
 export interface IdentifiedVisitor {
   readonly visitorId: string
   /** The visitor's session that was active at the requested time. */
   readonly session: StoredSession | undefined
 }
 
-/** The visitor last seen with any of the keys, and their session at a point in time. */
+/** The visitor who was last seen with any of the keys, and their session at a point in time. */
 export async function selectVisitorBy(
   tx: OrgTx,
   keys: readonly string[],
@@ -145,10 +145,10 @@ export interface LeadSession extends Moment {
 }
 
 /**
- * Current session ids of leads that are about to be stored. Sessions may have been rebuilt since
+ * Current session IDs for leads that are about to be stored. Sessions may have been rebuilt since
  * the leads were linked.
  *
- * @returns Ids in the order of the leads; null if the visitor no longer has a session.
+ * @returns IDs in the order of the leads; null if the visitor no longer has a session.
  */
 export async function selectSessionIds(
   tx: OrgTx,
@@ -171,8 +171,8 @@ export async function selectSessionIds(
 }
 
 /**
- * A visitor's last session with a source before a direct one, not older than the conversion window;
- * `undefined` if there is none.
+ * A visitor's last session with a source that precedes a direct session and is not older than the
+ * conversion window; `undefined` if there is none.
  *
  * @see D-51
  */

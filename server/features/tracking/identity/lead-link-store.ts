@@ -6,17 +6,17 @@ import { buildStaleJourneys } from './stale-journey-store.ts'
 export interface PreviousSession {
   readonly visitorId: string
   readonly id: string
-  /** ISO timestamp; earlier leads are not relinked. */
+  /** ISO timestamp; leads created earlier are not relinked. */
   readonly from: string
   /**
-   * ISO timestamps of the session's last page view (`lastSeenAt`), and of the end of the period in
+   * ISO timestamps of the session's last page view (`lastSeenAt`) and of the end of the period in
    * which new leads belong to the session (`endsAt`).
    */
   readonly lastSeenAt: string
   readonly endsAt: string
 }
 
-/** A session that leads can be relinked to. */
+/** A session to which leads can be relinked. */
 export interface RebuiltSession {
   readonly visitorId: string
   readonly id: string
@@ -24,9 +24,10 @@ export interface RebuiltSession {
 }
 
 /**
- * Relinks leads of rebuilt sessions to the session that was active when they were created. A lead
- * created after its session ended is linked to the session that now contains that session's last
- * page view. Logs no delta, because segments contain no sessions, but marks the visit histories.
+ * Relinks the leads of rebuilt sessions to the session that was active when they were created. A
+ * lead that was created after its session ended is linked to the session that now contains that
+ * session's last page view. Records no delta, because segments contain no sessions, but marks the
+ * visit histories as changed.
  */
 export async function relinkLeads(
   tx: OrgTx,

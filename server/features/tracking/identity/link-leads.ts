@@ -19,16 +19,16 @@ import {
 } from './identity-store.ts'
 import type { PendingLink } from './pending-link-store.ts'
 
-/** Converts the time of a lead to a {@link Moment}. */
+/** Converts a lead's time to a {@link Moment}. */
 function toMoment(at: string, sessionMinutes: number) {
   return { at, since: new Date(Date.parse(at) - sessionMinutes * 60_000).toISOString() }
 }
 
 /**
- * The session for a lead that was sent with a session id: our own or the browser's. Returns the
- * visitor's newer session if one was active when the lead was created.
+ * The session for a lead that was sent with a session ID, which is either our own or the browser's.
+ * Returns the visitor's newer session if one was active when the lead was created.
  *
- * @param id  A UUID in lower case; anything else is a database error.
+ * @param id  Must be a lowercase UUID; anything else causes a database error.
  * @see D-14
  */
 export const findSession = (
@@ -46,7 +46,7 @@ type AdSettings = Pick<Org, 'fillsLastAd' | 'conversionWindowDays'>
 
 /**
  * The session from which a lead takes its ad: for a direct session, the visitor's last one with a
- * source within the conversion window before `at`. Makes a query only for direct sessions.
+ * source within the conversion window before `at`. Runs a query only for direct sessions.
  *
  * @see D-51
  */
@@ -75,7 +75,7 @@ export const findAdSession = async (
 const takesLastAd = ({ fillsLastAd }: AdSettings, { channel }: StoredSession): boolean =>
   fillsLastAd && channel === 'direct'
 
-/** The visitor last seen with this email or phone, and their current session. */
+/** The visitor who was last seen with this email or phone number, and their current session. */
 export async function findVisitorByContact(
   db: Database,
   org: Org,
@@ -123,8 +123,8 @@ export interface LinkedLead extends ContactKeys {
 }
 
 /**
- * Updates the session ids of leads that are about to be stored, and locks sessions (shared) until
- * the transaction ends, so that a later rebuild sees these leads. Makes no query if no lead has a
+ * Updates the session IDs of leads that are about to be stored, and locks sessions (shared) until
+ * the transaction ends, so that a later rebuild sees these leads. Runs no query if no lead has a
  * session.
  */
 export async function linkLeads<L extends LinkedLead>(
@@ -148,8 +148,8 @@ export async function linkLeads<L extends LinkedLead>(
 }
 
 /**
- * Stores links between the contact data of leads and their visitors. Makes no query if no lead has
- * a session.
+ * Stores links between the leads' contact data and their visitors. Runs no query if no lead has a
+ * session.
  */
 export const saveVisitorIdentities = (tx: OrgTx, leads: readonly LinkedLead[]): Promise<void> =>
   saveIdentities(
@@ -189,11 +189,11 @@ const maxQueued = 5_000
 const queues = perDatabase(() => new Map<string, Set<string>>())
 
 /**
- * Queues sessions to be linked to waiting leads. Call this after committing their page views, or
- * leads that wait for them. If the queue is full, the job that checks all pending links handles the
- * rest.
+ * Queues sessions to be linked to waiting leads. Call this after committing the sessions' page
+ * views, or after committing leads that wait for the sessions. If the queue is full, the job that
+ * checks all pending links handles the rest.
  *
- * @param sessionIds  The browsers' session ids.
+ * @param sessionIds  The browsers' session IDs.
  */
 export function queueSessions(db: Database, orgId: string, sessionIds: Iterable<string>): void {
   const queue = queues(db).get(orgId) ?? new Set()
@@ -203,7 +203,7 @@ export function queueSessions(db: Database, orgId: string, sessionIds: Iterable<
 
 export const orgsWithQueuedSessions = (db: Database): string[] => [...queues(db).keys()]
 
-/** Empties and returns the queue of an organization. */
+/** Empties an organization's queue and returns its contents. */
 export function drainSessions(db: Database, orgId: string): string[] {
   const ids = queues(db).get(orgId) ?? []
   queues(db).delete(orgId)

@@ -1,10 +1,10 @@
 import type { OrgTx, SystemTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Link of a lead to a session that is not stored yet. */
+/** A lead's link to a session that is not stored yet. */
 export interface PendingLink {
   readonly leadId: string
-  /** A UUID in lower case, as sent with the lead. */
+  /** A UUID in lowercase, as it was sent with the lead. */
   readonly sessionId: string
   /** ISO timestamp of the request that contained this session id. */
   readonly since: string
@@ -14,7 +14,7 @@ export interface PendingLink {
 const maxPendingPerLead = 10
 
 /**
- * Stores the pending links of leads that exist and have no session. Makes no query if there are no
+ * Stores the pending links of leads that exist and have no session. Runs no query if there are no
  * links.
  */
 export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[]): Promise<void> {
@@ -30,14 +30,14 @@ export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[
     on conflict ("orgId", "sessionId", "leadId") do nothing`)
 }
 
-/** Condition: the session of a pending link `w` is stored, by its own id or the browser's. */
+/** Condition: the session of a pending link `w` is stored, under its own ID or the browser's. */
 const hasArrived = (tx: OrgTx) => sql`(
   exists (select from session s where s."orgId" = ${tx.orgId} and s.id = w."sessionId" offset 0)
   or exists (
     select from session_alias a where a."orgId" = ${tx.orgId} and a.id = w."sessionId" offset 0))`
 
 /**
- * Pending links whose session is among the given ones and is now stored, at most `limit`. Reads
+ * At most `limit` pending links whose session is among the given ones and is now stored. Reads
  * session by session (`offset 0`), so that the planner never scans all links for a few sessions.
  *
  * @param sessionIds  Without duplicates.
@@ -55,7 +55,7 @@ export const selectArrivedLinks = (
     where ${hasArrived(tx)}
     limit ${limit}`)
 
-/** Primary key of a link, which also defines the order. */
+/** A link's primary key, which also defines the order. */
 export type PendingLinkKey = Pick<PendingLink, 'sessionId' | 'leadId'>
 
 const nil = '00000000-0000-0000-0000-000000000000'
@@ -63,7 +63,7 @@ const nil = '00000000-0000-0000-0000-000000000000'
 /** Sorts before the keys of all links. */
 export const firstPendingLink: PendingLinkKey = { sessionId: nil, leadId: nil }
 
-/** Pending links after a key, in key order, and whether their session is stored. */
+/** Pending links that follow a key, in key order, and whether their session is stored. */
 export const selectPendingLinksAfter = (
   tx: OrgTx,
   after: PendingLinkKey,
@@ -90,7 +90,7 @@ export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]):
  * Deletes pending links created before an ISO timestamp. No index is needed: there are few links,
  * and the caller reads all of them anyway.
  *
- * @returns Number of deleted links; if it equals `limit`, there may be more.
+ * @returns Number of links deleted; if it equals `limit`, there may be more.
  */
 export async function deletePendingLinksBefore(
   tx: OrgTx,
@@ -108,9 +108,9 @@ export async function deletePendingLinksBefore(
 }
 
 /**
- * Ids of organizations with pending links.
+ * IDs of organizations with pending links.
  *
- * @param among  Organizations to check; all by default.
+ * @param among  Organizations to check; by default, all of them.
  */
 export async function selectOrgsWithPendingLinks(
   tx: SystemTx,

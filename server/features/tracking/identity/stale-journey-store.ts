@@ -1,26 +1,26 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** Sessions of a visitor that were added, changed or deleted. */
+/** A visitor's sessions that were added, changed or deleted. */
 export interface ChangedSessions {
   readonly visitorId: string
-  /** ISO timestamp at which the first of them starts, before or after the change. */
+  /** ISO timestamp at which the first of these sessions starts, before or after the change. */
   readonly since: string
 }
 
 /** Earlier than all sessions. */
 export const distantPast = '0001-01-01T00:00:00.000Z'
 
-/** A mark that a lead's visit history may have changed after its day of attribution was stored. */
+/** A mark that a lead's visit history may have changed after its attribution day was stored. */
 export interface StaleJourney {
   readonly id: string
-  /** ISO timestamp, to the minute. */
+  /** ISO timestamp, rounded to the minute. */
   readonly createdAt: string
 }
 
 /**
- * Marks the leads whose visit history may have changed. Few have one: nearly all sessions start
- * after the leads of their visitor.
+ * Marks the leads whose visit history may have changed. Few leads are marked, because nearly all
+ * sessions start after their visitor's leads were created.
  *
  * @param sessionIds  IDs of the changed sessions; leads can also belong to a session that starts
  *   after them.
@@ -47,13 +47,13 @@ export async function insertStaleJourneys(
   )
 }
 
-/** SQL that inserts marks. @param leads  Rows of `createdAt`. */
+/** SQL that inserts marks. @param leads  Query whose rows contain `createdAt`. */
 export const buildStaleJourneys = (tx: OrgTx, leads: Sql): Sql => sql`
   insert into stale_journey ("orgId", id, "createdAt")
   select ${tx.orgId}::uuid, gen_random_uuid(), "createdAt" from (
     select distinct date_trunc('minute', "createdAt") as "createdAt" from (${leads}) as lead) as stale`
 
-/** Marks of leads created in a period. */
+/** Marks for leads that were created in a period. */
 export const selectStaleJourneys = (
   tx: OrgTx,
   start: string,

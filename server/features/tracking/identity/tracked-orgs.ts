@@ -10,7 +10,7 @@ const trackedOrgs = perDatabase((db) => {
   })
   return {
     cache,
-    /** Organizations whose first session this process has stored. */
+    /** Organizations whose first session was stored by this process. */
     noted: new Set<string>(),
   }
 })
@@ -19,12 +19,12 @@ const maxNotified = 10_000
 
 /**
  * True if the organization has a site or any session. If false, callers can skip all visitor
- * lookups; false can be up to 10 seconds stale.
+ * lookups. A false result can be up to 10 seconds out of date.
  */
 export const isTracked = (db: Database, orgId: string): Promise<boolean> =>
   trackedOrgs(db).cache.get(orgId, () => db.readInOrg(orgId, selectIsTracked))
 
-/** Invalidates the cached answer after the organization's first session. */
+/** Invalidates the cached result after the organization's first session. */
 export function markTracked(db: Database, orgId: string): void {
   const { cache, noted } = trackedOrgs(db)
   if (noted.has(orgId)) return

@@ -8,7 +8,7 @@ import {
   selectEndSessions,
 } from '../sessions/session-store.ts'
 
-/** Fields of a lead that determine its sessions. */
+/** A lead's fields that determine its sessions. */
 export interface LeadLink {
   readonly id: string
   readonly createdAt: string
@@ -16,22 +16,22 @@ export interface LeadLink {
   readonly sessionId: string | null
 }
 
-/** The converting session of a lead, and all sessions of its journey, as JSON. */
+/** A lead's converting session, and all sessions in its journey, as JSON. */
 export interface Journey {
   /** JSON of the converting session, or the string `null`. */
   readonly session: string
   readonly sessions: string
 }
 
-/** Journey of a lead without a known visitor. */
+/** Journey of a lead whose visitor is unknown. */
 export const noJourney: Journey = { session: 'null', sessions: '[]' }
 
 /**
- * Journeys of a page of leads, by lead id; leads without a visitor are absent. Journeys over the
- * limit take another query, for their first and converting sessions.
+ * Journeys for a page of leads, keyed by lead ID; leads without a visitor are absent. Journeys over
+ * the limit require another query for their first and converting sessions.
  *
  * @param newest  Result of {@link selectNewestSessions} for these leads.
- * @param windowDays  Days of the attribution window before a lead's creation.
+ * @param windowDays  Length in days of the attribution window before a lead's creation.
  * @see D-33
  */
 export async function loadJourneys(
@@ -54,8 +54,8 @@ export async function loadJourneys(
 type JourneySessions = ReadonlyMap<string, JourneySession> | undefined
 
 /**
- * True if the sessions read are incomplete: there are more, or the converting session is not among
- * them.
+ * True if the sessions that were read are incomplete: there are more, or the converting session is
+ * not among them.
  */
 const isCut = ({ sessionId }: LeadLink, sessions: JourneySessions): boolean =>
   sessions === undefined ||
@@ -84,17 +84,17 @@ function toLink(lead: LeadLink, windowDays: number): JourneyLink[] {
 /** Fields that determine the order of sessions. */
 type SessionStart = Pick<Session, 'id' | 'startedAt'>
 
-/** Comparator for chronological order; sessions with the same start are ordered by id. */
+/** Comparator for chronological order; sessions with the same start are ordered by ID. */
 const earlier = (a: SessionStart, b: SessionStart): number =>
   a.startedAt < b.startedAt || (a.startedAt === b.startedAt && a.id < b.id) ? -1 : 1
 
 /**
- * The sessions of a lead's journey, oldest first.
+ * The sessions in a lead's journey, oldest first.
  *
- * @param sessions  Sessions of the visitor within the attribution window of the lead, in any order,
- * without duplicates.
+ * @param sessions  The visitor's sessions within the lead's attribution window, in any order,
+ *   without duplicates.
  * @param convertingId  The converting session, if known.
- * @returns At most {@link maxSessions}: the first, the newest, and always the converting one.
+ * @returns At most {@link maxSessions}: the first, the newest ones, and always the converting one.
  * @see D-33
  */
 export function trimJourney<S extends SessionStart>(

@@ -2,35 +2,35 @@ import type * as z from 'zod'
 import type { consentFields, Session } from '../../../../contract/tracking/session.ts'
 import type { visitEventSchema } from '../../../../contract/tracking/visit.ts'
 
-/** Consent of a visitor; an absent flag means unknown and counts as denied. */
+/** A visitor's consent; an omitted flag means that the consent is unknown and counts as denied. */
 export type Consent = Readonly<Partial<Record<(typeof consentFields)[number], boolean>>>
 
-/** Device and country of the sender; null if unknown. */
+/** The sender's device and country; null if unknown. */
 export type Client = Readonly<Pick<Session, 'country' | 'deviceType' | 'browser' | 'os'>>
 
 /** An event from the pixel; `at` is in milliseconds, in server time. */
 export type VisitEvent = z.output<typeof visitEventSchema>
 
-/** Events of one visitor from an accepted request. */
+/** Events from one visitor in an accepted request. */
 export interface ReceivedEvents {
   readonly visitorId: string
-  /** The browser's session. The service builds its own sessions. @see D-32 */
+  /** The browser's session ID. The service builds its own sessions. @see D-32 */
   readonly browserSessionId: string
   readonly consent: Consent
-  /** Events in any order; those already stored are recognized by id. */
+  /** Events in any order; events that are already stored are recognized by their ID. */
   readonly events: readonly VisitEvent[]
   readonly client: Client
 }
 
 /**
- * Outcome of an event. All but the first two are rejections:
+ * Outcome of an event. All except the first two are rejections:
  *
  * - `no_consent`: the visitor has not granted `analytics_storage`, so nothing is stored.
  * - `bad_address`: the page URL is invalid.
  * - `referrer_spam`: the referrer is a known source of referrer spam.
  * - `no_identity`: neither the email nor the phone number is valid.
- * - `too_many`: the visitor has the maximum number of page views.
- * - `not_storable`: the database rejects the event.
+ * - `too_many`: the visitor has reached the maximum number of page views.
+ * - `not_storable`: the database rejected the event.
  */
 export type EventOutcome =
   | 'kept'

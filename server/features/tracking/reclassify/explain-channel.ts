@@ -4,8 +4,8 @@ import { toLandingSignals } from './reclassify-sessions.ts'
 import type { ClassifiedSession } from './reclassify-store.ts'
 
 /**
- * Description of the channel rule that a session matches; null if it was classified by older rules,
- * or from signals that are not stored.
+ * Description of the channel rule that a session matches; null if the session was classified by
+ * older rules or based on signals that are not stored.
  */
 export function explainChannel(session: ClassifiedSession): string | null {
   const signals = toLandingSignals(session)

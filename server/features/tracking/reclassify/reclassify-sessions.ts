@@ -21,16 +21,16 @@ import {
 } from './reclassify-store.ts'
 
 export interface ReclassifyOptions {
-  /** Version of the channel rules; the current one by default. */
+  /** Version of the channel rules; by default, the current one. */
   readonly version?: number
   /**
-   * Sessions per transaction; the organization's page views wait for a transaction that changes
-   * sessions.
+   * Number of sessions per transaction. While a transaction is changing sessions, the
+   * organization's page views wait for it.
    */
   readonly batch?: number
   /** Pause after each batch, in milliseconds. */
   readonly pauseMs?: number
-  /** Returns true to stop after the current batch; the next run resumes there. */
+  /** Returns true to stop after the current batch; the next run resumes from there. */
   readonly shouldStop?: () => boolean
   readonly onBatch?: (progress: ReclassifyProgress) => void
 }
@@ -39,17 +39,17 @@ export interface ReclassifyOptions {
 export interface ReclassifyProgress {
   readonly sessions: number
   readonly changed: number
-  /** True after the last batch. */
+  /** True if this was the last batch. */
   readonly isDone: boolean
 }
 
-/** Organizations whose sessions are all classified by the current rules, by database. */
+/** Organizations whose sessions have all been classified by the current rules, by database. */
 const finishedOrgs = perDatabase(() => new Set<string>())
 
 /**
  * Classifies an organization's stored sessions by the current channel rules, unless that has
- * already been done. Commits its progress with each batch, so it can be killed at any time and run
- * by several processes.
+ * already been done. Commits its progress with each batch, so the job can be killed at any time and
+ * run by several processes.
  *
  * @returns True if all sessions are classified by the rules.
  * @see L-195
@@ -73,7 +73,7 @@ export async function reclassifySessions(
   return true
 }
 
-/** @returns `undefined` if all sessions are already classified by the rules. */
+/** @returns `undefined` if all sessions have already been classified by the rules. */
 async function reclassifyBatch(
   db: Database,
   orgId: string,
@@ -95,7 +95,7 @@ async function reclassifyBatch(
     ? { version, passVersion: null, afterId: null }
     : { ...before, passVersion: version, afterId: sessions.at(-1)?.id ?? afterId }
   const isReplaced = await db.inOrg(orgId, async (tx) => {
-    // Lock sessions before the progress, in the same order as all other code that locks sessions.
+    // Lock sessions before the progress; all other code that locks sessions uses the same order.
     if (changes.length > 0) await lockSessions(tx)
     const isReplaced = await replaceChannelProgress(tx, before, after)
     if (isReplaced && changes.length > 0) await updateChannels(tx, changes)
@@ -115,8 +115,8 @@ function findChange(session: ClassifiedSession): ChannelChange | undefined {
 }
 
 /**
- * Signals in the URL of the landing page. A cookie may have added ids to the session, so ids that
- * cookies can contain count only if the URL has them.
+ * Signals in the landing page URL. A cookie may have added IDs to the session, so IDs that cookies
+ * can contain count only if the URL contains them.
  *
  * @returns `undefined` if the URL was too long to be stored with its query.
  */

@@ -3,9 +3,9 @@ import { sql } from '../../../platform/db/sql.ts'
 import { type StoredSession, sessionColumns } from '../sessions/session-store.ts'
 
 export interface ChannelProgress {
-  /** Version of the channel rules by which all sessions are classified. */
+  /** Version of the channel rules by which all sessions have been classified. */
   readonly version: number
-  /** Version that the running pass applies; null if none is running. */
+  /** Version that the current pass applies; null if no pass is running. */
   readonly passVersion: number | null
   /** Last session that the pass has processed. */
   readonly afterId: string | null
@@ -20,7 +20,7 @@ export async function selectChannelProgress(tx: OrgTx): Promise<ChannelProgress>
 /**
  * Replaces the progress. Concurrent passes wait here until the transaction ends.
  *
- * @returns False if another process has replaced it since `before` was read.
+ * @returns False if another process has replaced the progress since `before` was read.
  */
 export async function replaceChannelProgress(
   tx: OrgTx,
@@ -45,7 +45,7 @@ export type ClassifiedSession = Omit<StoredSession, 'pages'>
 
 const columns = sql.columns(sessionColumns.filter((name) => name !== 'pages'))
 
-/** Sessions after an id, in the order of ids. */
+/** Sessions that follow an ID, in ID order. */
 export const selectSessionsAfter = (
   tx: OrgTx,
   afterId: string | null,

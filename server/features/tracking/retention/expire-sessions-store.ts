@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { distantPast, insertStaleJourneys } from '../identity/stale-journey-store.ts'
 
-/** Range of visitor ids (UUIDs), including both bounds. */
+/** Range of visitor IDs (UUIDs), including both bounds. */
 export interface VisitorRange {
   readonly first: string
   readonly last: string
@@ -24,9 +24,9 @@ const isExpired = (tx: OrgTx, before: string): Sql => sql`
     offset 0)`
 
 /**
- * Sessions of the given visitors that ended before an ISO timestamp and have no lead, at most
- * `limit`, ordered by visitor. For sessions that started after the timestamp, only the index entry
- * is read.
+ * At most `limit` of the given visitors' sessions that ended before an ISO timestamp and have no
+ * lead, ordered by visitor. For sessions that started after the timestamp, only the index entry is
+ * read.
  */
 export const selectExpired = (
   tx: OrgTx,
@@ -61,7 +61,7 @@ export async function deleteExpired(
 }
 
 /**
- * The given visitors that have no session.
+ * Those of the given visitors that have no session.
  *
  * @param visitorIds  Without duplicates.
  */
@@ -77,9 +77,9 @@ export async function selectWithoutSession(
 }
 
 /**
- * Deletes all data about visitors except their leads.
+ * Deletes all of the visitors' data except their leads.
  *
- * @returns Number of deleted sessions.
+ * @returns Number of sessions deleted.
  */
 export async function deleteVisitors(tx: OrgTx, visitorIds: readonly string[]): Promise<number> {
   const isOfVisitors = sql`"orgId" = ${tx.orgId} and "visitorId" = any(${visitorIds}::uuid[])`

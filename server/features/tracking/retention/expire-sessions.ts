@@ -12,19 +12,19 @@ import {
 } from './expire-sessions-store.ts'
 
 /**
- * Minimum retention of sessions, in days. An event can be a week late, and can extend a session
- * that was idle for up to a day, which is the maximum session timeout.
+ * Minimum retention of sessions, in days. An event can be received a week late, and it can extend a
+ * session that was idle for up to a day, which is the maximum session timeout.
  */
 export const minSessionDays = maxEventAgeDays + 1
 
 /** Number of runs that together cover all visitors. */
 const shares = 24
 
-/** Number of possible values of an id's first four hex digits. */
+/** Number of possible values of an ID's first four hex digits. */
 const prefixes = 0x1_0000
 
 /**
- * Visitors to check in the hour of `now`, as a range of their random ids; over a day, every visitor
+ * Visitors to check in the hour of `now`, as a range of their random IDs; over a day, every visitor
  * is checked once.
  */
 export function visitorsDueAt(now: Date): VisitorRange {
@@ -38,7 +38,10 @@ export function visitorsDueAt(now: Date): VisitorRange {
 }
 
 export interface ExpiryOptions {
-  /** ISO timestamp, at least {@link minSessionDays} ago; sessions without later activity expire. */
+  /**
+   * ISO timestamp that is at least {@link minSessionDays} ago; sessions without later activity
+   * expire.
+   */
   readonly before: string
   /** Visitors whose sessions can expire; page views expire for all visitors. */
   readonly visitors: VisitorRange
@@ -47,8 +50,8 @@ export interface ExpiryOptions {
 }
 
 /**
- * Deletes sessions without leads that ended before a timestamp, and all data about visitors who
- * have no session left. Safe to repeat, and to kill at any point.
+ * Deletes sessions that have no lead and ended before a timestamp, and all data about visitors who
+ * have no session left. Safe to repeat and to kill at any point.
  *
  * @see L-153
  */
@@ -64,8 +67,8 @@ export async function expireSessions(
 }
 
 /**
- * @returns Number of expired sessions found. Each was deleted, unless it became ineligible in the
- * meantime.
+ * @returns Number of expired sessions found. Each was deleted unless it became ineligible in the
+ *   meantime.
  */
 async function expireBatch(
   db: Database,

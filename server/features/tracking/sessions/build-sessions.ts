@@ -9,29 +9,29 @@ export interface BuildOptions {
   readonly visitorId: string
   /** Session timeout in milliseconds. */
   readonly idleMs: number
-  /** The session that the first page view can extend; all its page views are earlier. */
+  /** The session that the first page view can extend; all of its page views are earlier. */
   readonly open?: StoredSession | undefined
-  /** True for the id of a session that is not being rebuilt. */
+  /** True if the ID belongs to a session that is not being rebuilt. */
   readonly isTaken?: (id: string) => boolean
 }
 
 export interface BuiltSessions {
   /**
-   * Sessions, oldest first, all with different starts. If `open` was extended, it is the first
-   * session, and its `pages` contain only the added pages.
+   * Sessions, oldest first, all with different start times. If `open` was extended, it is the first
+   * session, and its `pages` contain only the pages that were added.
    */
   readonly sessions: readonly StoredSession[]
-  /** Id of the last session for each of the browser's session ids. */
+  /** For each of the browser's session IDs, the ID of the last session. */
   readonly sessionByBrowserId: ReadonlyMap<string, string>
 }
 
 /**
- * Splits page views of one visitor into sessions. The result does not depend on the order of the
+ * Splits one visitor's page views into sessions. The result does not depend on the order of the
  * page views, and extending an `open` session gives the same result as building all sessions from
- * scratch. A session's id is the browser session id of its first page view, or is derived from that
- * page view if an earlier session already has that id.
+ * scratch. A session's ID is the browser session ID of its first page view; if an earlier session
+ * already has that ID, the session's ID is derived from the page view.
  *
- * @param views  At least one page view; each id occurs once.
+ * @param views  At least one page view; each ID occurs only once.
  * @see D-31; D-32
  */
 export function buildSessions(views: readonly PageView[], options: BuildOptions): BuiltSessions {
@@ -56,7 +56,7 @@ export function buildSessions(views: readonly PageView[], options: BuildOptions)
   return { sessions, sessionByBrowserId }
 }
 
-/** Comparator for chronological order; page views with the same timestamp are ordered by id. */
+/** Comparator for chronological order; page views with the same timestamp are ordered by ID. */
 export const earlier = (a: PageView, b: PageView): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1
 

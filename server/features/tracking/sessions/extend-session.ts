@@ -14,9 +14,9 @@ import type { PageView } from './page-view-store.ts'
 import type { StoredSession } from './session-store.ts'
 
 /**
- * True if a page view does not extend the session, because the session has timed out or the address
- * has another click or campaign. Page views with the same timestamp belong together, so that no two
- * sessions share a start.
+ * True if a page view does not extend the session, because the session has timed out or the URL
+ * contains another click or campaign. Page views with the same timestamp belong together, so that
+ * no two sessions have the same start time.
  *
  * @param idleMs  Session timeout.
  * @see D-32
@@ -28,7 +28,10 @@ export function startsNewSession(session: StoredSession, view: PageView, idleMs:
   return silenceMs > idleMs || hasNewSignal(session, signals) || hasNewGoogleAd(session, url)
 }
 
-/** True if Google's parameters in the URL differ from the session's, such as another campaign. */
+/**
+ * True if Google's parameters in the URL differ from the session's; for example, if they name
+ * another campaign.
+ */
 function hasNewGoogleAd({ landingUrl }: StoredSession, url: string): boolean {
   const ad = findGoogleAd(url)
   return ad !== '' && ad !== findGoogleAd(landingUrl)
@@ -44,7 +47,7 @@ function hasNewSignal(session: StoredSession, signals: Signals): boolean {
   return false
 }
 
-/** The session that starts with a page view. */
+/** The session that a page view starts. */
 export function openSession(
   view: PageView,
   { id, visitorId }: Pick<StoredSession, 'id' | 'visitorId'>,
@@ -69,8 +72,8 @@ export function openSession(
 }
 
 /**
- * Adds a page view. The first known value of each field wins, except for consent, where the last
- * one wins.
+ * Adds a page view. The first known value of each field wins, except for consent, for which the
+ * last one wins.
  */
 export function extendSession(session: StoredSession, view: PageView): StoredSession {
   const { at, arrival } = view
@@ -93,7 +96,7 @@ export function extendSession(session: StoredSession, view: PageView): StoredSes
   }
 }
 
-/** True if a page view has data that its session lacks, which is rare. */
+/** True if a page view contains data that its session lacks, which is rare. */
 function hasNewFacts(session: StoredSession, { ids, consent, client }: PageViewSource): boolean {
   for (const name of cookieIds) if (session[name] === null && ids[name] !== undefined) return true
   for (const flag of consentFields)
@@ -115,20 +118,20 @@ function toSignals(session: StoredSession): Signals {
   return current
 }
 
-/** Columns of all signals; null if absent. */
+/** Columns for all signals; null if a signal is absent. */
 const toSignalColumns = (signals: Signals) =>
-  // fromEntries loses the key types; the keys are exactly the signals.
+  // `fromEntries` loses the key types; the keys are exactly the signals.
   Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as Record<
     Signal,
     string | null
   >
 
-/** Consent flags: the new value, or else the previous one, or else null. */
+/** Consent flags: the new value, or otherwise the previous one, or otherwise null. */
 function mergeConsent(
   value: Consent,
   before: Partial<Pick<StoredSession, (typeof consentFields)[number]>>,
 ) {
-  // fromEntries loses the key types; the keys are exactly the flags.
+  // `fromEntries` loses the key types; the keys are exactly the flags.
   return Object.fromEntries(
     consentFields.map((flag) => [flag, value[flag] ?? before[flag] ?? null]),
   ) as Record<(typeof consentFields)[number], boolean | null>

@@ -8,18 +8,18 @@ export interface PageView {
   readonly id: string
   /** ISO timestamp in server time. */
   readonly at: string
-  /** The browser's session id. */
+  /** The browser's session ID. */
   readonly browserSessionId: string
   readonly arrival: PageViewSource
 }
 
-/** Unique key of a page view. */
+/** A page view's unique key. */
 export const pageViewKey = ({ visitorId, id }: Pick<PageView, 'visitorId' | 'id'>): string =>
   `${visitorId} ${id}`
 
 const columns = sql.raw('"visitorId", id, at, "browserSessionId", arrival')
 
-/** @returns Keys of page views that were not stored yet. */
+/** @returns Keys of the page views that were not stored yet. */
 export async function insertPageViews(
   tx: OrgTx,
   views: readonly PageView[],
@@ -48,13 +48,16 @@ export async function deletePageViews(
     where p."orgId" = ${tx.orgId} and p."visitorId" = v."visitorId" and p.id = v.id`)
 }
 
-/** Start of a visitor's page views to select; `at` is an ISO timestamp. */
+/** Where to start selecting a visitor's page views; `at` is an ISO timestamp. */
 export interface VisitorSince {
   readonly visitorId: string
   readonly at: string
 }
 
-/** All page views of visitors since a timestamp, in any order; each visitor at most once. */
+/**
+ * All of the visitors' page views since a timestamp, in any order; each visitor must occur at most
+ * once.
+ */
 export const selectPageViewsFrom = (
   tx: OrgTx,
   from: readonly VisitorSince[],
@@ -66,11 +69,11 @@ export const selectPageViewsFrom = (
         and p.at >= v.at`)
 
 /**
- * Deletes page views before a timestamp, oldest first. Keeps page views of sessions that continued
- * after it, because a late page view can cause a rebuild of such a session.
+ * Deletes page views before a timestamp, oldest first. Keeps page views from sessions that
+ * continued after the timestamp, because a late page view can cause such a session to be rebuilt.
  *
  * @param before  ISO timestamp, earlier than any page view that is still accepted.
- * @returns Number of deleted page views; if it equals `limit`, there may be more.
+ * @returns Number of page views deleted; if it equals `limit`, there may be more.
  */
 export async function deletePageViewsBefore(
   tx: OrgTx,

@@ -6,7 +6,7 @@ import { type Identity, toIdentityKeys } from '../identity/identity-store.ts'
 import type { EventOutcome, ReceivedEvents, VisitEvent } from '../model/event-types.ts'
 import type { PageView } from './page-view-store.ts'
 
-/** An event ready to be stored, or rejected. */
+/** An event that is ready to be stored, or is rejected. */
 export type PreparedEvent =
   | { readonly kind: 'page'; readonly view: PageView }
   | { readonly kind: 'identify'; readonly identities: readonly Identity[] }
@@ -14,7 +14,7 @@ export type PreparedEvent =
 
 const rejected = (outcome: EventOutcome): PreparedEvent => ({ kind: 'refused', outcome })
 
-/** Validates the events of a visitor without queries; results are in order. */
+/** Validates a visitor's events without queries; results are in the same order. */
 export function prepareEvents(
   { defaultCountry }: Pick<Org, 'defaultCountry'>,
   visit: ReceivedEvents,
@@ -38,7 +38,7 @@ function preparePage(visit: ReceivedEvents, event: VisitEvent & { type: 'page' }
   if (isReferrerSpam(arrival.referrer)) return rejected('referrer_spam')
   const { visitorId, browserSessionId } = visit
   const at = new Date(event.at).toISOString()
-  // Lower case as in the database, so that returned IDs match.
+  // Lowercase, as in the database, so that returned IDs match.
   const id = event.id.toLowerCase()
   return { kind: 'page', view: { visitorId, id, at, browserSessionId, arrival } }
 }

@@ -6,33 +6,33 @@ import type { StoredSession } from './session-store.ts'
 import type { Alias } from './session-write-store.ts'
 import type { Holder } from './visitor-store.ts'
 
-/** Changes caused by one visitor's new page views. */
+/** Changes that one visitor's new page views cause. */
 export interface SessionChange {
   readonly sessions: readonly StoredSession[]
   readonly vanished: readonly string[]
-  /** Ids that are no longer aliases. */
+  /** IDs that are no longer aliases. */
   readonly freed: readonly string[]
   readonly aliases: readonly Alias[]
-  /** Sessions whose leads may need relinking, and the sessions to choose from. */
+  /** Sessions whose leads may need to be relinked, and the sessions to choose from. */
   readonly before: readonly PreviousSession[]
   readonly after: readonly RebuiltSession[]
-  /** Start of the first session before a rebuild; ISO timestamp. */
+  /** Start of the first session before the rebuild; ISO timestamp. */
   readonly rebuiltFrom?: string | undefined
 }
 
-/** Data shared by all visitors of a batch. */
+/** Data that all visitors in a batch share. */
 export interface BatchScope {
   readonly orgId: string
   /** Session timeout in milliseconds. */
   readonly idleMs: number
-  /** Holders by session id, for the ids that page views of the batch use. */
+  /** For each session ID that the batch's page views use, the session that has this ID. */
   readonly holders: Map<string, Holder>
 }
 
 /** Page views to split, and the session that they extend. */
 interface PageViewSpan {
   readonly visitorId: string
-  /** ISO timestamp before which nothing changes, except that `open` can be extended. */
+  /** ISO timestamp; nothing that precedes it changes, except that `open` can be extended. */
   readonly from: string
   readonly open: StoredSession | undefined
   readonly views: readonly PageView[]
@@ -61,9 +61,9 @@ export function appendPageViews(
   }
 }
 
-/** Start of a rebuild caused by a late page view. */
+/** Starting point of a rebuild that a late page view causes. */
 export interface RebuildStart extends VisitorSince {
-  /** The session to extend; all its page views are earlier. */
+  /** The session to extend; all of its page views are earlier. */
   readonly open: StoredSession | undefined
 }
 
@@ -71,7 +71,7 @@ export interface RebuildStart extends VisitorSince {
  * @param late  ISO timestamp of the earliest new page view.
  *
  * @param sessions  The last session that started before that timestamp, and all later ones; oldest
- * first. A session that started at exactly that time may need an earlier start.
+ *   first. A session that started at exactly that time may have to start earlier.
  */
 export function findRebuildStart(
   visitorId: string,
@@ -89,7 +89,7 @@ export function findRebuildStart(
 /**
  * Rebuilds sessions from a given start.
  *
- * @param views  All page views of the visitor since the start.
+ * @param views  All of the visitor's page views since the start.
  * @param sessions  Same as for {@link findRebuildStart}.
  */
 export function rebuildSessions(
@@ -118,7 +118,7 @@ function buildSpan({ orgId, idleMs, holders }: BatchScope, span: PageViewSpan): 
     return holder !== undefined && (holder.visitorId !== visitorId || holder.startedAt < from)
   }
   const built = buildSessions(views, { orgId, visitorId, idleMs, open, isTaken })
-  // Register the IDs, because another visitor in the same batch may use the same ones.
+  // Register the IDs, because another visitor in the same batch may use them.
   for (const session of built.sessions) holders.set(session.id, session)
   return built
 }

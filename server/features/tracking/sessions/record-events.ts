@@ -10,7 +10,7 @@ import type { EventOutcome, ReceivedEvents } from '../model/event-types.ts'
 import { type PreparedEvent, prepareEvents } from './prepare-events.ts'
 import { writeEvents } from './write-events.ts'
 
-/** Queued events of one request. */
+/** One request's queued events. */
 interface QueuedEvents {
   readonly org: Org
   readonly events: readonly PreparedEvent[]
@@ -45,7 +45,7 @@ export async function recordEvents(
   return outcomes
 }
 
-/** Stores a batch, using the settings loaded by its newest request. */
+/** Stores a batch, using the settings that its newest request loaded. */
 async function recordBatch(
   db: Database,
   visits: readonly QueuedEvents[],
@@ -60,8 +60,8 @@ async function recordBatch(
     )
     return visits.map(({ events }) => outcomes.splice(0, events.length))
   } catch (error) {
-    // Retry each request alone, so that values that the database rejects do not make other requests
-    // fail.
+    // Retry each request separately, so that values that the database rejects do not make other
+    // requests fail.
     if (error instanceof ApiError) throw error
     return Promise.all(visits.map((visit) => storeSeparately(db, visit)))
   }
@@ -89,7 +89,7 @@ async function store(
   }
 }
 
-/** Stores each event of a request in its own transaction. */
+/** Stores each of a request's events in its own transaction. */
 async function storeSeparately(
   db: Database,
   { org, events }: QueuedEvents,

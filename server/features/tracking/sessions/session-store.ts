@@ -4,19 +4,19 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { toRawJson } from '../../../platform/http/raw-json.ts'
 
-/** A session as stored, without `isConverting`, which depends on the lead. */
+/** A session as it is stored, without `isConverting`, which depends on the lead. */
 export type StoredSession = Omit<Session, 'isConverting'>
 
 export interface JourneyLink {
   readonly leadId: string
   readonly visitorId: string
   readonly sessionId: string | null
-  /** Start of the attribution window and creation of the lead; ISO timestamps. */
+  /** Start of the attribution window, and creation time of the lead; ISO timestamps. */
   readonly from: string
   readonly to: string
 }
 
-/** Columns of a session, in the order of the contract. */
+/** A session's columns, in the order of the contract. */
 export const sessionColumns: readonly (keyof StoredSession)[] =
   // The keys of the schema are those of a session; `isConverting` depends on the lead and is not a
   // column.
@@ -24,7 +24,7 @@ export const sessionColumns: readonly (keyof StoredSession)[] =
     (column) => column !== 'isConverting',
   )
 
-/** Columns to select; pages as JSON text, which is returned unchanged. */
+/** Columns to select; pages are selected as JSON text, which is returned unchanged. */
 const columns = sql.join(
   sessionColumns.map((column) =>
     column === 'pages' ? sql`s.pages::text as pages` : sql.ref(`s.${column}`),
@@ -33,24 +33,24 @@ const columns = sql.join(
 
 /** The parts of a session that a journey needs. */
 export interface JourneySession extends Pick<StoredSession, 'id' | 'startedAt'> {
-  /** JSON of the whole session except `isConverting`, without the closing brace. */
+  /** JSON of the entire session except `isConverting`, without the closing brace. */
   readonly open: string
 }
 
-/** A session and a lead whose journey it can belong to. */
+/** A session, and a lead whose journey it can belong to. */
 export interface LinkedSession {
   readonly leadId: string
   readonly session: JourneySession
 }
 
-/** Query for leads: rows of `id`, `createdAt` and `visitorId`. */
+/** Query for leads; its rows contain `id`, `createdAt` and `visitorId`. */
 export type LeadRows = Sql
 
 /**
- * The newest sessions within the windows of the leads, in one statement.
+ * The newest sessions within the leads' attribution windows, in one statement.
  *
- * @returns At most {@link maxSessions} plus one per lead, in any order; the extra one means that
- *   there are older sessions.
+ * @returns For each lead, at most {@link maxSessions} and one more, in any order; the additional
+ *   one means that there are older sessions.
  */
 export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: number) =>
   readLinked(
@@ -62,7 +62,8 @@ export const selectNewestSessions = (tx: OrgTx, leads: LeadRows, windowDays: num
   )
 
 /**
- * The first session within the window, and the converting one, even if it is outside the window.
+ * The first session within the window, and the converting session, even if it is outside the
+ * window.
  */
 export const selectEndSessions = (tx: OrgTx, links: readonly JourneyLink[]) =>
   readLinked(

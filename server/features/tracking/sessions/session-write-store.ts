@@ -33,7 +33,7 @@ const overwritten = sql.join(
     .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
 )
 
-/** Maps a browser's session id to a session. */
+/** Maps a browser's session ID to a session. */
 export interface Alias {
   readonly id: string
   readonly sessionId: string
@@ -41,8 +41,8 @@ export interface Alias {
 }
 
 /**
- * Assigns `pages`. If a session has fewer pages than page views, its pages are only the new ones
- * and are appended to the stored ones.
+ * Assigns `pages`. If a session has fewer pages than page views, its `pages` contain only the new
+ * pages and are appended to the stored ones.
  */
 const mergedPages = (row: Sql): Sql => sql`pages = case
   when jsonb_array_length(${row}.pages) < least(${row}."pageViews", ${sql.lit(maxPages)})
@@ -52,7 +52,7 @@ const mergedPages = (row: Sql): Sql => sql`pages = case
  * Inserts or overwrites sessions. If a session has fewer pages than page views, its pages are
  * appended to the stored ones.
  *
- * @param freed  Ids that are no longer aliases of other sessions.
+ * @param freed  IDs that are no longer aliases of other sessions.
  */
 export async function saveSessions(
   tx: OrgTx,
@@ -82,8 +82,8 @@ export const isContinuation = (before: StoredSession, now: StoredSession): boole
 
 /**
  * Saves sessions for which {@link isContinuation} is true, with the same result as {@link
- * saveSessions}: most page views change nothing else, and writing all columns is most of the cost
- * of storing a page view.
+ * saveSessions}. Most page views change nothing else, and writing all columns accounts for most of
+ * the cost of storing a page view.
  */
 export async function extendSessions(tx: OrgTx, sessions: readonly StoredSession[]): Promise<void> {
   if (sessions.length === 0) return
@@ -104,7 +104,7 @@ export async function deleteSessions(tx: OrgTx, ids: readonly string[]): Promise
     delete from session where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)
 }
 
-/** @param aliases  Each ID once. */
+/** @param aliases  Each ID must occur only once. */
 export async function saveAliases(tx: OrgTx, aliases: readonly Alias[]): Promise<void> {
   if (aliases.length === 0) return
   await tx.query(sql`

@@ -32,22 +32,22 @@ import {
   type VisitorState,
 } from './visitor-store.ts'
 
-/** Maximum number of page views per visitor; people have a few, bots any number. */
+/** Maximum number of page views per visitor; people have few, but bots can have any number. */
 export const maxPageViews = 2_000
 
 type VisitorStates = ReadonlyMap<string, VisitorState>
 
 export interface StorePageViewsResult {
   readonly added: ReadonlySet<string>
-  /** Keys of page views above the visitor's limit. */
+  /** Keys of the page views above the visitor's limit. */
   readonly tooMany: ReadonlySet<string>
   /** Resolves after the last statements; there is no need to await it before the commit. */
   readonly saved: Promise<void>
 }
 
 /**
- * Stores page views of one organization and builds their sessions. Each page view counts once, no
- * matter how often it is sent. Holds the exclusive lock on sessions until the transaction ends.
+ * Stores page views for one organization and builds their sessions. Each page view is counted once,
+ * no matter how often it is sent. Holds the exclusive lock on sessions until the transaction ends.
  *
  * @param views  At least one page view, without duplicates.
  * @param idleMs  Session timeout.
@@ -66,7 +66,7 @@ export async function storePageViews(
   const isNew = (view: PageView) => inserted.has(pageViewKey(view))
   const fresh = inserted.size === views.length ? views : views.filter(isNew)
   const surplus = beyondLimit(fresh, visitors)
-  // Delete the surplus before sessions are built from the stored page views.
+  // Delete the surplus before building sessions from the stored page views.
   await deletePageViews(tx, surplus)
   const tooMany = new Set(surplus.map(pageViewKey))
   const accepted =
@@ -80,7 +80,7 @@ export async function storePageViews(
   return { added, tooMany, saved }
 }
 
-/** New page views beyond their visitors' limits. */
+/** New page views that exceed their visitors' limits. */
 function beyondLimit(fresh: readonly PageView[], visitors: VisitorStates): PageView[] {
   return [...byVisitor(fresh)].flatMap(([visitorId, views]) =>
     views.slice(maxPageViews - (visitors.get(visitorId)?.pageViewCount ?? 0)),
@@ -137,7 +137,7 @@ async function save(
   changes: readonly SessionChange[],
   visitors: VisitorStates,
 ): Promise<void> {
-  // Skip IDs of another visitor's session, which always resolve to that session.
+  // Skip IDs of another visitor's session; they always resolve to that session.
   const aliases = changes
     .flatMap((change) => change.aliases)
     .filter(({ id, visitorId }) => (holders.get(id)?.visitorId ?? visitorId) === visitorId)
@@ -165,7 +165,7 @@ async function save(
   ])
 }
 
-/** Visitors with sessions that can change the visit history of a lead. */
+/** Visitors whose sessions can change a lead's visit history. */
 function listChanges(
   changes: readonly SessionChange[],
   saved: readonly StoredSession[],

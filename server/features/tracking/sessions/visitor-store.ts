@@ -4,8 +4,8 @@ import type { PageView, VisitorSince } from './page-view-store.ts'
 import { type StoredSession, sessionColumns } from './session-store.ts'
 
 /**
- * A session without its pages, which only grow: reading and writing them would dominate the cost of
- * a page view.
+ * A session without its pages. The pages only grow, and reading and writing them would dominate the
+ * cost of a page view.
  */
 type SessionWithoutPages = Omit<StoredSession, 'pages'>
 
@@ -18,7 +18,7 @@ const columns = sql.columns(
 const withEmptyPages = (bare: SessionWithoutPages): StoredSession =>
   Object.assign(bare, { pages: [] })
 
-/** State of a visitor before page views are added. */
+/** A visitor's state before page views are added. */
 export interface VisitorState {
   /** Number of stored page views, counted up to `maxCount`. */
   readonly pageViewCount: number
@@ -28,9 +28,9 @@ export interface VisitorState {
 
 /** State before page views are added. */
 export interface VisitorsResult {
-  /** By visitor id. */
+  /** Keyed by visitor ID. */
   readonly visitors: ReadonlyMap<string, VisitorState>
-  /** Holders by session id, for the ids that the page views use. */
+  /** For each session ID that the page views use, the session that has this ID. */
   readonly holders: Map<string, Holder>
 }
 
@@ -42,7 +42,7 @@ interface HolderRow {
   readonly holderStartedAt: string
 }
 
-/** Loads the state of the visitors and browser sessions of page views. */
+/** Loads the state of the visitors and browser sessions that page views belong to. */
 export async function selectVisitors(
   tx: OrgTx,
   views: readonly Pick<PageView, 'visitorId' | 'browserSessionId'>[],
@@ -85,7 +85,7 @@ export async function selectVisitors(
 
 /**
  * For each visitor, the last session that started before a timestamp and all later sessions, oldest
- * first, with empty lists of pages.
+ * first, with empty page lists.
  */
 export async function selectSessionsFrom(
   tx: OrgTx,
@@ -105,7 +105,7 @@ export async function selectSessionsFrom(
   return rows.map(withEmptyPages)
 }
 
-/** Visitor and start of the stored session that has this id. */
+/** Visitor and start time of the stored session that has this ID. */
 export type Holder = Pick<StoredSession, 'id' | 'visitorId' | 'startedAt'>
 
 export const selectHolders = (tx: OrgTx, ids: readonly string[]): Promise<Holder[]> =>

@@ -27,7 +27,7 @@ interface Activity {
   readonly lastSeenAt: string | null
 }
 
-/** Recent activity by site. Counts are flushed every 5 s, so they can be up to 5 s stale. */
+/** Recent activity by site. Counts are flushed every 5 s, so they can be up to 5 s out of date. */
 export async function siteActivity(tx: OrgTx, now: Date): Promise<(siteId: string) => Activity> {
   const from = toDay(now.getTime() - (shownDays - 1) * dayMs)
   const rows = await selectSums(tx, from, toDay(now.getTime()))

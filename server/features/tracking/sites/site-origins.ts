@@ -19,7 +19,7 @@ export function toOrigin(text: string): string | undefined {
   return star === '' ? origin : origin.replace('://', `://${wildcard}`)
 }
 
-/** Origins of a site as entered by an admin. */
+/** A site's origins, as entered by an admin. */
 export const originsSchema = z
   .array(
     z.string().transform((text, issues) => {
@@ -37,9 +37,9 @@ export const originsSchema = z
 const subdomain = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/
 
 /**
- * Creates a test for the origins of a site.
+ * Creates a test for a site's origins.
  *
- * @param origins  As stored; an empty list allows any request, even without an origin.
+ * @param origins  As they are stored; an empty list allows any request, even one without an origin.
  */
 export function originTest(origins: readonly string[]): (origin: string | undefined) => boolean {
   if (origins.length === 0) return () => true

@@ -10,12 +10,12 @@ export interface SiteRow {
   readonly createdAt: string
 }
 
-/** Fields needed to authorize a request by site id. */
+/** Fields that are needed to authorize a request by site ID. */
 export type SiteLookup = Pick<SiteRow, 'id' | 'origins' | 'forms'> & { readonly orgId: string }
 
 const columns = sql.raw('id, name, origins, forms, "createdAt"')
 
-/** Finds a site by its public id, because the pixel does not know its organization. */
+/** Finds a site by its public ID, because the pixel does not know its organization. */
 export const selectSiteById = (db: Database, id: string): Promise<SiteLookup | undefined> =>
   db.inSystem(async (tx) => {
     const setting = tx.query(sql`select set_config('app.site', ${id}, true)`)
@@ -46,7 +46,7 @@ export async function selectSite(tx: OrgTx, id: string): Promise<SiteRow | undef
 }
 
 /**
- * Overwrites name, origins and forms, and invalidates the caches of all processes.
+ * Overwrites the name, origins and forms, and invalidates the caches of all processes.
  *
  * @returns False if the site does not exist.
  */

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { originsSchema, originTest } from './site-origins.ts'
 import { insertSite, type SiteRow, selectSiteById, updateSite } from './site-store.ts'
 
-/** Properties of a site that the collector needs. */
+/** A site's properties that the collector needs. */
 export interface Site {
   readonly orgId: string
   readonly id: string
@@ -25,18 +25,19 @@ export const siteSchema = z.object({
 
 export type SiteSettings = z.output<typeof siteSchema>
 
-/** Maximum number of sites that this process remembers as existing. */
+/** Maximum number of sites that this process remembers to exist. */
 const maxRemembered = 10_000
 
 /**
- * Rate limit for lookups of unseen sites, because anyone can invent IDs and each lookup costs a
- * transaction.
+ * Rate limit for lookups of sites that this process has not seen, because anyone can make up IDs
+ * and each lookup costs a transaction.
  */
 const unknownSiteRate = { burst: 1_000, perSecond: 200 } as const
 
 const siteCaches = perDatabase((db) => {
   const cache = createCache<Site | undefined>(db)
-  // Clear everything, because notifications do not say which site changed, and changes are rare.
+  // Clear everything, because notifications do not identify the site that changed, and changes are
+  // rare.
   db.notifications.subscribe((notice) => {
     if (notice === undefined || notice.kind === 'org') cache.clear()
   })
@@ -48,10 +49,10 @@ const siteCaches = perDatabase((db) => {
 })
 
 /**
- * Finds a site by id. The result can be up to one second stale.
+ * Finds a site by ID. The result can be up to one second out of date.
  *
- * @param id  A UUID in lower case; anything else is a database error.
- * @throws ApiError 503 if too many unknown ids are requested.
+ * @param id  Must be a lowercase UUID; anything else causes a database error.
+ * @throws ApiError 503 if too many unknown IDs are requested.
  */
 export function findSite(db: Database, id: string): Promise<Site | undefined> {
   const { cache, knownSites, unknownSites } = siteCaches(db)
@@ -67,16 +68,16 @@ export function findSite(db: Database, id: string): Promise<Site | undefined> {
   })
 }
 
-/** Returns a site that this process has loaded before, without a query. */
+/** Returns a site that this process has already loaded, without a query. */
 export const getCachedSite = (db: Database, id: string): Site | undefined =>
   siteCaches(db).knownSites.get(id)
 
-/** Additional write in the same transaction as a change, such as an audit event. */
+/** Additional write that happens in the same transaction as the change, such as an audit event. */
 type AuditChange = (tx: OrgTx, id: string) => Promise<unknown>
 
 const auditNothing: AuditChange = async () => undefined
 
-/** @returns The new site, with the id to embed in its pages. */
+/** @returns The new site, with the ID to embed in its pages. */
 export async function addSite(
   db: Database,
   orgId: string,

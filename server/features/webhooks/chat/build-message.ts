@@ -9,7 +9,7 @@ const maxValue = 150
 
 export interface MessageOptions {
   readonly language: ChatLanguage
-  /** Whether the message contains contact data and the note. */
+  /** True if the message contains contact data and the note. */
   readonly showsContact: boolean
   /** The organization's currency, as an ISO 4217 code. */
   readonly currency: string | null
@@ -24,7 +24,7 @@ interface LeadNews {
   readonly lead: LeadRecord | undefined
 }
 
-/** Message about an event of one lead. */
+/** Message about an event that concerns one lead. */
 export function buildMessage(
   { type, leadId, lead }: LeadNews,
   options: MessageOptions,
@@ -37,7 +37,7 @@ export function buildMessage(
   }
 }
 
-/** Message about an event of several leads, such as an import. */
+/** Message about an event that concerns several leads, such as an import. */
 export function buildMessageForMany(
   type: EventType,
   leads: number,
@@ -79,7 +79,7 @@ function buildFacts(
   }
   return Object.entries(values).flatMap(([key, value]) => {
     const text = (value ?? '').replaceAll(/\s+/g, ' ').trim()
-    // Object.entries loses the keys of the record.
+    // `Object.entries` loses the record's keys.
     const label = labels[key as keyof ChatTexts['facts']]
     return text === '' ? [] : [{ label, value: cutText(text, maxValue) }]
   })

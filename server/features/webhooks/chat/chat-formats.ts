@@ -1,5 +1,5 @@
 /**
- * A message in the structure that all chats share. Strings come from visitors and are not escaped.
+ * A message in a structure that all chats share. Strings come from visitors and are not escaped.
  */
 export interface ChatMessage {
   readonly title: string
@@ -37,7 +37,7 @@ const slack: Format = (message) => ({
   unfurl_media: false,
 })
 
-/** Google Chat has no escapes: an angle bracket can start a link or a mention. */
+/** Google Chat has no escape sequences, and an angle bracket can start a link or a mention. */
 const escapeGoogle = (text: string): string => text.replaceAll(/[<>]/g, ' ')
 
 /** @see https://developers.google.com/workspace/chat/format-messages */

@@ -10,7 +10,7 @@ type Status = LeadRecord['status']
 /** Wording of a message about a lead. */
 export interface ChatTexts {
   readonly titles: Readonly<Record<EventType, string>>
-  /** Title for an event of several leads. */
+  /** Title for an event that concerns several leads. */
   readonly many: (leads: number, title: string) => string
   /** Title for a lead that has reached a status. */
   readonly reached: Readonly<Record<Status, string>>

@@ -11,7 +11,7 @@ import { getWebhookSettings } from '../webhook-settings.ts'
 import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
 import { testResult, webhookId } from './webhook-schemas.ts'
 
-/** Timeout in milliseconds; shorter than for a delivery, because the caller waits. */
+/** Timeout in milliseconds; shorter than for a delivery, because the caller is waiting. */
 const testMs = 8_000
 
 export const testWebhook = operation({
@@ -49,11 +49,11 @@ export const testWebhook = operation({
   },
 })
 
-/** Body of an event about a lead that does not exist. */
+/** Body for an event about a fictitious lead. */
 function buildTestEvent({ db, org, actor, now, newId }: Ctx, webhook: WebhookRow): object {
   const [leadId, at] = [newId(), now().toISOString()]
   const empty = Object.fromEntries(leadFieldEntries.map(([name]) => [name, null]))
-  // Every field of a lead has a value or null.
+  // Every field of a lead is either a value or null.
   const lead = {
     ...empty,
     ...{ id: leadId, name: 'Ada Example', email: 'ada@example.com', phone: '+12125550100' },

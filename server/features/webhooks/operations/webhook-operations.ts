@@ -132,7 +132,7 @@ async function loadHead(tx: OrgTx): Promise<number> {
   return order.head
 }
 
-/** A webhook discloses leads, so the key needs to be allowed to read them. */
+/** A webhook discloses leads, so the key must be allowed to read them. */
 function requireReading({ scopes }: Ctx): void {
   if (coversScope(scopes, 'leads:read')) return
   throw new ApiError('FORBIDDEN', 'Webhooks also require the scope leads:read.', {
@@ -190,7 +190,7 @@ export const changeWebhook = operation({
   },
 })
 
-/** When a webhook is enabled, forget its earlier failures and make it due immediately. */
+/** When a webhook is enabled, clear its earlier failures and make it due immediately. */
 const getSwitch = (isEnabled: boolean, at: string): WebhookChanges =>
   isEnabled
     ? {

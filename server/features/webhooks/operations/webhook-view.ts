@@ -3,7 +3,7 @@ import type { DeliveryRow } from '../delivery-store.ts'
 import type { WebhookRow } from '../webhook-store.ts'
 import { deliverySchema, webhookSchema } from './webhook-schemas.ts'
 
-/** A webhook as clients see it: without secrets and leases. */
+/** A webhook as clients see it: without secrets or leases. */
 export const toWebhookView = (row: WebhookRow): z.output<typeof webhookSchema> =>
   webhookSchema.parse({ ...row, enabled: row.isEnabled, nextAt: row.isEnabled ? row.nextAt : null })
 

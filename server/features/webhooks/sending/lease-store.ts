@@ -5,8 +5,8 @@ import { buildIsBlocked } from '../delivery-store.ts'
 import { type WebhookRow, webhookColumns } from '../webhook-store.ts'
 
 /**
- * Unclaimed due webhooks: first one per organization, then a second one per organization, and so
- * on.
+ * Unclaimed due webhooks: first one from each organization, then a second one from each
+ * organization, and so on.
  */
 export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueRow[]> {
   await tx.query(sql`select set_config('app.webhooks', 'on', true)`)
@@ -22,9 +22,9 @@ export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueR
 }
 
 /**
- * Claims a webhook. It remains due, so that another process continues if this one dies.
+ * Claims a webhook. The webhook remains due, so that another process continues if this one dies.
  *
- * @returns `undefined` if it is disabled, or another process has claimed it.
+ * @returns `undefined` if the webhook is disabled or another process has claimed it.
  */
 export async function claimWebhook(
   tx: OrgTx,
@@ -54,9 +54,10 @@ export async function renewWebhook(
 
 /**
  * Ends a lease and determines when the webhook is due again. The caller must have locked the
- * webhook in an earlier statement, so that this one sees deliveries added by others.
+ * webhook in an earlier statement, so that this statement sees deliveries that were added by
+ * others.
  *
- * @param mostPending  Number of waiting deliveries at which deriving pauses.
+ * @param mostPending  Number of waiting deliveries at which no more deliveries are derived.
  */
 export async function releaseWebhook(
   tx: OrgTx,

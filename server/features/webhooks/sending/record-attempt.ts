@@ -7,7 +7,7 @@ import { updateWebhook, type WebhookChanges, type WebhookRow } from '../webhook-
 import { renewWebhook } from './lease-store.ts'
 import type { AttemptResult } from './send-webhook.ts'
 
-/** Finished attempt. */
+/** A finished attempt. */
 interface EndedAttempt {
   readonly delivery: DueDelivery
   readonly result: AttemptResult
@@ -41,7 +41,7 @@ export async function recordAttempt(
   })
 }
 
-/** State of a delivery after an attempt, and when the next one is due. */
+/** A delivery's state after an attempt, and the time at which the next attempt is due. */
 export function getOutcome(
   { attempts, isReplay }: Pick<DueDelivery, 'attempts' | 'isReplay'>,
   { error }: Pick<AttemptResult, 'error'>,

@@ -8,10 +8,10 @@ import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { type AttemptResult, attemptMs, sendWebhook } from './send-webhook.ts'
 
-/** Deliveries loaded per statement. */
+/** Number of deliveries loaded per statement. */
 const deliveriesAtOnce = 20
 
-/** Concurrent requests to one endpoint. */
+/** Number of concurrent requests to one endpoint. */
 const concurrentRequests = 4
 
 interface SendOptions {
@@ -20,7 +20,7 @@ interface SendOptions {
 }
 
 /**
- * Sends due deliveries: several concurrently, but those of each lead in order.
+ * Sends due deliveries: several concurrently, but those about the same lead in order.
  *
  * @returns Number of attempts.
  * @throws LeaseLostError
@@ -60,12 +60,12 @@ async function attempt(
   }
   const request = { url, secrets, id, body, now: now(), timeoutMs: attemptMs, signal }
   const result = await sendWebhook(db, request)
-  // Do not record an attempt that this process aborted, because the server did not fail.
+  // Do not record an attempt that this process aborted, because it is not the server that failed.
   if (signal.aborted && result.error !== null) throw LeaseLostError
   return result
 }
 
-/** Secrets to sign with, or an error for the log of each delivery. */
+/** Secrets to sign with, or an error to log for each delivery. */
 async function loadSecrets(ctx: Ctx, webhook: WebhookRow): Promise<readonly string[] | Error> {
   try {
     return await decryptSecrets(ctx, webhook)

@@ -4,21 +4,21 @@ import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getWebhookSettings } from '../webhook-settings.ts'
 import { signWebhook } from './sign-webhook.ts'
 
-/** Timeout of a delivery attempt, in milliseconds. */
+/** Timeout for a delivery attempt, in milliseconds. */
 export const attemptMs = 15_000
 
-/** Maximum number of logged characters per response. */
+/** Maximum number of characters logged per response. */
 const answerLength = 500
 
-/** Maximum number of bytes read from a response. */
+/** Maximum number of bytes that are read from a response. */
 const answerBytes = 4 * answerLength
 
-/** One signed request. */
+/** A single signed request. */
 export interface WebhookRequest {
   readonly url: string
-  /** Decrypted; each one adds a signature. */
+  /** Decrypted secrets; each one adds a signature. */
   readonly secrets: readonly string[]
-  /** Identical for all attempts. */
+  /** The same for all attempts. */
   readonly id: string
   readonly body: string
   readonly now: Date
@@ -32,13 +32,13 @@ export interface AttemptResult {
   readonly ms: number
   /** Reason for the failure; null if the request succeeded. */
   readonly error: string | null
-  /** Start of the response. */
+  /** Start of the response body. */
   readonly answer: string | null
-  /** Header `Retry-After`. */
+  /** `Retry-After` header. */
   readonly retryAfter?: string | undefined
 }
 
-/** Sends a request; if the server fails in any way, the result describes the failure. */
+/** Sends a request. If the server fails in any way, the result describes the failure. */
 export async function sendWebhook(db: Database, request: WebhookRequest): Promise<AttemptResult> {
   const { id, body, secrets, timeoutMs, signal } = request
   const seconds = Math.floor(request.now.getTime() / 1_000)

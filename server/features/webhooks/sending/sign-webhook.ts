@@ -8,7 +8,7 @@ export const createWebhookSecret = (random: Buffer = randomBytes(32)): string =>
 
 /** The parts of one attempt that are signed. */
 export interface SignedParts {
-  /** The same for all attempts of a delivery; without dots. */
+  /** The same for all attempts of a delivery; must not contain dots. */
   readonly id: string
   /** Unix time of the attempt, in seconds. */
   readonly seconds: number
@@ -16,7 +16,7 @@ export interface SignedParts {
 }
 
 /**
- * Value of the header `webhook-signature`, with one signature per secret.
+ * Value of the `webhook-signature` header, with one signature per secret.
  *
  * @see https://www.standardwebhooks.com
  */

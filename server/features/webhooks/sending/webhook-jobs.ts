@@ -13,16 +13,16 @@ import { lockWebhook } from '../webhook-store.ts'
 import { claimWebhook, releaseWebhook, renewWebhook, selectDueWebhooks } from './lease-store.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
-/** Time after which another process takes over the jobs of a dead process, in milliseconds. */
+/** Time after which another process takes over a dead process's jobs, in milliseconds. */
 export const leaseMs = 15_000
 
 /**
- * Number of transactions per run that derive deliveries, so that {@link maxPending} is checked in
- * between.
+ * Maximum number of transactions per run that derive deliveries, so that {@link maxPending} is
+ * checked in between.
  */
 const derivedPerTurn = 5
 
-/** Number of a webhook's waiting deliveries at which deriving pauses. */
+/** Number of a webhook's waiting deliveries at which no more deliveries are derived. */
 const maxPending = 10_000
 
 /**
@@ -54,9 +54,9 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
   )
 
 /**
- * Runs the job of a webhook once.
+ * Runs a webhook's job once.
  *
- * @returns False if another process is running it, or the webhook is disabled.
+ * @returns False if another process is running it or the webhook is disabled.
  */
 export const runWebhook = (db: Database, webhook: DueRow, clock?: () => Date): Promise<boolean> => {
   const { signal } = new AbortController()

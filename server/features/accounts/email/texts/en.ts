@@ -1,4 +1,4 @@
-/** Mail subjects and bodies. Names and addresses are single lines. */
+/** Email subjects and bodies. Names and addresses are single lines. */
 export const english = {
   invitation: {
     subject: (by: string, org: string) => `${by} invited you to ${org} on Leadtrace`,

@@ -2,25 +2,25 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { Period } from '../../../stats/index.ts'
 
-/** Spend of a campaign in one currency during one part of a period. */
+/** A campaign's spend in one currency during one part of a period. */
 export interface CampaignSpend {
-  /** Index of the part, starting at 0. */
+  /** Zero-based index of the part. */
   readonly part: number
   readonly platform: string
   readonly accountId: string
-  /** Empty if the platform did not report it; the same applies to the account. */
+  /** Campaign ID; empty if the platform did not report it. The same applies to the account. */
   readonly campaignId: string
   readonly currency: string
   /**
-   * The day (`YYYY-MM-DD`) followed by the newest name in this part of the period; null without a
+   * A day (`YYYY-MM-DD`) followed by the newest name in this part of the period; null without a
    * name.
    */
   readonly datedName: string | null
-  /** As digits, because a sum can exceed 2^53. */
+  /** A string of digits, because a sum can exceed 2^53. */
   readonly spendMicros: string
 }
 
-/** Spend of each campaign in each part, to be joined with its currency. */
+/** Each campaign's spend in each part, to be joined with its currency. */
 const spentByCampaign = (tx: OrgTx, parts: readonly Pick<Period, 'firstDay' | 'lastDay'>[]): Sql =>
   sql`
     select width_bucket(day, ${parts.map(({ firstDay }) => firstDay)}::date[]) - 1 as part,
@@ -31,8 +31,8 @@ const spentByCampaign = (tx: OrgTx, parts: readonly Pick<Period, 'firstDay' | 'l
     group by part, campaign`
 
 /**
- * Spend by platform and currency, as rows without account and campaign: hundreds of times fewer
- * than by campaign.
+ * Spend by platform and currency, in rows without an account or campaign: hundreds of times fewer
+ * rows than by campaign.
  *
  * @param parts  Not empty, ascending, without gaps.
  */

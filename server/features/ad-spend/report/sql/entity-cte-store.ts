@@ -5,9 +5,9 @@ import { buildFilterCondition } from './filter-sql-store.ts'
 import { hasAdDetail } from './sums-cte-store.ts'
 
 /**
- * Common table expressions: `own`, the entity of each spend number; `lead_own`, the entity of each
- * lead; and `entity`, all of these at the level of the report, numbered in order. Rows are summed
- * and sorted by these numbers instead of strings.
+ * Common table expressions `own`, the entity for each spend number; `lead_own`, the entity for each
+ * lead; and `entity`, all of these at the report's level, numbered in order. Rows are summed and
+ * sorted by these numbers instead of by strings.
  */
 export function buildEntities(tx: OrgTx, report: ReportQuery): Sql {
   const isAd = hasAdDetail(report)

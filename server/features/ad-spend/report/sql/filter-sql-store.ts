@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 
-/** Part of the hierarchy of platforms, accounts, campaigns and ads; null for no condition. */
+/** A part of the hierarchy of platforms, accounts, campaigns and ads; null for no condition. */
 export interface SpendFilter {
   readonly platforms: readonly string[] | null
   readonly accountId: string | null
@@ -28,7 +28,9 @@ export const hasAdFilter = ({ adGroupId, adId }: SpendFilter): boolean =>
 const isEmptyFilter = (filter: SpendFilter): boolean =>
   filter.platforms === null && columns.every((name) => filter[name] === null)
 
-/** Condition for numbers of campaigns or ads that match a filter. */
+/**
+ * Condition on the campaign or ad number: it belongs to a campaign or ad that matches the filter.
+ */
 export function buildNumberCondition(tx: OrgTx, filter: SpendFilter, by: 'campaign' | 'ad'): Sql {
   if (isEmptyFilter(filter)) return sql`true`
   const home = sql`select ${sql.ref(by)} from ad_campaign`

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../../platform/db/sql.ts'
 import type { SpendName } from '../spend-grouping.ts'
 
-/** Table in which to look up each name by number. */
+/** Table in which to look up each kind of name by number. */
 export const nameSources = {
   accountName: 'campaign',
   campaignName: 'campaign',
@@ -11,8 +11,8 @@ export const nameSources = {
 } as const satisfies Record<SpendName, 'campaign' | 'ad'>
 
 /**
- * A number whose maximum identifies the newest name: the day, then the number of the row that has
- * the name; null without a name.
+ * A number whose maximum identifies the newest name: it combines the day with the number of the row
+ * that contains the name. Null without a name.
  */
 export const datedNumber = (date: Sql, name: SpendName): Sql => sql`
   case when ${sql.ref(name)} <> ''
@@ -24,7 +24,7 @@ export const newest = (name: SpendName): Sql => sql`
   max(${sql.ref(name)}) as ${sql.ref(name)}
   ${name === 'adGroupName' ? sql`, max("leadName") as "leadName"` : sql``}`
 
-/** The name that such a number identifies. If spend has no name, the lead's name is used. */
+/** The name that such a number identifies. If the spend has no name, the lead's name is used. */
 export function buildName(tx: OrgTx, name: SpendName): Sql {
   const source = sql.ref(nameSources[name])
   const table = nameSources[name] === 'ad' ? sql`ad` : sql`ad_campaign`

@@ -9,14 +9,14 @@ export interface SpendSummed {
   readonly filter: SpendFilter
   readonly grouping: SpendGrouping
   /**
-   * Conversion of amounts, with the days on which rates change; null if amounts are not converted.
+   * Currency conversion, with the days on which rates change; null if amounts are not converted.
    */
   readonly shown: Conversion | null
 }
 
 export interface Conversion {
   readonly currency: string
-  /** Days within the period on which a new rate starts to apply. */
+  /** Days within the period on which a new rate takes effect. */
   readonly changes: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export const hasAdDetail = ({
 
 /**
  * Common table expression `spend_sum`: spend per campaign or ad number and optionally per day, with
- * the newest `date`; `shown` is the target currency if amounts are converted, else null.
+ * the newest `date`. `shown` is the target currency if amounts are converted, and otherwise null.
  */
 export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
   const { grouping, shown } = summed
@@ -77,7 +77,7 @@ export function spendSums(tx: OrgTx, summed: SpendSummed): Sql {
 export const groupsByDayOnly = ({ grouping, shown }: Pick<SpendSummed, 'grouping' | 'shown'>) =>
   shown === null && grouping.keys.every((key) => key === 'day')
 
-/** Common table expression `rate_span`: rates with the period in which each applies. */
+/** Common table expression `rate_span`: exchange rates, with the period in which each applies. */
 export const rateSpans = (tx: OrgTx, { currency }: Conversion): Sql => sql`
   rate_span as materialized (
     select "from", day as since, rate,

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../../platform/db/database.ts'
 import { sql } from '../../../../platform/db/sql.ts'
 import type { Period } from '../../../stats/index.ts'
 
-/** Spend in one currency, as digits, because a sum can exceed 2^53. */
+/** Spend in one currency, as a string of digits, because a sum can exceed 2^53. */
 export interface SpendTotalRow {
   readonly currency: string
   readonly spendMicros: string
@@ -10,7 +10,7 @@ export interface SpendTotalRow {
   readonly clicks: string
 }
 
-/** Spend in a period by currency, in alphabetical order; summed by campaign before the join. */
+/** A period's spend by currency, in alphabetical order; summed by campaign before the join. */
 export const selectSpendTotals = (
   tx: OrgTx,
   { firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>,

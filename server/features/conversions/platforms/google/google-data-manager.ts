@@ -35,7 +35,7 @@ export const googleAction = z
   .regex(/^\d{1,20}$/, 'must be the ID of a conversion action')
   .meta({ description: 'ID of a Google Ads conversion action (`ctId` in its URL).' })
 
-/** Google Ads through the Data Manager API. @see L-290 */
+/** Google Ads, through the Data Manager API. @see L-290 */
 export const googleDataManager: Platform<GoogleSettings> = {
   settings,
   oauth: 'google',
@@ -57,7 +57,7 @@ export const googleDataManager: Platform<GoogleSettings> = {
     body: '',
   }),
   readReceipt: readRequestStatus,
-  // Sending the same transaction ID with another value replaces the value; conversions cannot be
+  // Sending the same transaction ID with another value replaces the value. Conversions cannot be
   // retracted.
   canCorrect: (correction) => correction === 'restate',
   buildCorrectionRequest: ({ conversion }, options, _, token = '') =>
@@ -109,14 +109,14 @@ function buildEvent({ id, at, value, currency, lead }: OutgoingConversion) {
   }
 }
 
-/** Unknown consent is omitted, so that the settings of the account apply. */
+/** Unknown consent is omitted, so that the account's settings apply. */
 const toConsent = (consent: boolean | null): string | undefined =>
   consent === null ? undefined : consent ? 'CONSENT_GRANTED' : 'CONSENT_DENIED'
 
-/** Other characters mean that someone edited the click ID in the URL. */
+/** Any other character means that someone edited the click ID in the URL. */
 const isClickId = (id: string | null): id is string => /^[\w-]{1,512}$/.test(id ?? '')
 
-/** One click ID, because some accounts reject several. */
+/** Only one click ID, because some accounts reject several. */
 function buildIds({ gclid, gbraid, wbraid }: LeadRecord) {
   if (isClickId(gclid)) return { gclid }
   if (isClickId(gbraid)) return { gbraid }
@@ -131,7 +131,7 @@ function buildUserIds(lead: LeadRecord) {
   ]
 }
 
-/** Only Gmail addresses lose their dots and `+tag`. */
+/** Dots and `+tag` are removed only from Gmail addresses. */
 const hashGoogleEmail = (lead: LeadRecord): string | undefined =>
   /@(gmail|googlemail)\.com\s*$/i.test(lead.email ?? '')
     ? hashEmailWithoutTag(lead)
@@ -154,12 +154,14 @@ const errorSchema = z.object({
 
 const temporary = /^(INTERNAL(_ERROR)?|UNAVAILABLE|DEADLINE_EXCEEDED\w*|RESOURCE_EXHAUSTED)$/
 
-/** What the user has to change in the account. */
+/** What the user has to change in the ad account. */
 const setUp = /TERMS_NOT_SIGNED|NOT_ENABLED_ENHANCED_CONVERSIONS|NOT_ALLOWLISTED|PERMISSION_DENIED/
 
 const requestId = z.string().min(1).max(500)
 
-/** A request ID means that Google has received the event, and will report on the request. */
+/**
+ * A request ID means that Google has received the event and will report the result of the request.
+ */
 function readResponse(response: PlatformResponse): Outcome {
   const answer = parseObject(response.body)
   const { data: error } = errorSchema.safeParse(answer?.error)

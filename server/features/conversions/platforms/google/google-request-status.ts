@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PlatformResponse, ReceiptOutcome } from '../platform.ts'
 import { parseObject, readStatus, reject, retry, retryUnreadable } from '../read-outcome.ts'
 
-/** Status of a request, as in the protos of the Data Manager API. Numbers are int64 in JSON. */
+/** Request status as defined in the Data Manager API protos. In JSON, int64 values are strings. */
 const statusSchema = z.object({
   requestStatusPerDestination: z.array(
     z.object({
@@ -23,7 +23,7 @@ const statusSchema = z.object({
   ),
 })
 
-/** Reasons without their prefix, in plain words. Others are shown as Google sends them. */
+/** Reasons without their prefix, in plain language. Others are shown as Google sends them. */
 const words: Readonly<Partial<Record<string, string>>> = {
   EVENT_TOO_OLD: 'Google dropped the conversion: it is too old.',
   DENIED_CONSENT:
@@ -44,14 +44,14 @@ const words: Readonly<Partial<Record<string, string>>> = {
     'Google dropped the conversion: the click belongs to another account.',
 }
 
-/** An earlier attempt was counted, because a repeated conversion has the same ID and time. */
+/** An earlier attempt was counted: a repeated conversion has the same ID and time. */
 const repeated = new Set(['DUPLICATE_GCLID', 'DUPLICATE_TRANSACTION_ID'])
 
 const failed = new Set(['FAILED', 'FAILURE'])
 
 /**
- * Result of a request with one conversion. Google only reports error counts per reason, but since
- * the request has only one conversion, they belong to it.
+ * Result of a request with one conversion. Google reports only error counts per reason, but because
+ * the request contains only one conversion, they refer to that conversion.
  */
 export function readRequestStatus(response: PlatformResponse): ReceiptOutcome {
   const answer = parseObject(response.body)

@@ -5,7 +5,7 @@ import { readBytes, type StoredFile } from '../../content/stored-file.ts'
 
 const mib = 1_048_576
 
-/** Limits for unpacked data, against zip bombs. @see L-64 */
+/** Limits on unpacked data, as protection against zip bombs. @see L-64 */
 const limits = {
   entries: 10_000,
   entryBytes: 1_024 * mib,
@@ -14,11 +14,11 @@ const limits = {
   freeBytes: 16 * mib,
 } as const
 
-/** The ZIP archive of an XLSX file, with its entries by name. */
+/** An XLSX file's ZIP archive, with its entries by name. */
 export interface Archive {
   has(name: string): boolean
   /**
-   * Streams the unpacked content of an entry.
+   * Streams an entry's unpacked content.
    *
    * @param maxBytes  Size limit, if lower than the usual one.
    */
@@ -75,7 +75,7 @@ async function* unpack(
   const stream = await zip.openReadStreamPromise(entry).catch(throwDamaged)
   let bytes = 0
   try {
-    // A stream without encoding yields Buffers.
+    // A stream without an encoding yields Buffers.
     for await (const part of stream as AsyncIterable<Buffer>) {
       signal?.throwIfAborted()
       bytes += part.length

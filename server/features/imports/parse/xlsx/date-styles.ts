@@ -1,10 +1,10 @@
 import type { Archive } from './archive.ts'
 import { readXmlEvents } from './xml-events.ts'
 
-/** Size limit for parts other than sheets, such as the styles and the list of sheets, in bytes. */
+/** Maximum size of parts other than sheets, such as the styles and the list of sheets, in bytes. */
 export const maxPartBytes = 16 * 1_048_576
 
-/** True if the id belongs to a built-in format that shows a date or time. */
+/** True if the ID belongs to a built-in format that shows a date or time. */
 const isBuiltInDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
@@ -15,7 +15,7 @@ const isBuiltInDateFormat = (id: number): boolean =>
 const isDateFormat = (code: string): boolean =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, ''))
 
-/** Indexes of the cell styles that show numbers as dates. */
+/** Indexes of the cell styles that display numbers as dates. */
 export async function readDateStyles(archive: Archive): Promise<ReadonlySet<number>> {
   const path = 'xl/styles.xml'
   const dates = new Set<number>()

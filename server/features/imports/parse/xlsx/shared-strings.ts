@@ -3,15 +3,15 @@ import type { Archive } from './archive.ts'
 import { readXmlEvents } from './xml-events.ts'
 
 /**
- * Limits of the shared strings, which are held in memory while a file is read. They allow at most
- * 100 MB with two-byte characters, and enough distinct strings for a million leads.
+ * Limits on the shared strings, which are held in memory while a file is being read. They allow at
+ * most 100 MB with two-byte characters, and enough distinct strings for a million leads.
  */
 const limits = { bytes: 256 * 1_048_576, texts: 1_500_000, chars: 24_000_000 } as const
 
 const path = 'xl/sharedStrings.xml'
 
 /**
- * Reads the shared strings of a spreadsheet, which cells refer to by index.
+ * Reads a spreadsheet's shared strings, which cells refer to by index.
  *
  * @throws ApiError `VALIDATION_ERROR` if there are too many.
  */

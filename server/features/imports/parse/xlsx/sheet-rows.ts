@@ -6,7 +6,7 @@ import { formatSerialDate, isSerialDate } from './serial-date.ts'
 import { unescapeText } from './shared-strings.ts'
 import { readXmlEvents, type XmlEvent } from './xml-events.ts'
 
-/** Workbook data that the cells of a sheet refer to. */
+/** Workbook data that a sheet's cells refer to. */
 export interface WorkbookTables {
   readonly strings: readonly string[]
   readonly dates: ReadonlySet<number>
@@ -55,8 +55,8 @@ class SheetReader {
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      // Always ascending, even if the numbers in the file are not, because the progress of an
-      // import is a row number.
+      // Always ascending, even if the row numbers in the file are not, because an import's progress
+      // is a row number.
       const rowNumber = Number(attributes.r)
       this.#line =
         Number.isSafeInteger(rowNumber) && rowNumber > this.#line ? rowNumber : this.#line + 1
@@ -87,8 +87,8 @@ class SheetReader {
         `Row ${this.#line} has more than ${maxImportColumns} cells. Remove some of them.`,
       )
     }
-    // Count the full text of a shared string: the reference in the file is short, but each row
-    // contains the text.
+    // Count the full text of a shared string: the reference in the file is short, but each parsed
+    // row contains the full text.
     this.#chars += countChars([cell])
     this.#assertFits(this.#chars)
     while (this.#cells.length < column) this.#cells.push('')
@@ -122,6 +122,6 @@ function toCell(
   if (t !== 'n') return unescapeText(text)
   const number = Number(text)
   if (dates.has(Number(s)) && isSerialDate(number)) return formatSerialDate(number, is1904)
-  // A number too large to be exact is kept as text, because it must be an ID.
+  // A number that is too large to be exact is kept as text, because it must be an ID.
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
 }

@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts'
 import { maxPartBytes } from './date-styles.ts'
 import { readXmlEvents } from './xml-events.ts'
 
-/** A sheet with rows, not a chart or dialog. */
+/** A sheet that contains rows, not a chart or dialog. */
 export interface SheetPart {
   readonly name: string
   /** Path within the archive. */
@@ -11,14 +11,14 @@ export interface SheetPart {
   readonly isHidden: boolean
 }
 
-/** Sheets of a workbook in order, and its date system. */
+/** A workbook's sheets, in order, and its date system. */
 export interface BookParts {
   readonly sheets: readonly SheetPart[]
-  /** True if serial dates count from 1904 instead of 1900. */
+  /** True if serial dates are counted from 1904 instead of 1900. */
   readonly is1904: boolean
 }
 
-/** Finds the sheets of a workbook; if none is listed, assumes the default path of the first one. */
+/** Finds a workbook's sheets; if none are listed, assumes the default path of the first sheet. */
 export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   const named: Record<string, string>[] = []
   let is1904 = false
@@ -34,13 +34,13 @@ export async function readWorkbookParts(archive: Archive): Promise<BookParts> {
   return { sheets, is1904 }
 }
 
-/** Path and type of a part that the workbook refers to. */
+/** Path and type of a part to which the workbook refers. */
 interface Link {
   readonly path: string
   readonly type: string
 }
 
-/** Reads the parts of the workbook, by relationship id. */
+/** Reads the workbook's parts, by relationship ID. */
 async function readLinks(archive: Archive): Promise<ReadonlyMap<string, Link>> {
   const path = 'xl/_rels/workbook.xml.rels'
   const links = new Map<string, Link>()

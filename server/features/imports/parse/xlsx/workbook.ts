@@ -10,12 +10,12 @@ import { readWorkbookParts } from './workbook-parts.ts'
 /** Maximum number of sheets to list and inspect. */
 const maxSheets = 200
 
-/** An open spreadsheet; tables shared by its sheets are read once, on first use. */
+/** An open spreadsheet. Tables that its sheets share are read once, on first use. */
 export interface Workbook {
   /** Names of the visible sheets, in order and without duplicates. */
   readonly sheets: readonly string[]
   /**
-   * Streams the rows of a sheet, skipping empty ones.
+   * Streams a sheet's rows, skipping empty ones.
    *
    * @param name  Null for the first sheet.
    */

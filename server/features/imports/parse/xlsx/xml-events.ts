@@ -5,23 +5,23 @@ import { previewCell } from '../cell.ts'
 
 type Attributes = Record<string, string>
 
-/** A part of an XML document: an opening or closing tag, or text. */
+/** A part of an XML document: an opening tag, a closing tag, or text. */
 export type XmlEvent =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: Attributes }
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
 /**
- * Maximum number of characters between tags, and of nesting levels; the parser holds both in
- * memory.
+ * Maximum number of characters between tags, and maximum number of nesting levels; the parser holds
+ * both in memory.
  */
 const maxTextChars = 2_000_000
 const maxDepth = 100
 
 /**
- * Parses XML as a stream, without holding the whole document in memory, and leaves turns of the
- * event loop to others. Removes prefixes from names. Rejects documents with a document type
- * declaration, which could define entities.
+ * Parses XML as a stream, without holding the entire document in memory, and yields to the event
+ * loop in between. Removes prefixes from names. Rejects documents with a document type declaration,
+ * which could define entities.
  *
  * @returns Batches of events, in document order.
  * @throws ApiError `VALIDATION_ERROR` for malformed XML.
@@ -57,7 +57,7 @@ export async function* readXmlEvents(
     const text = decoder.decode(part, { stream: true })
     sinceTag += text.length
     parser.write(text)
-    // Text that only looks like a tag, for example in a comment, does not count as one.
+    // Text that only looks like a tag, for example in a comment, is not treated as a tag.
     if (sinceTag > maxTextChars) refuse('A cell in the spreadsheet contains too much text.')
     yield events
     events = []

@@ -23,7 +23,7 @@ const cursorSchema = z.strictObject({
     .max(20),
 })
 
-/** Hashes what defines a list: filters, search, order and page size. */
+/** Hashes everything that defines a list: filters, search, order and page size. */
 export const hashQuery = (query: object): string =>
   hash('sha256', JSON.stringify(query), 'base64url').slice(0, 16)
 
@@ -36,7 +36,7 @@ export const formatCursor = (fingerprint: string, { page, values }: Position): s
 /**
  * Parses a cursor, which must belong to the same list.
  *
- * @param order  Sort keys; the cursor has one value for each.
+ * @param order  Sort keys; the cursor contains one value for each.
  * @throws ApiError `INVALID_FILTER` if the cursor is malformed or belongs to another list.
  * @see D-30
  */
@@ -57,7 +57,7 @@ export function parseCursor(
   return { page: p, values: v }
 }
 
-/** True if a lead can have this value in a field; the database would fail on any other value. */
+/** True if this value is possible in the field; the database would fail on any other value. */
 function canHold(name: LeadField, value: string | number | null): boolean {
   const { kind, required }: Field = leadFields[name]
   if (value === null) return required !== true
@@ -67,7 +67,7 @@ function canHold(name: LeadField, value: string | number | null): boolean {
   return kind === 'instant' ? isInstant(value) : isStorable(value)
 }
 
-/** True for a timestamp in our output format. */
+/** True for timestamps in our output format. */
 const isInstant = (value: string): boolean =>
   isDay(value.slice(0, 10)) && z.iso.datetime({ precision: 3 }).safeParse(value).success
 

@@ -20,7 +20,7 @@ import { noOwner } from './resolve-owners.ts'
 /**
  * Rejects a saved view's query if a list would reject it.
  *
- * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter.
+ * @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter.
  * @see D-24
  */
 export function checkListQuery({ sort, search: _, updated_after, ...filters }: ViewQuery): void {
@@ -29,15 +29,15 @@ export function checkListQuery({ sort, search: _, updated_after, ...filters }: V
   if (updated_after !== undefined) toInstantBound('updated_after', 'gte', updated_after)
 }
 
-/** What the meaning of a filter depends on. */
+/** Context that determines the meaning of a filter. */
 interface FilterContext {
-  /** Country of phone numbers without a country code. */
+  /** Country for phone numbers without a country code. */
   readonly defaultCountry: string | null
-  /** Who `me` is; null for callers other than users. */
+  /** The user that `me` refers to; null for callers other than users. */
   readonly userId: string | null
 }
 
-/** @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, with the parameter. */
+/** @throws ApiError `INVALID_FILTER` or `INVALID_DATE`, naming the parameter. */
 export const toFilters = (parameters: FilterInput, context: FilterContext): Condition[] =>
   Object.entries(parameters).flatMap(([name, value]) =>
     isLeadField(name) && value !== undefined ? toConditions(name, value, context) : [],
@@ -55,7 +55,7 @@ function toConditions(
   ): Condition[] => {
     if (sent === undefined) return []
     const keys = [sent].flat().flatMap((value) => toComparable(field, value, context))
-    // Deduplicated, because segments sum the matches of each value.
+    // Without duplicates, because segments add up the matches for each value.
     return [{ field, op, value: [...new Set(keys)] }]
   }
   if (typeof parameter === 'string' || Array.isArray(parameter)) return toEquality(parameter)
@@ -73,8 +73,9 @@ function toConditions(
 }
 
 /**
- * Value as it is compared: contact data like that of leads, countries in any case, everything else
- * as sent. Rejects a value that no lead can have, which must be a client mistake.
+ * A value in the form in which it is compared: contact data is normalized like that of leads,
+ * countries match in any letter case, and everything else is used as sent. Rejects a value that no
+ * lead can have, because it must be a client's mistake.
  */
 function toComparable(
   field: LeadField,
@@ -107,7 +108,7 @@ function toComparable(
   return value
 }
 
-/** The four spellings of a code: leads keep the one that was sent. */
+/** The four spellings of a country code, because leads keep the spelling that was sent. */
 function spellCountry(code: string): string[] {
   const [first = '', second = ''] = code.toUpperCase()
   return [first, first.toLowerCase()].flatMap((one) => [
@@ -124,7 +125,9 @@ function rejectParameter(field: string, message: string): never {
 
 const decimal = /^(-?)(\d{1,40})(?:\.(\d{1,30}))?$/
 
-/** Larger than any stored amount, in major units; even larger numbers would not fit the column. */
+/**
+ * Larger than any stored amount, in major units; the column could not store much larger numbers.
+ */
 const beyond = 1e15
 
 /**
@@ -143,8 +146,8 @@ function toAmountBound(name: string, op: keyof typeof comparisons, text: string)
 }
 
 /**
- * A comparison with an ISO timestamp, which can be the midpoint between two stored values (whole
- * milliseconds).
+ * A comparison with an ISO timestamp. The timestamp can be the midpoint between two possible stored
+ * values, which are whole milliseconds.
  */
 interface InstantBound {
   readonly op: '>=' | '>' | '<=' | '<'
@@ -155,14 +158,14 @@ const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Earliest date that PostgreSQL and ISO format the same way, in milliseconds. */
+/** Earliest date that PostgreSQL and ISO 8601 format the same way, in milliseconds. */
 const yearOne = Date.parse('0001-01-01T00:00:00Z')
 
 /**
- * Converts a date bound to an exact comparison. A day covers the whole UTC day: `gt` starts on the
- * next day, `lte` includes the day. A timestamp with a time zone is used as is.
+ * Converts a date bound to an exact comparison. A date covers the entire UTC day: `gt` starts on
+ * the next day, `lte` includes the day. A timestamp with a time zone is used unchanged.
  *
- * @param name  Parameter for the error, such as `createdAt[gte]`.
+ * @param name  Parameter to name in the error, such as `createdAt[gte]`.
  * @throws ApiError `INVALID_DATE` for anything else.
  * @see D-25
  */
@@ -201,7 +204,7 @@ function formatInstant(ms: number, isFiner: boolean): string {
   return `${iso.replace(/^\+0*/, '').slice(0, -1)}${isFiner ? '5' : ''}Z`
 }
 
-/** Old names of sort fields that are still accepted. */
+/** Old names for sort fields that are still accepted. */
 const aliases = new Map([['updated_at', 'updatedAt']])
 
 /**

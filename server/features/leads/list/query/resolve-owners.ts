@@ -2,12 +2,12 @@ import type { Condition } from '../../../../lead-index/index.ts'
 import type { OrgTx } from '../../../../platform/db/database.ts'
 import { selectMemberIds } from '../../../organizations/index.ts'
 
-/** Value of the owner filter for leads that no current member owns. */
+/** Owner filter value for leads that no current member owns. */
 export const noOwner = 'none'
 
 /**
- * Replaces {@link noOwner} in filters with the members who are not the owner, so that leads of
- * former members count as unowned.
+ * Replaces {@link noOwner} in filters with the condition that the owner is none of the members, so
+ * that leads owned by former members count as unowned.
  */
 export async function resolveOwners(
   tx: OrgTx,

@@ -19,20 +19,20 @@ import {
 } from '../../../tracking/index.ts'
 import { prepareColumns } from '../../store/outcome-date-store.ts'
 
-/** Options that determine whether the sessions of leads are loaded. */
+/** Options that determine whether the leads' sessions are loaded. */
 export interface SessionOptions {
-  /** Names of lead fields, `session` and `sessions`. */
+  /** Names of lead fields, or `session` and `sessions`. */
   readonly fields: readonly string[]
-  /** Length of the attribution window before a lead's creation, if sessions are requested. */
+  /** Length of the attribution window before a lead's creation; set if sessions are requested. */
   readonly journeyDays?: number | undefined
 }
 
-/** A lead as read from the database: the requested fields, its links and its sort values. */
+/** A lead as it was read from the database: the requested fields, its links and its sort values. */
 export type LeadRead = Record<string, unknown> & {
   readonly id: string
   readonly visitorId?: string | null
   readonly sessionId?: string | null
-  /** `createdAt`, whether requested or not. */
+  /** The lead's `createdAt`, whether it was requested or not. */
   readonly arrivedAt: string
 }
 
@@ -47,8 +47,8 @@ export interface ListedLead extends Pick<LeadRead, 'id' | 'arrivedAt'> {
 }
 
 /**
- * Larger than any page. Inlined as a literal: with a parameter, the planner could not expect few
- * rows.
+ * Larger than any page. Inlined as a literal, because with a parameter, the planner could not tell
+ * that there will be few rows.
  */
 const longestPage = 10_000
 
@@ -85,7 +85,7 @@ const keyName = (_: unknown, i: number): string => `key${i}`
  * Converts rows to listed leads. Builds their JSON as soon as the rows are read, while the database
  * is still loading sessions.
  *
- * @param keys  Columns of their sort values.
+ * @param keys  Columns that contain the sort values.
  */
 async function toListedLeads(
   reading: Promise<readonly LeadRead[]>,
@@ -100,13 +100,13 @@ const links = ['visitorId', 'sessionId', 'arrivedAt'] as const
 
 function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'visits'> {
   const { id, visitorId = null, sessionId = null, arrivedAt } = row
-  // The query itself names these columns.
+  // These columns are named in the query itself.
   const sortValues = keys.map((key) => (row[key] ?? null) as SortValue)
   const open = toRawJson(row, [...links, ...keys])
   return { id, visitorId, sessionId, arrivedAt, sortValues, open }
 }
 
-/** The existing leads among the given ids, in any order. */
+/** Those of the leads with the given IDs that exist, in any order. */
 export async function selectLeadsById(
   tx: OrgTx,
   ids: readonly string[],
@@ -126,9 +126,9 @@ export async function selectLeadsById(
 type SessionsByLead = ReadonlyMap<unknown, readonly LinkedSession[]>
 
 /**
- * Loads the newest sessions of leads by lead id, if requested.
+ * Loads the leads' newest sessions, keyed by lead ID, if requested.
  *
- * @param leads  Query for whole rows of `lead`.
+ * @param leads  Query for complete rows of `lead`.
  */
 async function selectSessions(
   tx: OrgTx,
@@ -164,8 +164,8 @@ const columnsByFields = new WeakMap<readonly string[], (tx: OrgTx) => Sql>()
 /**
  * Columns for the requested fields, in list order.
  *
- * @param fields  Names of lead fields, `session` and `sessions`. The array is the cache key, because
- *   most requests pass the same array of all fields.
+ * @param fields  Names of lead fields, or `session` and `sessions`. The array is the cache key,
+ *   because most requests pass the same array of all fields.
  */
 function selectedColumns(tx: OrgTx, fields: readonly string[]): Sql {
   const cached = columnsByFields.get(fields)
@@ -179,8 +179,8 @@ function selectedColumns(tx: OrgTx, fields: readonly string[]): Sql {
 }
 
 /**
- * All fields of a complete lead, in order. A single array, so that {@link columnsByFields} caches
- * its columns.
+ * All fields of a complete lead, in order. A single array, so that {@link columnsByFields} can
+ * cache its columns.
  */
 export const allFields: readonly string[] = [
   ...leadFieldEntries.map(([name]) => name),
@@ -188,14 +188,14 @@ export const allFields: readonly string[] = [
   'sessions',
 ]
 
-/** A lead in a response; fields other than the ID are only in its JSON. */
+/** A lead in a response; all fields other than the ID exist only in its JSON. */
 export type AnsweredLead = ReadyJson & { readonly id: string }
 
 /**
- * Builds the leads of a response: the requested fields in order, with their sessions if requested.
+ * Builds a response's leads: the requested fields in order, and their sessions if requested.
  *
  * @param rows  Leads, including their `visits` if sessions are requested.
- * @param fields  Names of lead fields, `session` and `sessions`.
+ * @param fields  Names of lead fields, or `session` and `sessions`.
  */
 export async function withJourneys(
   tx: OrgTx,
@@ -236,13 +236,13 @@ export async function loadLeads(
   return withJourneys(tx, ctx, inOrder, leadFieldNames)
 }
 
-/** Like {@link loadLeads}, as objects. */
+/** Like {@link loadLeads}, but returns objects. */
 export async function loadLeadRecords(
   tx: OrgTx,
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<LeadRecord[]> {
   const leads = ids.length === 0 ? [] : await loadLeads(tx, ctx, ids)
-  // The JSON has exactly the fields of a lead.
+  // The JSON contains exactly the fields of a lead.
   return leads.map((lead) => JSON.parse(lead[readyJson]) as LeadRecord)
 }

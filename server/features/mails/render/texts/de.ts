@@ -10,7 +10,7 @@ const openLeads = (n: number) => (n === 1 ? '1 offener Lead' : `${count(n)} offe
 
 const formatDays = (n: number) => (n === 1 ? '1 Tag' : `${n} Tage`)
 
-/** Mails to members in German. */
+/** Emails to members in German. */
 export const german: MailTexts = {
   foot: {
     reason: (org) => `Sie erhalten diese E-Mail als Mitglied von ${org} bei Leadtrace.`,

@@ -8,7 +8,7 @@ const openLeads = (n: number) => (n === 1 ? '1 open lead' : `${count(n)} open le
 
 const formatDays = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 
-/** Wording of mails to members. Names are single lines. */
+/** Wording of emails to members. Names are single lines. */
 export const english = {
   foot: {
     reason: (org: string) =>

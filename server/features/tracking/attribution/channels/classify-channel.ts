@@ -7,25 +7,25 @@ import { classifyTagSource, type TagSource } from './classify-tag-source.ts'
 import type { SourceKind } from './known-hosts.ts'
 
 /**
- * Version of the rules below and of all their tables. Increase it with every change, so that stored
- * sessions are classified again.
+ * Version of the rules below and of all their tables. Increase it with every change to them, so
+ * that stored sessions are classified again.
  */
 export const channelRulesVersion = 2
 
 export interface ChannelInput {
-  /** Signals in the URL of the landing page. */
+  /** Signals in the landing page URL. */
   readonly signals: Signals
   /** URL of the referring page on another site; null if there is none. */
   readonly referrer: string | null
-  /** True if the URL has a `gad_` parameter, which only clicks on Google's ads have. */
+  /** True if the URL has a `gad_` parameter, which only clicks on Google ads have. */
   readonly isGoogleAd?: boolean
 }
 
 /** Input to the rules. */
 interface ChannelFacts {
-  /** Kind of the site in `utm_source`. */
+  /** Kind of site that `utm_source` names. */
   readonly source: TagSource['kind']
-  /** True if the source is clearly an ad, and the medium does not contradict that. */
+  /** True if the source clearly names an ad and the medium does not contradict that. */
   readonly isAd: boolean
   /** True if the medium has all of the given traits. */
   is(...traits: readonly MediumTrait[]): boolean
@@ -33,13 +33,13 @@ interface ChannelFacts {
   readonly isVague: boolean
   readonly hasSource: boolean
   readonly hasCampaign: boolean
-  /** Kind of the referring site; `undefined` without a referrer. */
+  /** Kind of the referring site; `undefined` if there is no referrer. */
   readonly from: SourceKind | 'site' | undefined
   readonly isGoogleAd: boolean
   has(...signals: readonly Signal[]): boolean
 }
 
-// Object.keys loses the key type of the table.
+// `Object.keys` loses the table's key type.
 const paidClickIds = Object.keys(paidClicks) as (keyof typeof paidClicks)[]
 
 const paidClickIdsFor = (channel: Channel) =>
@@ -50,9 +50,9 @@ const isPaid = ({ is, isAd }: ChannelFacts) => is('paid') || isAd
 const lastRule = ['direct', () => true, 'no UTM fields, click ID or referrer'] as const
 
 /**
- * The first matching rule determines the channel, as in GA4's default channel groups: paid media by
- * the kind of source, then unpaid media, click ids, and the referrer. Facebook adds `fbclid` to
- * every link, so it never marks a paid click.
+ * The first matching rule determines the channel, as in GA4's default channel groups: first paid
+ * media by kind of source, then unpaid media, click IDs, and the referrer. Facebook adds `fbclid`
+ * to every link, so it never indicates a paid click.
  */
 const rules: readonly (readonly [
   channel: Channel,
@@ -62,7 +62,7 @@ const rules: readonly (readonly [
   // Comes first, because ads in newsletters are emails.
   ['email', ({ is, source }) => is('email') && source !== 'social', 'utm_medium indicates email'],
 
-  // Paid media: the kind of source decides, then the medium.
+  // Paid media: the kind of source takes precedence over the medium.
   [
     'paid_social',
     (facts) => isPaid(facts) && facts.source === 'social',
@@ -87,7 +87,7 @@ const rules: readonly (readonly [
     (facts) => isPaid(facts) && facts.source === 'search',
     'paid medium, and a search engine as the source',
   ],
-  // Counts as paid, because nobody tags links in unpaid search results with these mediums.
+  // Counts as paid, because no one tags links in unpaid search results with these mediums.
   [
     'paid_search',
     ({ is, source }) => source === 'search' && !is('organic') && (is('search') || is('shopping')),
@@ -139,7 +139,7 @@ const rules: readonly (readonly [
   ['organic_search', ({ is }) => is('organic') && !is('paid'), 'utm_medium indicates organic'],
   ['referral', ({ is }) => is('referral'), 'utm_medium indicates referral'],
 
-  // Clicks on ads.
+  // Ad clicks.
   ['paid_search', ({ has }) => has(...paidClickIdsFor('paid_search')), 'click ID of a search ad'],
   ['display', ({ has }) => has(...paidClickIdsFor('display')), 'click ID of a display ad'],
   ['paid_social', ({ has }) => has(...paidClickIdsFor('paid_social')), 'click ID of a social ad'],
@@ -151,7 +151,7 @@ const rules: readonly (readonly [
   ['paid_search', ({ isGoogleAd }) => isGoogleAd, 'Google ad parameters in the URL'],
   ['paid_other', (facts) => isPaid(facts), 'paid medium, and an unknown source'],
 
-  // UTM fields with an unknown medium, or without one.
+  // UTM fields with an unknown medium or without a medium.
   ['organic_social', ({ source }) => source === 'social', 'utm_source is a social network'],
   ['organic_search', ({ source }) => source === 'search', 'utm_source is a search engine'],
   ['email', ({ source }) => source === 'email', 'utm_source is an email service'],

@@ -3,11 +3,11 @@ import { knownHosts, type SourceKind } from './known-hosts.ts'
 
 interface KnownHost {
   readonly kind: SourceKind
-  /** True if subdomains do not count. */
+  /** True if the kind does not apply to subdomains. */
   readonly isExact: boolean
 }
 
-// Object.keys loses the key type of the table.
+// `Object.keys` loses the table's key type.
 const kinds = Object.keys(knownHosts) as SourceKind[]
 
 const byPattern = new Map(
@@ -25,14 +25,14 @@ const byPattern = new Map(
 /** Labels in front of a domain that do not change the kind of site. */
 const plainPrefix = /^(?:(?:www\d?|m|l|lm|mobile|amp)(?:\.|$))+/
 
-/** Webmail hosts of organizations, and hosts of link checkers such as `deref-web-02.de`. */
+/** Organizations' webmail hosts, and hosts of link checkers such as `deref-web-02.de`. */
 const webmail = /^(?:(?:webmail|mail|roundcube|owa)\..+\.|deref-)/
 
 /**
- * Kind of a website or app by its host, regardless of prefixes such as `www.`; `undefined` for all
- * others.
+ * Kind of a website or app according to its host, regardless of prefixes such as `www.`;
+ * `undefined` if it is unknown.
  *
- * @param host  Without port; the package name of an app.
+ * @param host  Without the port; for an app, its package name.
  */
 export function classifyHost(host: string): SourceKind | undefined {
   const name = host.toLowerCase().replace(/\.$/, '')

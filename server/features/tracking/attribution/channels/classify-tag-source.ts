@@ -10,7 +10,7 @@ export interface TagSource {
     | 'affiliate'
     | 'content_ads'
     | undefined
-  /** True if the source names ads: `facebookads`, `google_ads`. */
+  /** True if the source names ads, such as `facebookads` or `google_ads`. */
   readonly isAd: boolean
 }
 
@@ -67,7 +67,7 @@ const kindByName = new Map(
   ),
 )
 
-/** Words that do not change which site a source refers to. */
+/** Words that do not affect which site a source refers to. */
 const filler = new Set('com de net org www m l lm co uk app page site official group'.split(' '))
 const adWords = new Set(
   'ad ads adv paid cpc ppc sponsored werbung anzeigen anuncios publicidad sea sem retargeting'.split(
@@ -75,19 +75,19 @@ const adWords = new Set(
   ),
 )
 
-/** Names that are ads without a word such as `ads`. */
+/** Names that mean ads without containing a word such as `ads`. */
 const adNames = new Set(
   `adwords googleadwords gads googlepmax yandexdirect directyandex ydirect naversa naverbrandsearch
   yss kakaomoment mytarget`.split(/\s+/),
 )
 
-/** Shorter names count only if they are the whole source: `x`, but not `x-mas`. */
+/** Shorter names count only if they are the entire source: `x`, but not `x-mas`. */
 const minPrefix = 5
 const shortPrefixes = new Set(['fb', 'ig', 'yt', 'gmb', 'gbp', 'bing', 'xing'])
 
 const unrecognized: TagSource = { kind: undefined, isAd: false }
 
-/** Site or platform that a `utm_source` refers to, in any common spelling. */
+/** Site or platform to which a `utm_source` refers, in any common spelling. */
 export function classifyTagSource(source: string): TagSource {
   const text = source.trim().toLowerCase()
   if (text === '') return unrecognized
@@ -123,7 +123,7 @@ function findName(parts: readonly string[]): TagSource {
 const isDistinct = (name: string): boolean => name.length >= minPrefix || shortPrefixes.has(name)
 
 /**
- * Host of a source that is a host, a URL or an app: `m.facebook.com`, `https://chatgpt.com/`,
+ * The host of a source that is a host, a URL or an app: `m.facebook.com`, `https://chatgpt.com/`,
  * `com.whatsapp`.
  */
 function parseHost(text: string): string | undefined {

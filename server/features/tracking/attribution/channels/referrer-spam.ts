@@ -40,7 +40,7 @@ const spammers = new Set(
   zapchasti-orenburg.ru zastroyka.org zvetki.ru`.split(/\s+/),
 )
 
-/** True if the referrer is a known source of referrer spam, on any subdomain. */
+/** True if the referrer is a known source of referrer spam or one of its subdomains. */
 export function isReferrerSpam(referrer: string | null): boolean {
   const host = referrer === null ? undefined : URL.parse(referrer)?.hostname.toLowerCase()
   const domain = host === undefined ? null : getDomain(host)
