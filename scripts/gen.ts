@@ -12,17 +12,18 @@ import { readDocuments } from './markdown.ts'
 /** Every generated file of the repository, as path → text. */
 export async function generate(): Promise<Map<string, string>> {
   // Loaded on demand, because the definitions import the whole server.
-  const { operations } = await import('../server/operations.ts')
+  const { fileOperations, operations } = await import('../server/operations.ts')
   const { appOperations, userOperations: personOperations } = await import(
     '../server/app-operations.ts'
   )
   const { openApiDocument } = await import('../server/http/openapi/openapi.ts')
+  const openApi = openApiDocument([...operations, ...fileOperations])
   return new Map([
     ['docs/reference/lead-fields.md', leadFieldsPage()],
     ['docs/reference/errors.md', errorsPage()],
     ['docs/reference/config.md', configPage()],
-    ['docs/reference/operations.md', operationsPage(operations)],
-    ['docs/reference/openapi.json', `${JSON.stringify(openApiDocument(operations), null, 2)}\n`],
+    ['docs/reference/operations.md', operationsPage([...operations, ...fileOperations])],
+    ['docs/reference/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
     [decisionIndex, formatDecisionIndex(readDocuments('docs/decisions'))],
     ['cli/commands.generated.ts', cliCommands(operations)],
     ['sdk/operations.generated.ts', sdkTypes(operations)],

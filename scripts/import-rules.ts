@@ -144,6 +144,11 @@ export const zones: readonly Zone[] = [
     because: 'it serves fixtures through the real HTTP layer; other tests are black-box tests',
   },
   {
+    files: 'conformance/web-app/demo-with-platforms.ts',
+    may: ['scripts/demo/open-demo.ts', 'server/*.ts', 'server/http/**', features],
+    because: 'it starts the demo with ad platforms that tests simulate',
+  },
+  {
     files: 'conformance/browser/find-browser.ts',
     may: ['package.json', 'server/platform/embedded-postgres/publish-folder.ts'],
     because: 'it unpacks a binary as the embedded PostgreSQL does',

@@ -7118,6 +7118,55 @@ export type ListConversionsOutput = {
   nextCursor: string | null
 }
 
+/** Input of `replay_conversion`. Send a conversion again. */
+export type ReplayConversionInput = {
+  /** Conversion ID. */
+  id: string
+}
+
+/** Output of `replay_conversion`. Send a conversion again. */
+export type ReplayConversionOutput = {
+  id: string
+  destinationId: string
+  ruleId: string
+  leadId: string
+  action: string
+  state: 'held' | 'waiting' | 'skipped' | 'sent' | 'accepted' | 'rejected' | 'expired' | 'retracted'
+  /** Why the conversion is skipped, expired or retracted. */
+  reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed' | null
+  /** Time of the conversion. */
+  at: string
+  /** When the hold ends. */
+  dueAt: string
+  /** Click ID to send. */
+  clickId: 'gclid' | 'gbraid' | 'wbraid' | null
+  value: number | null
+  currency: string | null
+  /** `ad_user_data` of the lead when the conversion was last checked. */
+  consent: boolean | null
+  /** When the conversion was first sent, or first included in a fetched file. */
+  sentAt: string | null
+  /** Error code of the platform's last rejection. */
+  code: string | null
+  /** Error message of the platform's last rejection. */
+  message: string | null
+  attempts: number
+  /** Time of the next attempt for a conversion that was sent but got no response. */
+  nextAt: string | null
+  /** When the platform reported that it counted the conversion; `google_ads` only. */
+  confirmedAt: string | null
+  /** Correction to send to the platform after it has received the conversion. */
+  correction: 'retract' | 'restate' | null
+  /** `impossible`: the platform does not accept corrections, and keeps the original value. */
+  correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible' | null
+  /** New value to replace `value`. */
+  newValue: number | null
+  /** When the correction will be sent. */
+  correctAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
 /** Input of `replay_rejected_conversions`. Send all rejected conversions again. */
 export type ReplayRejectedConversionsInput = {
   /** Destination ID. */
@@ -7146,6 +7195,7 @@ export type ExplainConversionOutput = {
   /** Explanation in plain language. */
   sentences: string[]
   conversions: {
+    id: string
     destinationId: string
     ruleId: string
     leadId: string
@@ -7926,6 +7976,8 @@ export type OrgOperations = {
   get_conversion_status: { input: GetConversionStatusInput; output: GetConversionStatusOutput }
   /** List a destination's conversions. */
   list_conversions: { input: ListConversionsInput; output: ListConversionsOutput }
+  /** Send a conversion again. */
+  replay_conversion: { input: ReplayConversionInput; output: ReplayConversionOutput }
   /** Send all rejected conversions again. */
   replay_rejected_conversions: { input: ReplayRejectedConversionsInput; output: ReplayRejectedConversionsOutput }
   /** Explain what is sent to ad platforms about a lead. */
@@ -8100,6 +8152,7 @@ export const appTable = {
   backfill_conversions: 'POST /orgs/{orgId}/conversion-destinations/{id}/backfill',
   get_conversion_status: 'GET /orgs/{orgId}/conversion-destinations/{id}/status',
   list_conversions: 'GET /orgs/{orgId}/conversion-destinations/{id}/conversions',
+  replay_conversion: 'POST /orgs/{orgId}/conversions/{id}/replay',
   replay_rejected_conversions: 'POST /orgs/{orgId}/conversion-destinations/{id}/replay',
   explain_conversion: 'GET /orgs/{orgId}/leads/{id}/conversions',
   list_inbound_sources: 'GET /orgs/{orgId}/inbound-sources',

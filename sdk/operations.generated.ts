@@ -2131,6 +2131,7 @@ export type ExplainConversionOutput = {
   /** Explanation in plain language. */
   sentences: string[]
   conversions: {
+    id: string
     destinationId: string
     ruleId: string
     leadId: string

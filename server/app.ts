@@ -17,11 +17,12 @@ import type { PixelSettings } from './http/pixel/settings.ts'
 import { serveOperations } from './http/serve-api.ts'
 import { serveConnectionCallback } from './http/serve-connection-callback.ts'
 import { serveConversionFile } from './http/serve-conversion-file.ts'
+import { serveFiles } from './http/serve-files.ts'
 import { serveUnsubscribe } from './http/serve-unsubscribe.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
 import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
-import { operations } from './operations.ts'
+import { fileOperations, operations } from './operations.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Logger } from './platform/process/log.ts'
 import type { SecretBox } from './platform/secrets/secret-box.ts'
@@ -51,12 +52,13 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   openInboundSources(parts.db, parts.log)
   openWebhooks(parts.db, { publicUrl: parts.publicUrl })
   serveOperations(app, parts.db, operations)
+  serveFiles(app, parts.db, fileOperations)
   serveMcp(app, { db: parts.db, publicUrl: parts.publicUrl, operations })
   serveHealth(app, parts.db, parts.metricsToken)
   serveConversionFile(app, { db: parts.db, proxies })
   serveConnectionCallback(app, parts.db)
   serveUnsubscribe(app, parts.db)
-  serveReference(app, operations)
+  serveReference(app, [...operations, ...fileOperations])
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)
   servePixel(app, parts.db, parts.log, parts.pixel)

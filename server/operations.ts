@@ -6,6 +6,7 @@ import {
   changeConversionDestination,
   createConversionDestination,
   deleteConversionDestination,
+  downloadConversions,
   dryRunConversions,
   explainConversion,
   getConversionStatus,
@@ -129,3 +130,6 @@ export const operations: readonly Operation[] = [
   replayInboundBodies,
   checkApi,
 ]
+
+/** API operations that respond with a file. They are neither tools nor part of the SDK. @see L-369 */
+export const fileOperations = [downloadConversions] as const

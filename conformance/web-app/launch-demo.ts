@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import {
   demoCommand,
@@ -22,14 +23,36 @@ export interface LaunchedApp {
   stop(): Promise<void>
 }
 
-/** Starts the demo on a copy of its data. */
-export const launchDemo = (demoData: string, host: string): Promise<LaunchedApp> =>
-  launchApp(host, demoCommand, async (folder) => {
+/**
+ * Starts the demo on a copy of its data.
+ *
+ * @param platforms Servers on loopback that stand in for ad platforms, by origin.
+ */
+export const launchDemo = (
+  demoData: string,
+  host: string,
+  platforms?: Readonly<Record<string, string>>,
+): Promise<LaunchedApp> =>
+  launchApp(host, platforms === undefined ? demoCommand : demoWithPlatforms, async (folder) => {
     const data = join(folder, 'data')
     // fs.cp makes root the owner of all files, but PostgreSQL runs as another user.
     await run('cp', ['-a', demoData, data])
-    return { DATA_DIR: data }
+    return {
+      DATA_DIR: data,
+      ...(platforms === undefined
+        ? {}
+        : {
+            FAKE_PLATFORMS: JSON.stringify(platforms),
+            GOOGLE_ADS_CLIENT_ID: 'client',
+            GOOGLE_ADS_CLIENT_SECRET: 'client-secret',
+          }),
+    }
   })
+
+const demoWithPlatforms = [
+  process.execPath,
+  fileURLToPath(new URL('demo-with-platforms.ts', import.meta.url)),
+]
 
 /** Starts an empty service. */
 export const launchBare = (host: string): Promise<LaunchedApp> => launchApp(host, mainCommand)

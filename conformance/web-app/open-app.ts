@@ -43,14 +43,16 @@ export interface OpenOwnApp extends OpenApp {
  *
  * @param host Host name that browsers use. Any name but `localhost` makes the page insecure to
  * them, because the connection is plain http.
+ * @param platforms Servers on loopback that stand in for ad platforms, by origin.
  */
 export async function openApp(
   kind: 'demo' | 'bare' = 'demo',
   host = 'localhost',
+  platforms?: Readonly<Record<string, string>>,
 ): Promise<OpenOwnApp> {
   await using opened = new AsyncDisposableStack()
   const { server, origin, stop } = await (kind === 'demo'
-    ? launchDemo(inject('demoData'), host)
+    ? launchDemo(inject('demoData'), host, platforms)
     : launchBare(host))
   opened.defer(stop)
   const browser = await getBrowser()

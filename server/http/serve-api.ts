@@ -126,7 +126,8 @@ async function runOperation(
   return op.run(ctx, input)
 }
 
-function readInput(op: Operation, request: FastifyRequest): unknown {
+/** Unparsed input of an operation. */
+export function readInput(op: Operation, request: FastifyRequest): unknown {
   switch (op.inputSource) {
     case 'query':
       return withPathParameters(op, request, parseQuery(rawQuery(request.raw)))

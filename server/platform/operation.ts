@@ -87,6 +87,8 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly alsoAcceptsPost?: true
   /** The body is `data` without the envelope; the body of a 401 is `{ error }`. */
   readonly rawResponse?: true
+  /** Media type of the file that the operation returns as a `Download`. @see L-369 */
+  readonly fileType?: string
   /** Accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
   readonly idempotencyKey?: true
   /** Requests that are rejected are counted, so that the organization notices them. @see L-205 */

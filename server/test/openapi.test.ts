@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createClient } from '../../sdk/create-client.ts'
 import { buildCodeSamples, buildExample } from '../http/openapi/code-samples.ts'
 import { exampleId } from '../http/openapi/example-inputs.ts'
-import { operations } from '../operations.ts'
+import { openApiDocument } from '../http/openapi/openapi.ts'
+import { fileOperations, operations } from '../operations.ts'
 import { create } from './calls/lead-calls.ts'
 import { startService } from './harness.ts'
 import { compileSchema, documented, openApi } from './openapi-schemas.ts'
@@ -14,7 +15,10 @@ afterAll(service.stop)
 test('the document is served', async () => {
   const answer = await service.callWith(undefined, 'GET /openapi.json')
 
-  expect([answer.status, answer.body]).toEqual([200, JSON.parse(JSON.stringify(openApi))])
+  const whole = JSON.parse(JSON.stringify(openApiDocument([...operations, ...fileOperations])))
+  expect([answer.status, answer.body]).toEqual([200, whole])
+  const file = answer.body.paths['/conversion-destinations/{id}/conversions.csv'].get
+  expect(Object.keys(file.responses[200].content)).toEqual(['text/csv'])
 })
 
 test('the document has the structure of OpenAPI 3.1', () => {

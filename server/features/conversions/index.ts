@@ -24,7 +24,7 @@ export {
   rotateConversionPassword,
 } from './operations/destination-operations.ts'
 export { explainConversion } from './operations/explain-conversion.ts'
-export { exportConversions } from './operations/export-conversions.ts'
+export { downloadConversions, exportConversions } from './operations/export-conversions.ts'
 export {
   listConversionAttempts,
   replayConversion,

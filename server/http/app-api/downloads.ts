@@ -1,14 +1,13 @@
-import { finished, Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { exportConversions } from '../../features/conversions/index.ts'
 import { downloadImportErrors } from '../../features/imports/index.ts'
 import { exportLeads } from '../../features/leads/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
 import { withAuthenticatedCaller } from '../authenticate-caller.ts'
 import type { Route } from '../routes.ts'
+import { createDownloadLimit, sendDownload, whileAdmitted } from '../send-download.ts'
 import { appRoute, readAddress } from './address.ts'
 import { type AnyAppOperation, authorizeOperation } from './authorize-operation.ts'
 
@@ -16,20 +15,14 @@ import { type AnyAppOperation, authorizeOperation } from './authorize-operation.
 const downloads = [exportLeads, downloadImportErrors, exportConversions] as const
 
 /**
- * Maximum number of concurrent downloads per organization, because each keeps some leads in memory.
- */
-const mostAtOnce = 3
-
-/**
  * Serves downloads. A file is generated no faster than its client reads it, and generation stops
- * when the client disconnects. An error after the first bytes closes the connection, because a
- * truncated file that looks complete would be worse.
+ * when the client disconnects.
  *
  * @returns Routes with their methods.
  * @see L-68
  */
 export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
-  const running = new Map<string, number>()
+  const countRunning = createDownloadLimit()
   return downloads.map((op) => {
     const route = appRoute(op.rest)
     // A download is a web app operation that is not in `appOperations`.
@@ -45,7 +38,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
           lines: whileAdmitted(file.lines, () => authorizeOperation(db, operation, request)),
         }
       },
-      send: (file, _request, reply) => sendFile(reply, file),
+      send: (file, _request, reply) => sendDownload(reply, file),
     })
     app.route<{ Params: { orgId: string } }>({
       ...route,
@@ -53,58 +46,10 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       onRequest,
       handler(request, reply) {
         // At this point, the caller has been verified to be a member.
-        countRunning(running, request.params.orgId.toLowerCase(), reply)
+        countRunning(request.params.orgId.toLowerCase(), reply)
         return handler(request, reply)
       },
     })
     return route
   })
-}
-
-/**
- * The rest of a file, for as long as its reader is authorized: a slow download can take hours,
- * during which the user may be removed or signed out.
- */
-async function* whileAdmitted(
-  lines: Download['lines'],
-  admit: () => Promise<unknown>,
-): AsyncGenerator<string, void, void> {
-  for await (const piece of lines) {
-    await admit()
-    yield piece
-  }
-}
-
-/** Counts a download until it ends, no matter how it ends. @throws ApiError 429 above the limit. */
-function countRunning(running: Map<string, number>, orgId: string, reply: FastifyReply): void {
-  const before = running.get(orgId) ?? 0
-  if (before >= mostAtOnce) {
-    throw new ApiError(
-      'RATE_LIMITED',
-      `${mostAtOnce} downloads are already running. Try again when one has finished.`,
-      { headers: { 'retry-after': '10' } },
-    )
-  }
-  running.set(orgId, before + 1)
-  finished(reply.raw, () => {
-    const remaining = (running.get(orgId) ?? 1) - 1
-    if (remaining === 0) running.delete(orgId)
-    else running.set(orgId, remaining)
-  })
-}
-
-const sendFile = (reply: FastifyReply, { name, contentType, lines }: Download): FastifyReply =>
-  reply
-    .header('content-type', contentType)
-    .header('content-disposition', disposition(name))
-    .send(Readable.from(lines))
-
-/** `Content-Disposition` for any file name. */
-function disposition(name: string): string {
-  const plain = name.replace(/[^\w.-]+/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -160,20 +160,24 @@ const idempotencyHeader = {
 }
 
 function successes(op: Operation): Record<string, object> {
-  const schema = op.rawResponse ? toJsonSchema(op.output, 'output') : enveloped(op)
+  const content = buildSuccess(op)
   return Object.fromEntries(
     op.statuses.map((status) => [
       status,
       {
         description: status === 201 ? 'Created.' : 'Done.',
         headers: headersWith(op, status),
-        content: json(schema),
+        content,
       },
     ]),
   )
 }
 
-const json = (schema: object) => ({ 'application/json': { schema } })
+function buildSuccess(op: Operation): object {
+  if (op.fileType !== undefined) return { [op.fileType]: { schema: { type: 'string' } } }
+  const schema = op.rawResponse ? toJsonSchema(op.output, 'output') : enveloped(op)
+  return { 'application/json': { schema } }
+}
 
 /** Keys of `meta` with the same schema in every operation. */
 const metaExtras = {

@@ -3,6 +3,7 @@ import { newId } from '../../platform/process/ids.ts'
 import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
+import { addSentConversion } from './destination-calls.ts'
 import type { ImportIds } from './import-calls.ts'
 import { assignmentSamples } from './samples/assignment-samples.ts'
 import { type OutgoingIds, outgoingSamples, type Samples } from './samples/outgoing-samples.ts'
@@ -67,6 +68,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     personId,
     apiDestinationId: destination.body.data.id,
     adsDestinationId: ads.body.data.id,
+    sentConversionId: await addSentConversion(service, org),
     invitationId: invited.body.data.id,
     keyId: await loadId('GET /keys', ([key]) => key.id),
     ruleId: await loadId('GET /rules', ([rule]) => rule.id),
@@ -109,6 +111,7 @@ export const absentIds = (): AppIds => ({
   destinationId: newId(),
   apiDestinationId: newId(),
   adsDestinationId: newId(),
+  sentConversionId: newId(),
   importId: newId(),
   checkedImportId: newId(),
   importedId: newId(),

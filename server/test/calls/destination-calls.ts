@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { openConversions } from '../../features/conversions/conversion-settings.ts'
+import {
+  getConversionSettings,
+  openConversions,
+} from '../../features/conversions/conversion-settings.ts'
 import { beginConversionAttempt } from '../../features/conversions/sending/attempt-store.ts'
 import { runDestination } from '../../features/conversions/sending/conversion-jobs.ts'
 import { allowNetworks } from '../../platform/fetch/validate-address.ts'
@@ -165,7 +168,7 @@ export async function newApiDestination(
  * @returns ID of the conversion.
  */
 export async function addSentConversion({ db }: TestService, org: TestOrg): Promise<string> {
-  openConversions(db, { publicUrl: 'http://test', fetch: { resolve: async () => [] } })
+  openConversions(db, { ...getConversionSettings(db), fetch: { resolve: async () => [] } })
   const created = await org.call('POST /conversion-destinations', {
     body: {
       ...{ name: 'CRM', kind: 'http', settings: { url: 'https://hooks.example/in' } },

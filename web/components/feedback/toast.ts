@@ -25,9 +25,12 @@ export const toastSuccess = (message: string): string =>
  * Shows a toast once a change succeeds, even if the component that requested it is gone (for
  * example, a deleted row). The mutation itself reports failures.
  */
-export const toastOnSuccess = (change: Promise<unknown>, message: string): void =>
+export const toastOnSuccess = <R>(
+  change: Promise<R>,
+  message: string | ((result: R) => string),
+): void =>
   void change.then(
-    () => toastSuccess(message),
+    (result) => toastSuccess(typeof message === 'string' ? message : message(result)),
     () => undefined,
   )
 

@@ -1989,6 +1989,7 @@ class ReplayFailedWebhookDeliveriesInput(TypedDict):
 
 
 class ExplainConversionOutputConversionsItem(TypedDict):
+    id: str
     destinationId: str
     ruleId: str
     leadId: str

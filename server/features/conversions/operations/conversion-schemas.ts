@@ -243,7 +243,7 @@ export const leadConversions = z.object({
   sentences: z.array(z.string()).meta({ description: 'Explanation in plain language.' }),
   conversions: z.array(
     conversionSchema
-      .omit({ id: true, createdAt: true, updatedAt: true })
+      .omit({ createdAt: true, updatedAt: true })
       .extend({ destination: z.string().meta({ description: 'Destination name.' }) }),
   ),
 })

@@ -41,7 +41,7 @@ export const explainConversion = operation({
       }
       const sentences = named.map((one) => toSentence(one.destination, one.conversion, now))
       const conversions = named.map(({ destination: { name }, conversion }) => {
-        const { id: _, createdAt: __, updatedAt: ___, ...shown } = toConversionView(conversion, now)
+        const { createdAt: _, updatedAt: __, ...shown } = toConversionView(conversion, now)
         return { ...shown, destination: name }
       })
       return {

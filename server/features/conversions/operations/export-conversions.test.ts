@@ -83,3 +83,33 @@ test('a long log is complete, each conversion once', async () => {
   expect(new Set(ids.map((row) => row.split(',')[0])).size).toBe(2_501)
   expect(ids).toHaveLength(2_501)
 })
+
+test('a key downloads the same file, with its scope and only of its own organization', async () => {
+  const { org, destination, download } = await newExport()
+  await create(org, { name: 'Ada', email: 'ada@example.com', status: 'won', ad_user_data: true })
+  await destination.run()
+  const other = await service.newOrg()
+  const writer = await service.newOrg({}, 'form')
+  const url = `/api/conversion-destinations/${destination.id}/conversions.csv`
+  const fetchFile = (key: string, more = {}) =>
+    service.app.inject({ url, headers: { 'x-api-key': key }, ...more })
+
+  const file = await fetchFile(org.key)
+
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="CRM-/)
+  expect(file.headers['x-request-id']).toBeTruthy()
+  expect(file.body).toBe((await download('admin')).body)
+  expect(file.body.trimEnd().split('\r\n')).toHaveLength(2)
+  const head = await fetchFile(org.key, { method: 'HEAD' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect((await fetchFile(other.key)).statusCode).toBe(404)
+  expect((await fetchFile('unknown')).statusCode).toBe(401)
+  expect((await fetchFile(writer.key)).statusCode).toBe(403)
+  expect((await fetchFile(org.key, { url: `${url}?state=x` })).json().error.code).toBe(
+    'INVALID_FILTER',
+  )
+  expect((await fetchFile(org.key, { url: url.replace(destination.id, 'x') })).statusCode).toBe(404)
+  const wrongMethod = await fetchFile(org.key, { method: 'POST' })
+  expect([wrongMethod.statusCode, wrongMethod.headers.allow]).toEqual([405, 'GET, HEAD'])
+})

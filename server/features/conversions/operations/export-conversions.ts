@@ -10,7 +10,7 @@ import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
 import type { Download } from '../../../platform/http/download.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
-import type { Ctx } from '../../../platform/operation.ts'
+import { type Ctx, operation } from '../../../platform/operation.ts'
 import { type Conversion, selectConversions, storedStates } from '../conversion-store.ts'
 import { deriveConversions } from '../derive-conversions.ts'
 import { selectDestination } from '../destination-store.ts'
@@ -51,37 +51,63 @@ const columns = [
 
 const formats = { csv: plainCsv, 'csv-semicolon': semicolonCsv } as const
 
+const input = z.strictObject({
+  id: pathId,
+  state: z.enum(storedStates).optional().meta({ description: 'Only conversions in this state.' }),
+  format: z.enum(['csv', 'csv-semicolon']).prefault('csv').meta({
+    description: '`csv-semicolon` has semicolons and decimal commas, as in most of Europe.',
+  }),
+})
+
 /**
- * `export_conversions`: streams a destination's log, newest first. Served as a download, so it is
- * not in `appOperations`.
+ * Streams a destination's log, newest first. Served as a download, so it is not in
+ * `appOperations`.
  */
 export const exportConversions = appOperation({
   name: 'export_conversions',
   rest: 'GET /orgs/{orgId}/conversion-destinations/{id}/conversions.csv',
   summary: "Download a destination's conversions as CSV, without contact data.",
   permission: 'conversions.read',
-  input: z.strictObject({
-    id: pathId,
-    state: z.enum(storedStates).optional(),
-    format: z.enum(['csv', 'csv-semicolon']).prefault('csv'),
-  }),
+  input,
   output: z.custom<Download>(),
   invalidInputCode: 'INVALID_FILTER',
-
-  async run(ctx, { id: sentId, state, format }) {
-    const id = idOrUnmatchable(sentId)
-    const { name } = await ctx.db.readInOrg(ctx.org.id, async (tx) =>
-      found(await selectDestination(tx, id), 'destination'),
-    )
-    await deriveConversions(ctx)
-    const data: Download = {
-      name: `${name}-${ctx.now().toISOString().slice(0, 10)}.csv`,
-      contentType: 'text/csv; charset=utf-8',
-      lines: formatConversions(ctx, id, state, formats[format]),
-    }
-    return { data }
-  },
+  run: createFile,
 })
+
+/** The same file for API keys. */
+export const downloadConversions = operation({
+  name: 'download_conversions',
+  tag: 'Conversions',
+  rest: 'GET /conversion-destinations/{id}/conversions.csv',
+  summary: "Download a destination's conversions as CSV.",
+  description:
+    'All conversions, newest first, with state, reason, value and times, and without contact ' +
+    'data. At most 3 downloads of an organization run at once.',
+  scope: 'leads:read',
+  inputSource: 'query',
+  input,
+  invalidInputCode: 'INVALID_FILTER',
+  output: z.custom<Download>(),
+  fileType: 'text/csv',
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'INVALID_FILTER', 'NOT_FOUND', 'RATE_LIMITED'],
+  extension: true,
+  run: createFile,
+})
+
+async function createFile(ctx: Ctx, { id: sentId, state, format }: z.output<typeof input>) {
+  const id = idOrUnmatchable(sentId)
+  const { name } = await ctx.db.readInOrg(ctx.org.id, async (tx) =>
+    found(await selectDestination(tx, id), 'destination'),
+  )
+  await deriveConversions(ctx)
+  const data: Download = {
+    name: `${name}-${ctx.now().toISOString().slice(0, 10)}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    lines: formatConversions(ctx, id, state, formats[format]),
+  }
+  return { data }
+}
 
 async function* formatConversions(
   ctx: Ctx,

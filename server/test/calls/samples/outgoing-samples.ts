@@ -12,6 +12,8 @@ export interface OutgoingIds {
   readonly destinationId: string
   /** Destination with an API. */
   readonly apiDestinationId: string
+  /** Conversion that waits for its next attempt. */
+  readonly sentConversionId: string
   /** Destination with a connection. */
   readonly adsDestinationId: string
 }
@@ -57,6 +59,7 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   backfill_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   get_conversion_status: ({ destinationId: id }) => ({ id }),
   list_conversions: ({ destinationId: id }) => ({ id, sent: { query: 'limit=1' } }),
+  replay_conversion: ({ sentConversionId: id }) => ({ id }),
   replay_rejected_conversions: ({ destinationId: id }) => ({ id, sent: { body: {} } }),
   get_health: () => ({}),
   list_share_links: () => ({}),

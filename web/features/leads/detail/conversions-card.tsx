@@ -4,6 +4,7 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
+import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
@@ -23,7 +24,7 @@ export function ConversionsCard({ leadId }: { readonly leadId: string }) {
     <Card title={texts.ofLead}>
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {conversions.map((one) => (
-          <ConversionItem key={one.destinationId + one.ruleId} conversion={one} />
+          <ConversionItem key={one.id} conversion={one} />
         ))}
       </Stack>
     </Card>
@@ -53,7 +54,10 @@ function ConversionItem({ conversion }: { readonly conversion: Conversion }) {
         <Text size="sm" fw={600} className="free-text">
           {action}
         </Text>
-        <ConversionBadge state={state} />
+        <Group gap="xs">
+          <ReplayConversion conversion={conversion} />
+          <ConversionBadge state={state} />
+        </Group>
       </Group>
       <Text size="sm" c="dimmed" className="free-text">
         {[destination, when, why, describeCorrection(conversion)]

@@ -3,8 +3,8 @@ import { formatValue, type ValueNames } from '../../../components/field-value/fo
 import { messages } from '../../../i18n/index.ts'
 import { isDay } from '../../../lib/days.ts'
 import { formatDay } from '../../../lib/times.ts'
+import { type DayRange, toDayRange } from '../../../lib/zoned-day.ts'
 import type { Condition } from '../shared/list-search.ts'
-import { type DayRange, toDayRange } from './zoned-day.ts'
 
 const { filters: texts } = messages.leads
 

@@ -6,10 +6,10 @@ import { type Field, leadFields } from '../../../../contract/lead-fields.ts'
 import { calendarLocale } from '../../../components/period/calendar-locale.ts'
 import { messages } from '../../../i18n/index.ts'
 import { dayAt } from '../../../lib/days.ts'
+import { toBounds, toDayRange } from '../../../lib/zoned-day.ts'
 import { dayPresets } from './day-presets.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { toBounds, toDayRange } from './zoned-day.ts'
 
 const { filters: texts } = messages.leads
 

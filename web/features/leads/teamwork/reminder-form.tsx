@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { messages } from '../../../i18n/index.ts'
 import { addDays, dayAt } from '../../../lib/days.ts'
 import { formatDay } from '../../../lib/times.ts'
-import { startOfDay } from '../filters/zoned-day.ts'
+import { startOfDay } from '../../../lib/zoned-day.ts'
 
 const texts = messages.teamwork
 

@@ -7,6 +7,7 @@ import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
+import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -81,6 +82,7 @@ const ConversionTable = ({ rows, name }: TableProps) => (
           <Table.Th scope="col">{texts.state}</Table.Th>
           <Table.Th scope="col">{texts.reason}</Table.Th>
           <Table.Th scope="col">{texts.lead}</Table.Th>
+          <Table.Td />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -124,6 +126,9 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
         >
           {texts.openLead}
         </Anchor>
+      </Table.Td>
+      <Table.Td>
+        <ReplayConversion conversion={conversion} />
       </Table.Td>
     </Table.Tr>
   )

@@ -80,18 +80,17 @@ export function DestinationItems({ destination, onEdit }: Props) {
 function ApiItems({ id }: Pick<Destination, 'id'>) {
   const test = useOrgMutation('test_conversion_destination', { stale: ['list_audit'] })
   const sendTest = () =>
-    test.mutate(
-      { id },
-      {
-        onSuccess: ({ outcome, message }) => {
-          if (outcome === 'accepted') toastSuccess(texts.testAccepted)
-          else toastFailure(translateMessage(message ?? ''))
-        },
+    // The menu has closed when the response arrives, so a callback of `mutate` would not run.
+    void test.mutateAsync({ id }).then(
+      ({ outcome, message }) => {
+        if (outcome === 'accepted') toastSuccess(texts.testAccepted)
+        else toastFailure(translateMessage(message ?? ''))
       },
+      () => undefined,
     )
   const replay = useOrgMutation('replay_rejected_conversions', { stale: destinationQueries })
   const replayAll = () =>
-    replay.mutate({ id }, { onSuccess: ({ replayed }) => toastSuccess(texts.replayed(replayed)) })
+    toastOnSuccess(replay.mutateAsync({ id }), ({ replayed }) => texts.replayed(replayed))
   return (
     <>
       <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={sendTest}>

@@ -1,0 +1,73 @@
+import { finished, Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { Download } from '../platform/http/download.ts'
+
+/**
+ * Maximum number of concurrent downloads per organization, because each keeps some rows in memory.
+ */
+const mostAtOnce = 3
+
+/**
+ * Counts downloads until they end, no matter how they end.
+ *
+ * @returns A function that throws a 429 above the limit.
+ */
+export function createDownloadLimit(): (orgId: string, reply: FastifyReply) => void {
+  const running = new Map<string, number>()
+  return (orgId, reply) => {
+    const before = running.get(orgId) ?? 0
+    if (before >= mostAtOnce) {
+      throw new ApiError(
+        'RATE_LIMITED',
+        `${mostAtOnce} downloads are already running. Try again when one has finished.`,
+        { headers: { 'retry-after': '10' } },
+      )
+    }
+    running.set(orgId, before + 1)
+    finished(reply.raw, () => {
+      const remaining = (running.get(orgId) ?? 1) - 1
+      if (remaining === 0) running.delete(orgId)
+      else running.set(orgId, remaining)
+    })
+  }
+}
+
+/**
+ * The rest of a file, for as long as its reader is authorized: a slow download can take hours,
+ * during which access may be revoked.
+ *
+ * @param admit  Throws once the reader is no longer authorized.
+ */
+export async function* whileAdmitted(
+  lines: Download['lines'],
+  admit: () => Promise<unknown>,
+): AsyncGenerator<string, void, void> {
+  for await (const piece of lines) {
+    await admit()
+    yield piece
+  }
+}
+
+/**
+ * Sends a file no faster than its client reads it. An error after the first bytes closes the
+ * connection, because a truncated file that looks complete would be worse.
+ */
+export const sendDownload = (
+  reply: FastifyReply,
+  { name, contentType, lines }: Download,
+): FastifyReply =>
+  reply
+    .header('content-type', contentType)
+    .header('content-disposition', disposition(name))
+    .send(Readable.from(lines))
+
+/** `Content-Disposition` for any file name. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\w.-]+/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
