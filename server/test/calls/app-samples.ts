@@ -3,10 +3,14 @@ import { newId } from '../../platform/process/ids.ts'
 import { type FullOrg, newFullOrg } from '../fixtures/full-org.ts'
 import type { TestAnswer, TestRequest, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
-import { addSentConversion } from './destination-calls.ts'
 import type { ImportIds } from './import-calls.ts'
 import { assignmentSamples } from './samples/assignment-samples.ts'
-import { type OutgoingIds, outgoingSamples, type Samples } from './samples/outgoing-samples.ts'
+import {
+  addDestinations,
+  type OutgoingIds,
+  outgoingSamples,
+  type Samples,
+} from './samples/outgoing-samples.ts'
 import { spendSamples } from './samples/spend-samples.ts'
 import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
@@ -51,12 +55,6 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
   // Enabled, because replays need an enabled webhook; test services run no job that would send
   // anything.
   await owner.call(at(`PATCH /webhooks/${org.webhookId}`), { body: { enabled: true } })
-  const destination = await owner.call(at('POST /conversion-destinations'), {
-    body: { name: 'CRM', kind: 'http', settings: { url: 'https://crm.example/in' } },
-  })
-  const ads = await owner.call(at('POST /conversion-destinations'), {
-    body: { name: 'Ads', kind: 'google_ads', settings: { customerId: '1234567890' } },
-  })
   const invited = await owner.call(at('POST /invitations'), {
     body: { email: `${newId()}@example.com`, role: 'member' },
   })
@@ -66,9 +64,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     owner,
     witness,
     personId,
-    apiDestinationId: destination.body.data.id,
-    adsDestinationId: ads.body.data.id,
-    sentConversionId: await addSentConversion(service, org),
+    ...(await addDestinations(service, owner, org)),
     invitationId: invited.body.data.id,
     keyId: await loadId('GET /keys', ([key]) => key.id),
     ruleId: await loadId('GET /rules', ([rule]) => rule.id),

@@ -1,5 +1,7 @@
-import type { TestRequest } from '../../harness.ts'
+import type { TestOrg, TestRequest, TestService } from '../../harness.ts'
 import { buildMailInput } from '../accounts/mail-input.ts'
+import type { TestPerson } from '../app-calls.ts'
+import { addSentConversion } from '../destination-calls.ts'
 
 /** Ids for the paths of operations that concern connections to other services. */
 export interface OutgoingIds {
@@ -76,4 +78,23 @@ export const outgoingSamples: Samples<OutgoingIds> = {
     },
   }),
   explain_conversion: ({ leadId: id }) => ({ id }),
+}
+
+/** Adds destinations with an API and with a connection, and a conversion that waits to be sent. */
+export async function addDestinations(service: TestService, user: TestPerson, org: TestOrg) {
+  const add = async (body: object): Promise<string> =>
+    (await user.call(`POST /orgs/${org.orgId}/conversion-destinations`, { body })).body.data.id
+  return {
+    apiDestinationId: await add({
+      name: 'CRM',
+      kind: 'http',
+      settings: { url: 'https://crm.example/in' },
+    }),
+    adsDestinationId: await add({
+      name: 'Ads',
+      kind: 'google_ads',
+      settings: { customerId: '1234567890' },
+    }),
+    sentConversionId: await addSentConversion(service, org),
+  }
 }
