@@ -35,7 +35,7 @@ const createLeads = ({ orgId }: TestOrg, times: readonly Date[], fields: object 
     ),
   )
 
-/** A lead every `hours` hours during the five weeks before `until`. */
+/** One lead every `hours` hours during the five weeks before `until`. */
 const everyHours = (hours: number, until: Date): Date[] =>
   Array.from(
     { length: Math.floor((35 * 24) / hours) },

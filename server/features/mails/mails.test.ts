@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 const { app, db, send, mailsTo } = mailing
 
-/** An organization whose plan is full, which is a warning. */
+/** An organization that has reached its plan limit, which triggers a warning. */
 async function newTeam(roles: readonly Role[] = ['owner']) {
   const org = await service.newOrg({ leadsLimit: 1, name: 'Acme' })
   await org.call('POST /leads', { body: { name: 'Ada' } })

@@ -17,8 +17,8 @@ const now = new Date()
 const attempt = { at: now.toISOString(), status: 204, ms: 1, error: null, answer: '' }
 
 /**
- * Adds a webhook with one delivery per given age in days, all of them delivered except the last
- * one.
+ * Adds a webhook with one delivery for each given age in days, all of them delivered except the
+ * last one.
  */
 async function newDeliveries(ages: readonly number[]) {
   const org = await service.newOrg()

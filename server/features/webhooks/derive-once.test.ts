@@ -56,7 +56,7 @@ test('a worker that has lost its lease derives nothing', async () => {
   const late = deriveDeliveries(ctx, id, { worker: slow, leasedUntil })
   await expect(late).rejects.toBe(LeaseLostError)
   expect(await deliveries()).toEqual([])
-  // Two transactions of the same process wait for each other.
+  // Two transactions in the same process wait for each other.
   const derived = await Promise.all([
     deriveDeliveries(ctx, id, { worker: next, leasedUntil }),
     deriveDeliveries(ctx, id, { worker: next, leasedUntil }),

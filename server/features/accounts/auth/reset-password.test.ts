@@ -23,7 +23,7 @@ const { app, db } = second
 
 const newPassword = 'another good one'
 
-/** @returns The response and the token from the mail. */
+/** @returns The response and the token from the email. */
 async function askFor(email: string, browser = openBrowser(app)) {
   const before = smtp.mails.length
   const answer = await browser.call('POST /app/auth/request-password-reset', { email })

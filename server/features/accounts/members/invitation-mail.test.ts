@@ -126,7 +126,7 @@ test('mails to an address are limited, however many organizations invite it', as
 
   await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
   expect(mail.smtp.mails).toHaveLength(3)
-  // Earlier invitations still work, and other addresses can be invited.
+  // Earlier invitations still work, and other addresses can still be invited.
   expect((await accept(app, { token: findToken(mail.smtp.mails[2] ?? '') })).status).toBe(200)
   expect(await send(one.org.orgId, other)).toMatchObject({ isMailed: true })
 })

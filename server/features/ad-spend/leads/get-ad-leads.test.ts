@@ -16,7 +16,7 @@ interface TestLeadSpec {
   readonly sent: Readonly<Record<string, string>>
 }
 
-/** An organization with spend and leads, and a viewer who lists the leads of a figure. */
+/** An organization with spend and leads, and a viewer who lists the leads behind a figure. */
 async function arrange(rows: object[], leads: readonly TestLeadSpec[]) {
   const org = await service.newOrg({ timeZone: 'Asia/Kathmandu' })
   await org.call('PUT /ad-spend', { body: { rows } })

@@ -11,8 +11,8 @@ import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 /**
- * Why GA4 would silently drop the event, according to its documentation; `undefined` if the event
- * counts.
+ * The reason why GA4 would silently drop the event, according to its documentation; `undefined` if
+ * the event counts.
  */
 function findProblem({ url, headers, body }: PlatformCall): string | undefined {
   const query = new URL(url, 'http://ga4').searchParams
@@ -39,7 +39,7 @@ const secret = 'aPiS3cretOfGa4'
 const service = await startService()
 let platform: FakePlatform
 beforeAll(async () => {
-  // Counts only valid events, but returns 204 for all, as GA4 does.
+  // Counts only valid events but returns 204 for all events, as GA4 does.
   platform = await startPlatform(
     () => undefined,
     ({ body }) => body.events[0].params.transaction_id,

@@ -10,7 +10,7 @@ import {
   splitName,
 } from './match-keys.ts'
 
-/** First 16 hex digits. */
+/** The first 16 hex digits. */
 const short = (hashed: string | undefined) => hashed?.slice(0, 16)
 
 const phone = (phone: string | null, country: string | null = null) => ({ phone, country })

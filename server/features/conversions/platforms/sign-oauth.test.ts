@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signOauth } from './sign-oauth.ts'
 
-/** Credentials of the examples in RFC 5849. */
+/** Credentials from the examples in RFC 5849. */
 const app = { consumerKey: 'dpf43f3p2l4k3l03', consumerSecret: 'kd94hf93k423kf44' }
 
 const readSignature = (header: string) =>

@@ -9,7 +9,10 @@ import { selectDueConversions } from './attempt-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Adds a destination with due conversions, two for each lead; a third of the first ones failed. */
+/**
+ * Adds a destination with due conversions, two for each lead. For a third of the leads, the first
+ * conversion has failed.
+ */
 async function newBacklog(size: number) {
   allowPlatforms(service)
   const org = await service.newOrg()

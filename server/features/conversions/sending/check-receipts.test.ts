@@ -10,7 +10,7 @@ afterAll(service.stop)
 
 const path = '/conversion-destinations'
 
-/** A connected destination with Google, and won leads whose conversions are due. */
+/** A connected Google destination, and won leads whose conversions are due. */
 async function sendToGoogle(leads = 1) {
   const destination = await newConnectedDestination(service, {
     ...{ kind: 'google_ads', start: startGoogleFake, action: '1234567' },

@@ -6,7 +6,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Bodies from each service's documentation, and the resulting lead. */
+/** Bodies from each service's documentation, and the resulting leads. */
 const cases: Readonly<
   Record<string, { kind: string; body: object; lead: object; custom?: object }>
 > = {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Leads of an organization, with answers as objects. */
+/** An organization's leads, with answers as objects. */
 async function loadLeads(org: TestOrg): Promise<Record<string, unknown>[]> {
   const { body } = await list(org, { limit: '100' })
   return body.data.map((lead: { custom: string | null }) => ({

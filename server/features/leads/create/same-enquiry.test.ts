@@ -6,7 +6,7 @@ import { isSameEnquiry, mergeAnswers } from './same-enquiry.ts'
 const nobody = { name: null, emailKey: null, phoneKey: null, externalId: null }
 
 test.for([
-  // Parts of one enquiry.
+  // Parts of one inquiry.
   [{ name: 'Ada' }, { emailKey: 'a@x.de' }, true],
   [{ emailKey: 'a@x.de' }, { phoneKey: '+49301' }, true],
   [{ emailKey: 'a@x.de', phoneKey: '+49301' }, { phoneKey: '+49301' }, true],
@@ -16,7 +16,7 @@ test.for([
   [{ name: 'Ada', emailKey: 'a@x.de' }, { name: 'A. Lovelace', emailKey: 'a@x.de' }, true],
   [{}, {}, true],
   [{ externalId: '7' }, { externalId: '7' }, true],
-  // Two enquiries.
+  // Two inquiries.
   [{ emailKey: 'a@x.de' }, { emailKey: 'b@x.de' }, false],
   [{ phoneKey: '+49301' }, { phoneKey: '+49302' }, false],
   [{ emailKey: 'a@x.de', phoneKey: '+49301' }, { emailKey: 'b@x.de', phoneKey: '+49301' }, false],

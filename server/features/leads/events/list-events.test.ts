@@ -155,7 +155,7 @@ test('a reader of concurrent writers in two processes misses nothing and reads n
   const received = read.map(({ type, leadId }) => `${type} ${leadId}`)
   expect([...received].sort()).toEqual([...written].sort())
   expect(new Set(read.map(({ id }) => id)).size).toBe(read.length)
-  // The events of each lead are in the order in which they happened.
+  // Each lead's events are in the order in which they happened.
   for (const id of new Set(read.map(({ leadId }) => leadId))) {
     const types = read.filter(({ leadId }) => leadId === id).map(({ type }) => type)
     expect(types).toEqual(['lead.created', 'lead.updated'])

@@ -23,7 +23,7 @@ const loadHistory = async (by: TestOrg, id: string): Promise<TestAnswer['body'][
 const count = (by: TestOrg, table: string): Promise<number> =>
   service.db.inOrg(by.orgId, (tx) => countRows(tx, table))
 
-/** Runs the hourly job that erases deleted and merged leads whose time to restore is over. */
+/** Runs the hourly job that erases deleted and merged leads that can no longer be restored. */
 const eraseExpired = async (days: number): Promise<void> => {
   const now = new Date(Date.now() + days * 86_400_000)
   const job = createJobs(service.db, () => now).find(({ name }) => name === 'erase-deleted-leads')

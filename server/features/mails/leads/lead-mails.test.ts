@@ -34,7 +34,7 @@ const choose = (
   options: Partial<MailOptions> = {},
 ) => person.call(`PUT /orgs/${orgId}/mail-preferences`, { body: buildMailInput(choices, options) })
 
-/** An organization with a member who gets mails about new leads. */
+/** An organization with a member who receives emails about new leads. */
 async function newTeam(options: Partial<MailOptions> = {}) {
   const org = await service.newOrg({ name: 'Acme', timeZone: 'Europe/Berlin' })
   const ada = await join(org, 'member')

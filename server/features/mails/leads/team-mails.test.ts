@@ -122,7 +122,7 @@ test('a reminder is mailed once it is due, unless it was completed or the lead d
 const morning = new Date('2026-11-24T06:00:00Z')
 const minutes = (n: number) => new Date(morning.getTime() + n * minuteMs)
 
-/** Leads of six and two days; Ada owns one of each age. */
+/** Leads that are six and two days old; Ada owns one of each age. */
 async function newOldLeads() {
   const team = await newTeam()
   const { org, ada, bob, assign } = team

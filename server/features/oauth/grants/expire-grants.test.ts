@@ -70,7 +70,7 @@ test('expired data is deleted, and active connections are kept', async () => {
   const fresh = await newClient(app)
   await sweepClients(db, new Date(), 2)
 
-  // Only the unused refresh token remains.
+  // Only the unused refresh token is left.
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 1, tokens: 1 })
   const after = await db.inSystem(countClients)
   expect(after.requests).toBe(0)

@@ -4,7 +4,7 @@ import { toPageViewSource } from './page-view-source.ts'
 
 const at = 1_790_000_000_000
 
-/** Source of a page view with the given URL, with full consent by default. */
+/** The source of a page view with the given URL; by default, with full consent. */
 const arrive = (url: string, event: Partial<Parameters<typeof page>[1]> = {}, consent = {}) =>
   toPageViewSource(page(0, { at, url, ...event }), { consent: { ...granted, ...consent }, client })
 

@@ -12,7 +12,7 @@ afterAll(service.stop)
 
 const eventIds = [newId(), newId()] as const
 
-/** A value of each kind of field, and a similar one that is not equal. */
+/** For each kind of field, a value and a similar value that is not equal to it. */
 const samples: Partial<Record<LeadField, readonly [string, string]>> = {
   country: ['DE', 'FR'],
   email: ['ada@example.com', 'bob@example.com'],
@@ -20,7 +20,7 @@ const samples: Partial<Record<LeadField, readonly [string, string]>> = {
   selectedConversionEventId: eventIds,
 }
 
-/** The owner, which creates cannot set, has its own tests. */
+/** Creates cannot set the owner; its filter has its own tests. */
 const ownFields = leadFieldsWhere(({ ownFilter, write }) => ownFilter && write)
 
 let org: TestOrg

@@ -14,7 +14,7 @@ interface Team {
   readonly owner: TestPerson
 }
 
-/** Leads of Ada and Bob and one of nobody, in a segment. */
+/** Leads owned by Ada and Bob and one without an owner, in a segment. */
 async function newTeam(): Promise<Team> {
   const org = await service.newOrg()
   const join = (role: 'owner' | 'member') => newPerson(service, { [org.orgId]: role })
