@@ -164,7 +164,7 @@ test('the leads of a settled day are read again only after one has changed', asy
   expect(await won()).toBe(0)
 })
 
-test('a day is read once more when no session can be added any longer', async () => {
+test('a day is read once more when sessions can no longer be added', async () => {
   const { orgId } = await service.newOrg()
   const { visit, lead } = await fill(orgId)
   const soon = new Date(Date.parse(lead.createdAt) + 8 * dayMs)

@@ -39,7 +39,7 @@ test('an event has the actor, the object and the changed fields', async () => {
   })
 })
 
-test('pages of the log have no gaps or repetitions', async () => {
+test('pages of the log have no gaps or repeats', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const at = `/orgs/${org.orgId}`

@@ -111,7 +111,7 @@ test.for<[name: string, value: RuleValue, expected: number | null]>([
   expect(findConversionValue(lead, { value })).toBe(expected)
 })
 
-test('a share of a lead without a value is no value, not zero', () => {
+test('a percentage for a lead without a value results in no value, not zero', () => {
   const lead = buildLead({ value: null })
 
   expect(findConversionValue(lead, { value: { percent: 20, base: 'lead' } })).toBeNull()

@@ -175,7 +175,7 @@ test('a rule that this version does not understand rejects no lead', () => {
   expect(rules.match({ name: 'Ann' })).toBeUndefined()
 })
 
-test('patterns stored before the size limit search less of a text', () => {
+test('patterns stored before the size limit are matched against less text', () => {
   const large: RuleCondition = { field: 'name', operator: 'matches', value: `a{499}` }
   const needle: RuleCondition = { field: 'note', operator: 'matches', value: 'needle' }
   const at = (start: number) => ({ note: `${' '.repeat(start)}needle` })

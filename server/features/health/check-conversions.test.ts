@@ -59,7 +59,7 @@ test.for([
   })
 })
 
-test('a destination whose oldest conversion waits for long is late', async () => {
+test('a destination whose oldest conversion has been waiting too long is late', async () => {
   const { org } = await addWaiting('meta', meta)
   const file = await addWaiting('google_file', {})
 
@@ -69,7 +69,7 @@ test('a destination whose oldest conversion waits for long is late', async () =>
   expect(await check(file.org, after(50 * hourMs))).toMatchObject({ cause: 'late' })
 })
 
-test('a conversion that is retried is also announced, a held one is not', async () => {
+test('a conversion that is being retried counts as expiring, a held one does not', async () => {
   const retried = await service.newOrg({ currency: 'EUR' })
   const { platform, run } = await newHttpDestination(service, retried)
   platform.respond((reply) => void reply.writeHead(503).end())

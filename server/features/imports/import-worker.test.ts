@@ -166,7 +166,7 @@ test('an import waits for the previous one', async () => {
   expect(order).toEqual([upload.id, other.id])
 })
 
-test('an import that is cancelled midway keeps its rows, and can be resumed and undone', async () => {
+test('an import that is canceled midway keeps its rows, and can be resumed and undone', async () => {
   const { org, owner, imports, upload } = await prepare()
   await create(org, { externalId: 'own', name: 'Own' })
   await imports.check(upload)

@@ -84,7 +84,7 @@ test('a webhook that was disabled for longer than events are kept skips the expi
   expect(receiver.received.map(({ event }) => event.lead.name)).toEqual(['Ada'])
 })
 
-test('while too many deliveries wait, no more are derived', async () => {
+test('while too many deliveries are waiting, no more are derived', async () => {
   const org = await service.newOrg()
   const { id, receiver, run } = await newWebhook(service, org)
   receiver.respond(status(500))

@@ -99,7 +99,7 @@ test('in a report of one currency a lead belongs to the row that includes its va
   expect(await names({ currency: 'EUR' })).toHaveLength(3)
 })
 
-test('contact data of a lead over the plan limit is hidden as everywhere', async () => {
+test('contact data of a lead over the plan limit is hidden', async () => {
   const { list } = await arrange(
     [spring],
     [{ ...createLead(at(1), 'Hidden', { email: 'h@example.com' }), locked: true }],

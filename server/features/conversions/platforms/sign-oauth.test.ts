@@ -33,7 +33,7 @@ test('the request for a photo in RFC 5849, with a query, has the same signature'
   expect(header).toMatch(/^OAuth oauth_consumer_key="dpf43f3p2l4k3l03", oauth_nonce="chapoH", /)
 })
 
-test('signs that a query leaves unencoded are encoded', () => {
+test('characters that a query leaves unencoded are encoded', () => {
   const sign = (note: string) =>
     signOauth({
       method: 'POST',

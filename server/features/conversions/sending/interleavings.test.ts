@@ -105,7 +105,7 @@ async function overtake({ platform, run }: Destination, later: number): Promise<
   return after
 }
 
-test('each due conversion is accepted once, whatever happens on the way', async () => {
+test('each due conversion is accepted once, whatever happens in between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
       const org = await service.newOrg()

@@ -224,7 +224,7 @@ test.for([...contacts, ...names, ...messages, ...others, ...telTypes, ...codes])
   },
 )
 
-test('more specific texts are surer', () => {
+test('more specific text gives higher confidence', () => {
   const score = (texts: Partial<Control>) =>
     classifyField(buildControl({ value: phone, ...texts }))?.score ?? 0
 

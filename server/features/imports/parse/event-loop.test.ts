@@ -74,7 +74,7 @@ test.for(files)('%s leave turns of the event loop to other requests', async ([, 
   }
 })
 
-test('rows that are skipped or invalid leave turns as well', async () => {
+test('skipped and invalid rows also yield to the event loop', async () => {
   const { imports } = await newImportOrg(service)
   const counter = countTurns()
   const rows = Array.from({ length: 20_000 }, (_, i) => (i % 2 === 0 ? 'Total,' : 'x,y,z'))

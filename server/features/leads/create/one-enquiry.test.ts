@@ -194,7 +194,7 @@ const parts = fc
   )
   .chain((split) => fc.shuffledSubarray(split, { minLength: split.length }))
 
-test('any split of an enquiry, in any order and by any process, is one lead with all answers', async () => {
+test('any split of an inquiry, in any order and by any process, is one lead with all answers', async () => {
   await fc.assert(
     fc.asyncProperty(parts, fc.boolean(), async (split, isConcurrent) => {
       const { org, site } = await newShop()

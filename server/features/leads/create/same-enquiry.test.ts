@@ -49,7 +49,7 @@ test.for([
   expect(mergeAnswers(custom, sent)).toEqual({ merged, rest })
 })
 
-test('answers that do not fit are left out, and none is lost', () => {
+test('answers that do not fit are returned as the rest, and none is lost', () => {
   const half = 'x'.repeat(textLimits.custom / 2)
   const custom = JSON.stringify({ a: half })
   const sent = JSON.stringify({ b: half })

@@ -88,7 +88,7 @@ async function killAtMail(n: number): Promise<NodeJS.Signals | null> {
 
 const getMessageId = (mail: string) => /^Message-ID: (\S+)/m.exec(mail)?.[1] ?? expect.fail(mail)
 
-test('processes that are killed repeatedly lose no mail, and repeat only unfinished ones', async () => {
+test('processes that are killed repeatedly lose no email, and repeat only unfinished ones', async () => {
   const { org, people } = await newTeam()
 
   for (let round = 0; round < rounds; round++) {

@@ -128,7 +128,7 @@ test('a user can refuse, and the client is notified', async () => {
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
 })
 
-test('behind a TLS proxy, everything is bound to the public address', async () => {
+test('behind a TLS proxy, everything is bound to the public URL', async () => {
   const publicUrl = 'https://leads.example.com'
   const behind = await startWithAccounts(service, { publicUrl })
   const id = await newClient(behind.app)

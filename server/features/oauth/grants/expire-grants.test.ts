@@ -34,7 +34,7 @@ beforeEach(async () => {
   tokens = await connectClient(app, client, person, org)
 })
 
-test('the lead history names user and program, also after the connection ends', async () => {
+test('the lead history names the user and the app, even after the connection ends', async () => {
   const { body } = await callWithToken(service, tokens.access_token, 'create_lead', { name: 'Eve' })
   const { id } = body.result.structuredContent
   await callWithToken(service, tokens.access_token, 'update_lead', { id, note: 'x' })

@@ -86,7 +86,7 @@ describe('a parameter', () => {
     expect(signals).toEqual({ gclid: 'a' })
   })
 
-  test('that only exists as a cookie is ignored in an address', () => {
+  test('that only exists as a cookie is ignored in a URL', () => {
     expect(arrive('https://example.com/?ga4cid=1&fbp=2&_fbc=3&fbc=4')?.signals).toEqual({})
   })
 

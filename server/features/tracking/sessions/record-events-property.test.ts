@@ -99,7 +99,7 @@ function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedEvents[]): Bu
   })
 }
 
-test('the sessions do not depend on the order and repetition of page views', async () => {
+test('the sessions do not depend on the order or repeats of page views', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ visits, order, parts }) => {
       const org = await service.newOrg()

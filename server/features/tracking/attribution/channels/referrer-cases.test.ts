@@ -37,7 +37,7 @@ test('the source of an unpaid referrer is its host without www.', () => {
   }
 })
 
-test('case, blanks and prefixes such as www. and m. do not change the channel', () => {
+test('case, spaces and prefixes such as www. and m. do not change the channel', () => {
   const webHosts = rows.filter(({ referrer }) => /^https?:\/\/[a-z]/.test(referrer))
   const change = fc.constantFrom(
     (referrer: string) => referrer.toUpperCase(),
