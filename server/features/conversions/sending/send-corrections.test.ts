@@ -103,7 +103,7 @@ test('a correction survives platform failures, and a rejected one is shown', asy
   expect(attempts[1]).toMatchObject({ outcome: 'accepted', code: 'restate' })
 })
 
-test('Google gets a new value with the same ID, and keeps what is taken back', async () => {
+test('Google gets a new value with the same ID, and keeps retracted conversions', async () => {
   const { org, fake, run, list } = await newConnectedDestination(service, {
     ...{ kind: 'google_ads', start: startGoogleFake, action: '1234567' },
   })
