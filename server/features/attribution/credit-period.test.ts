@@ -39,7 +39,7 @@ const createQuery = (orgId: string, windowDays = 90): PeriodQuery => ({
 
 const read = (query: PeriodQuery, now = muchLater) => creditPeriod(service.db, query, now)
 
-/** Creates a session from the email channel, and a lead on the next day. */
+/** Creates a session from the email channel and a lead on the next day. */
 async function fill(orgId: string) {
   const visit = {
     id: newId(),
@@ -78,7 +78,7 @@ const change = fc.record({
 
 const round = fc.record({ isCompacted: fc.boolean(), changes: fc.array(change, { maxLength: 4 }) })
 
-/** Small enough for a handful of leads to fill several segments, small and merged. */
+/** So small that a handful of leads fill several segments, both small and merged. */
 const sizes = { small: 2, large: 6, changed: 1 }
 
 test('credits stay exact whatever happens to leads after their days were stored', async () => {
@@ -153,7 +153,7 @@ test('the leads of a settled day are read again only after one has changed', asy
   await compactOrg(service.db, orgId, { small: 1, large: 9 })
   const won = async () => (await read(createQuery(orgId))).get('email')?.linear?.won
   expect(await won()).toBe(0)
-  // The service logs every change, so if this unlogged one counts, leads were read again.
+  // The service records every change, so if this unrecorded one counts, the leads were read again.
   await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { status: 'won' }))
   expect(await won()).toBe(0)
 
@@ -164,7 +164,7 @@ test('the leads of a settled day are read again only after one has changed', asy
   expect(await won()).toBe(0)
 })
 
-test('a day is read once more when no session can be added any longer', async () => {
+test('a day is read once more when sessions can no longer be added', async () => {
   const { orgId } = await service.newOrg()
   const { visit, lead } = await fill(orgId)
   const soon = new Date(Date.parse(lead.createdAt) + 8 * dayMs)

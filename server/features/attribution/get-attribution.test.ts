@@ -26,7 +26,8 @@ async function readTable(org: TestOrg, input: object) {
 }
 
 /**
- * A won lead of 100.00 with three sessions, an open one with a click id, and two without signals.
+ * A won lead worth 100.00 with three sessions, an open lead with a click ID, and two leads without
+ * signals.
  */
 async function fill({ orgId }: TestOrg): Promise<void> {
   const visitorId = newId()
@@ -126,7 +127,7 @@ test('a table without leads is empty, with totals of zero', async () => {
   })
 })
 
-/** Spend in two currencies; the sessions of {@link fill} refer to one campaign by name. */
+/** Spend in two currencies. The sessions created by {@link fill} refer to one campaign by name. */
 const spendRows = [
   { date: '2026-03-01', platform: 'meta_ads', campaignId: '1', campaignName: 'Spring' },
   { date: '2026-03-31', platform: 'meta_ads', campaignId: '1', campaignName: 'SPRING' },

@@ -56,10 +56,10 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Small enough for a handful of leads to fill several segments, small and merged. */
+/** So small that a handful of leads fill several segments, both small and merged. */
 const sizes = { small: 2, large: 6, changed: 1 }
 
-/** Credits from stored days, and from the sessions and leads themselves. */
+/** Credits from stored days, and credits computed from the sessions and leads themselves. */
 async function readBoth({ orgId }: TestOrg, manyLeads: number, timeZone = 'UTC') {
   const now = new Date()
   const span = {

@@ -39,7 +39,7 @@ test('an event has the actor, the object and the changed fields', async () => {
   })
 })
 
-test('pages of the log have no gaps or repetitions', async () => {
+test('pages of the log have no gaps or repeats', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'owner' })
   const at = `/orgs/${org.orgId}`
@@ -166,7 +166,7 @@ test("the log contains no personal data except the actor's id", async () => {
 
 const isUuid = /^[0-9a-f-]{36}$/
 
-/** All strings except ids and field names, which the log can contain. */
+/** All strings except IDs and field names, which the log is allowed to contain. */
 function textsIn(body: unknown): string[] {
   if (typeof body === 'string') return isUuid.test(body) || isLeadField(body) ? [] : [body]
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : []

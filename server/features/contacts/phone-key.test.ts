@@ -25,7 +25,7 @@ test('a number that belongs to no country is matched by its digits', () => {
   expect(toPhoneKey('0170 1234567', 'XX')).toBe('01701234567')
 })
 
-test('a text without digits has no key', () => {
+test('text without digits has no key', () => {
   expect(toPhoneKey('unknown', 'DE')).toBeNull()
   expect(toPhoneKey('', null)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { getMaxAgeDays } from './check-conversion.ts'
 import type { Destination } from './destination-store.ts'
 import { findPlatform } from './platforms/platforms.ts'
 
-/** Maximum notice before expiry, long enough for someone to fix the destination. */
+/** Maximum notice before expiration, long enough for someone to fix the destination. */
 const longestNoticeMs = 3 * dayMs
 
 /** Waiting time after which a due conversion indicates a problem. Files are fetched daily. */
@@ -30,8 +30,8 @@ export interface Backlog {
 }
 
 /**
- * Notice before expiry: a third of the time that the platform allows, at most three days. That is
- * 24 hours for GA4, 56 hours for Meta, and three days for a 90-day click window.
+ * Notice before expiration: a third of the time that the platform allows, at most three days. That
+ * is 24 hours for GA4, 56 hours for Meta, and three days for a 90-day click window.
  */
 export const getNoticeMs = (maxAgeDays: number): number =>
   Math.min(longestNoticeMs, (maxAgeDays * dayMs) / 3)

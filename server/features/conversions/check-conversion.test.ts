@@ -47,7 +47,7 @@ test.for<[Reason, Parameters<typeof checkConversion>[0]]>([
   expect(reasons[reason]).toBeTruthy()
 })
 
-test('unknown consent is sent where the destination allows it, a denied one never is', () => {
+test('unknown consent is sent if the destination allows it, denied consent never is', () => {
   const allowing = { ...destination, sendsUnknownConsent: true }
   const check = (ad_user_data: boolean | null) =>
     checkConversion({ ...input, destination: allowing, lead: { ...lead, ad_user_data } }).reason
@@ -64,7 +64,7 @@ test('the first click ID of gclid, gbraid and wbraid is used', () => {
   })
 })
 
-test('a fixed amount needs no value of the lead, and none needs no currency', () => {
+test('a fixed amount needs no lead value, and a rule without an amount needs no currency', () => {
   const free = { ...lead, value: null }
 
   expect(checkConversion({ ...input, lead: free, rule: { ...rule, value: 50 } })).toMatchObject({

@@ -44,7 +44,7 @@ test('an empty file is accepted', () => {
   expect(importGoogleFile(formatGoogleFile([]), ['Sale'])).toEqual({ counted: [], errors: [] })
 })
 
-test('names with commas, quotes and line breaks arrive unchanged', () => {
+test('names with commas, quotes and line breaks stay unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (action) => {
       const rows = parse(formatGoogleFile([row({ action })]), {

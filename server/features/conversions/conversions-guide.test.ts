@@ -18,7 +18,7 @@ test.for(platformKinds)('the guide lists the settings and the age limit of %s', 
   expect(isHours || row.includes(limit)).toBe(true)
 })
 
-test('the guide lists the placeholders of templates', () => {
+test('the guide lists the template placeholders', () => {
   for (const name of placeholders.filter((one) => !one.startsWith('lead.'))) {
     expect(guide).toContain(`\`{{${name}}}\``)
   }

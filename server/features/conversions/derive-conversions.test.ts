@@ -46,7 +46,7 @@ test('a won lead is sent once, with the time at which it was won', async () => {
   ])
 })
 
-test('leads from before a destination was enabled are sent by a backfill only', async () => {
+test('leads from before a destination was enabled are sent only by a backfill', async () => {
   const org = await newOrg()
   const leadId = await create(org, { name: 'Ada', ...tracked, status: 'won' })
   const destination = await newDestination(org, { rules: [sale], enabled: false })

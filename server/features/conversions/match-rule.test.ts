@@ -12,7 +12,7 @@ import {
 
 const anyAmount = fc.integer({ min: 0, max: 2_000 }).map((cents) => cents / 100)
 
-/** Signals of a lead, with the channel that they belong to. */
+/** A lead's signals, with the channel that they belong to. */
 const campaigns = [
   [{ gclid: 'EAIaIQ' }, 'paid_search'],
   [{ utm_source: 'facebook', utm_medium: 'cpc' }, 'paid_social'],
@@ -111,7 +111,7 @@ test.for<[name: string, value: RuleValue, expected: number | null]>([
   expect(findConversionValue(lead, { value })).toBe(expected)
 })
 
-test('a share of a lead without a value is no value, not zero', () => {
+test('a percentage for a lead without a value results in no value, not zero', () => {
   const lead = buildLead({ value: null })
 
   expect(findConversionValue(lead, { value: { percent: 20, base: 'lead' } })).toBeNull()

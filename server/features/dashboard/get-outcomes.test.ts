@@ -67,7 +67,7 @@ test('loss reasons count in the period in which the leads were lost, regardless 
   ])
 })
 
-test('many different reasons are cut, but the total is complete', async () => {
+test('a long list of reasons is cut off, but the total is complete', async () => {
   const { org, person } = await newViewer(service)
   const reasons = Array.from({ length: maxReportedReasons + 3 }, (_, i) => `Reason ${i}`)
   await store(

@@ -21,7 +21,7 @@ export interface Series {
 const defaultKeys = { none: ['all'], source: [], status: statuses } as const
 
 /**
- * Series by group: statuses in fixed order, other groups by number of leads.
+ * Series by group: statuses in a fixed order, other groups by number of leads.
  *
  * @param parts  Number of points.
  */

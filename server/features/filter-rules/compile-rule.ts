@@ -8,7 +8,7 @@ export interface LeadText {
   readonly folded: string
 }
 
-/** Reads a field of a lead as text; `undefined` if the lead has no value for it. */
+/** Reads a lead's field as text; `undefined` if the lead has no value for it. */
 export type ReadField = (field: string) => LeadText | undefined
 
 export interface CompiledRule {

@@ -24,7 +24,8 @@ const rule = (conditions: RuleCondition[], rest: Partial<Rule> = {}): Rule => ({
 const refuses = (condition: RuleCondition, lead: LeadValues) =>
   compileRules([rule([condition])]).match(lead) !== undefined
 
-// Every operator with a value that matches and one that does not; for its negation, the reverse.
+// Every operator, with a value that matches and one that does not; for its negation, it is the
+// other way around.
 const cases: [operator: keyof typeof negations, value: unknown, found: unknown, not: unknown][] = [
   ['equals', 'Casino', 'cASINO', 'casinos'],
   ['equals', 'STRASSE', 'straße', 'strasse 1'],
@@ -71,7 +72,7 @@ for (const [operator, value, found, not] of cases) {
 const asking = (operator: string, value?: unknown) =>
   ruleConditionSchema.parse({ field: 'email', operator, ...(value === undefined ? {} : { value }) })
 
-// Every operator with some valid value.
+// Every operator, with some valid value.
 const anyValue = [
   ...Object.entries(textOperators).map((names) => [...names, 'x'] as const),
   ...Object.entries(listOperators).map((names) => [...names, ['x']] as const),
@@ -164,7 +165,7 @@ test('without rules no lead is rejected', () => {
 })
 
 test('a rule that this version does not understand rejects no lead', () => {
-  // A newer version that runs at the same time can store these.
+  // A newer version that is running at the same time can store these.
   const unknownField = { field: 'mood', operator: 'notEquals', value: 'x' } as never
   const unknownOperator = { field: 'name', operator: 'notLike', value: 'x' } as never
   const broken: RuleCondition = { field: 'name', operator: 'notMatches', value: '(' }
@@ -174,7 +175,7 @@ test('a rule that this version does not understand rejects no lead', () => {
   expect(rules.match({ name: 'Ann' })).toBeUndefined()
 })
 
-test('patterns stored before the size limit search less of a text', () => {
+test('patterns stored before the size limit are matched against less text', () => {
   const large: RuleCondition = { field: 'name', operator: 'matches', value: `a{499}` }
   const needle: RuleCondition = { field: 'note', operator: 'matches', value: 'needle' }
   const at = (start: number) => ({ note: `${' '.repeat(start)}needle` })

@@ -2,7 +2,7 @@
 export const compileLimit = {
   /** One pattern: 10 to 20 ms. */
   one: 10_000,
-  /** All patterns of an organization; each process recompiles them when one of them changes. */
+  /** All of an organization's patterns; each process recompiles them when one of them changes. */
   all: 50_000,
 } as const
 

@@ -73,7 +73,7 @@ test('every invalid pattern is reported, not only the first', () => {
   expect(issues.map(({ path }) => path[1])).toEqual([0, 2])
 })
 
-test('a text is searched up to the limit', () => {
+test('text is searched up to the limit', () => {
   const pattern = compilePattern('needle')
 
   const at = (start: number) => 'found' in pattern && pattern.found(`${' '.repeat(start)}needle`)

@@ -12,7 +12,7 @@ const service = await startService()
 afterAll(service.stop)
 const { db } = service
 
-/** Shorter than the time after which caches reload on their own. */
+/** Shorter than the time after which caches are reloaded anyway. */
 const soon = { timeout: trustedMs - 2_000 }
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -116,7 +116,7 @@ test('patterns that together cost too much are rejected on create and on replace
   )
   await expect(replaced).rejects.toMatchObject({ code: 'CONFLICT' })
 
-  // A rule can keep its size, because its previous version does not count.
+  // A rule can keep its size, because its previous version does not count toward the limit.
   const same = await db.inOrg(orgId, (tx) => replaceRule(tx, { ...full, name: 'Same' }))
   expect(same.name).toBe('Same')
 })

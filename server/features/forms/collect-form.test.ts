@@ -158,7 +158,7 @@ test.for([
   },
 )
 
-test('a form with texts of any length becomes a lead', async () => {
+test('a form with text of any length becomes a lead', async () => {
   const { org, site } = await newShop()
   const long = `${'a'.repeat(3_999)}😀`
   const controls = [

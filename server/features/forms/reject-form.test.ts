@@ -43,7 +43,7 @@ test('a form with an empty trap is accepted', async () => {
   await readOnlyLead(org)
 })
 
-test('a lead of a script without contact data and answers is stored as rejected', async () => {
+test('a lead from a script without contact data and answers is stored as rejected', async () => {
   const { org, site } = await newShop()
 
   await submit(buildForm(site, { email: undefined, fields: { colour: '' } }))

@@ -12,7 +12,7 @@ const service = await startService()
 afterAll(service.stop)
 beforeAll(() => allowPlatforms(service))
 
-/** A lead whose conversion is due but not sent. */
+/** A lead whose conversion is due but has not been sent. */
 async function addWaiting(kind: DestinationKind, options: object) {
   const org = await service.newOrg({ currency: 'EUR' })
   const { id } = await newDestination(org, {
@@ -59,7 +59,7 @@ test.for([
   })
 })
 
-test('a destination whose oldest conversion waits for long is late', async () => {
+test('a destination whose oldest conversion has been waiting too long is late', async () => {
   const { org } = await addWaiting('meta', meta)
   const file = await addWaiting('google_file', {})
 
@@ -69,7 +69,7 @@ test('a destination whose oldest conversion waits for long is late', async () =>
   expect(await check(file.org, after(50 * hourMs))).toMatchObject({ cause: 'late' })
 })
 
-test('a conversion that is retried is also announced, a held one is not', async () => {
+test('a conversion that is being retried counts as expiring, a held one does not', async () => {
   const retried = await service.newOrg({ currency: 'EUR' })
   const { platform, run } = await newHttpDestination(service, retried)
   platform.respond((reply) => void reply.writeHead(503).end())

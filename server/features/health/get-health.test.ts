@@ -35,7 +35,7 @@ const createLeads = ({ orgId }: TestOrg, times: readonly Date[], fields: object 
     ),
   )
 
-/** A lead every `hours` hours during the five weeks before `until`. */
+/** One lead every `hours` hours during the five weeks before `until`. */
 const everyHours = (hours: number, until: Date): Date[] =>
   Array.from(
     { length: Math.floor((35 * 24) / hours) },
@@ -73,7 +73,7 @@ test('an organization without anything has no warnings', async () => {
   expect(states).toEqual(Array.from({ length: 9 }, () => 'notApplicable'))
 })
 
-test('a fall of the share of leads with a click ID is a warning', async () => {
+test('a drop in the share of leads with a click ID is a warning', async () => {
   const org = await service.newOrg()
   const week = (i: number) => before((i + 1) * 4 * hourMs)
   await createLeads(

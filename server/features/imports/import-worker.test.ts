@@ -28,7 +28,7 @@ async function prepare(settings: object = {}) {
 const start = (owner: { call(route: string, sent: object): unknown }, org: TestOrg, id: string) =>
   owner.call(`POST /orgs/${org.orgId}/imports/${id}/start`, { body: {} })
 
-/** External ids of all leads, as the API lists them. */
+/** External IDs of all leads, as the API lists them. */
 async function externalIds(org: TestOrg): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -61,7 +61,8 @@ test('an import that is killed repeatedly loses and duplicates no row', async ()
     expect(await child.kill()).toBe('SIGKILL')
     const { state, progress, result } = await imports.read(upload.id)
     rowsDone.push(progress.rowsDone)
-    // Proves that the kill came midway, and that the reported result matches the stored leads.
+    // Proves that the process was killed midway and that the reported result matches the stored
+    // leads.
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
     expect(await service.db.inOrg(org.orgId, countAll)).toBe(result?.created)
   }
@@ -165,7 +166,7 @@ test('an import waits for the previous one', async () => {
   expect(order).toEqual([upload.id, other.id])
 })
 
-test('an import that is cancelled midway keeps its rows, and can be resumed and undone', async () => {
+test('an import that is canceled midway keeps its rows, and can be resumed and undone', async () => {
   const { org, owner, imports, upload } = await prepare()
   await create(org, { externalId: 'own', name: 'Own' })
   await imports.check(upload)

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 const { app, db, send, mailsTo } = mailing
 
-/** An organization whose plan is full, which is a warning. */
+/** An organization that has reached its plan limit, which triggers a warning. */
 async function newTeam(roles: readonly Role[] = ['owner']) {
   const org = await service.newOrg({ leadsLimit: 1, name: 'Acme' })
   await org.call('POST /leads', { body: { name: 'Ada' } })
@@ -47,7 +47,7 @@ const choose = (person: TestPerson, at: string, alarms: boolean) =>
 
 const later = (hours: number) => new Date(Date.now() + hours * hourMs)
 
-test('owners get one mail about a new warning, with what happened and what to do', async () => {
+test('owners get one email about a new warning, with what happened and what to do', async () => {
   const { orgId, people } = await newTeam(['owner', 'admin', 'member', 'viewer'])
 
   expect(await queueAlarms(db, orgId, new Date())).toBe(1)
@@ -64,7 +64,7 @@ test('owners get one mail about a new warning, with what happened and what to do
   expect(mails[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
 })
 
-test('nothing is mailed while all is well', async () => {
+test('nothing is emailed while all is well', async () => {
   const { orgId } = await service.newOrg()
   await newPerson(service, { [orgId]: 'owner' })
 
@@ -81,7 +81,7 @@ test('several processes add an alarm once', async () => {
   expect(mailsTo(owner)).toHaveLength(1)
 })
 
-test('a choice decides who gets alarms, and roles without the page get none', async () => {
+test('preferences determine who gets alarms, and roles without the page get none', async () => {
   const { orgId, at, people } = await newTeam(['owner', 'member', 'viewer'])
   const [owner, member, viewer] = people as [TestPerson, TestPerson, TestPerson] // three roles
   await choose(owner, at, false)
@@ -99,7 +99,7 @@ test('a choice decides who gets alarms, and roles without the page get none', as
   })
 })
 
-test('a member who leaves or unsubscribes before the mail is sent gets none', async () => {
+test('a member who leaves or unsubscribes before the email is sent gets none', async () => {
   const { orgId, at, people } = await newTeam(['owner', 'admin', 'admin'])
   const [owner, leaving, bored] = people as [TestPerson, TestPerson, TestPerson] // three roles
   await choose(leaving, at, true)
@@ -113,7 +113,7 @@ test('a member who leaves or unsubscribes before the mail is sent gets none', as
   expect(people.map((one) => mailsTo(one).length)).toEqual([1, 0, 0])
 })
 
-test('a mail is added once per member, kind and period', async () => {
+test('an email is added once per member, kind and period', async () => {
   const { orgId, owner } = await newTeam()
   const stranger = await newPerson(service, {})
   const add = (personId: string) =>
@@ -128,7 +128,7 @@ test('a mail is added once per member, kind and period', async () => {
   ])
 })
 
-test('a mail that fails is sent later with the same Message-ID, and dropped after a day', async () => {
+test('an email that fails is sent later with the same Message-ID, and dropped after a day', async () => {
   const { orgId, owner } = await newTeam()
   await queueAlarms(db, orgId, new Date())
 
@@ -148,7 +148,7 @@ test('a mail that fails is sent later with the same Message-ID, and dropped afte
   expect(mailsTo(other.owner)).toHaveLength(0)
 })
 
-test('a warning that keeps stopping and starting is mailed at most twice a day', () => {
+test('a warning that keeps stopping and starting is emailed at most twice a day', () => {
   const warning = warn('pixel', 'silent')
   const run = (rows: readonly AlarmRow[], isOn: boolean, hours: number) =>
     chooseAlarms(rows, isOn ? [warning] : [pass('pixel')], later(hours))
@@ -165,7 +165,7 @@ test('a warning that keeps stopping and starting is mailed at most twice a day',
   expect(run(rows, false, 100).rows).toEqual([])
 })
 
-test('a link of a mail unsubscribes without sign-in, after a confirmation', async () => {
+test('a link in an email unsubscribes without sign-in, after a confirmation', async () => {
   const { orgId, at, owner } = await newTeam()
   await queueAlarms(db, orgId, new Date())
   await send(later(1))
@@ -200,7 +200,7 @@ test.for(['', 'v1.00000000.AAAA', 'x'.repeat(2_000)])(
   },
 )
 
-test('a process that dies loses no mail, and repeats one only with the same Message-ID', async () => {
+test('a process that dies loses no email, and repeats one only with the same Message-ID', async () => {
   const { orgId, owner } = await newTeam()
   await queueAlarms(db, orgId, new Date())
   const deaths: string[] = []

@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 
 test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
-  // A user who leaves would be missing in later cases, so each case uses a new one.
+  // A user who leaves would be missing in later cases, so each case uses a new user.
   const person = op.name === 'leave_org' ? undefined : people.get(role)
   const caller = person ?? (await newPerson(service, { [org.orgId]: role }))
   const { route, sent } = ask({ ...absentIds(), orgId: org.orgId })
@@ -74,7 +74,7 @@ test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
   const answer = await caller.call(route, sent)
 
   if (verb === 'may') {
-    // The ids in the request do not exist, so some operations respond with 404 or 409.
+    // The IDs in the request do not exist, so some operations respond with 404 or 409.
     expect([200, 201, 404, 409]).toContain(answer.status)
     return
   }
@@ -88,7 +88,7 @@ test.for(cells)('$role $verb $name', async ({ role, ask, op, verb }) => {
 
 describe('the permission table', () => {
   test('uses each permission', () => {
-    // Added, because downloads are not in `appOperations`.
+    // Added separately, because downloads are not in `appOperations`.
     const all = [...appOperations, exportLeads]
     const used = new Set<string>(all.map(({ permission }) => permission))
 

@@ -20,7 +20,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-test('a program connects, reads data and refreshes its tokens', async () => {
+test('an app connects, reads data and refreshes its tokens', async () => {
   const org = await service.newOrg({ name: 'Acme' })
   await addLead(org, 'ada@example.com')
   const person = await newPerson(service, { [org.orgId]: 'owner' })

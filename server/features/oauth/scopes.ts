@@ -18,9 +18,9 @@ export const parseScopes = (role: Role): readonly Scope[] =>
   scopes.filter((scope) => may(role, needed[scope]))
 
 /**
- * Filters a list of scopes and returns ours, space-separated and in our order. Drops all other
- * scopes. Also drops scopes that another listed scope includes, because a scope that the user
- * unchecks on the consent page must not remain granted through another.
+ * Finds our scopes in a space-separated list and returns them in our order. Drops all other scopes.
+ * Also drops scopes that another listed scope includes, because a scope that the user unchecks on
+ * the consent page must not remain granted through another.
  */
 export function scopesIn(text: string): readonly Scope[] {
   const named = new Set(text.split(' '))

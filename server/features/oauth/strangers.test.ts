@@ -43,7 +43,7 @@ test('rejected requests do not keep others from registering', async () => {
   expect(await registerFrom('203.0.113.5')).toBe(201)
 })
 
-test('all networks together can register at most ten times as often as one', async () => {
+test('all networks combined can register at most ten times as often as one', async () => {
   const statuses = await storm(13, 55)
 
   expect(statuses[201]).toBeLessThan(650)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   client = await newClient(app)
 })
 
-/** Expected state of a connection. */
+/** A connection's expected state. */
 interface Held {
   readonly org: number
   tokens: Tokens
@@ -80,7 +80,7 @@ async function happen(what: string, one: Held): Promise<void> {
       one.ended = true
       return
     case 'reuse': {
-      // Long after the grace period, so that it counts as stolen.
+      // Long after the grace period, so that the token counts as stolen.
       const [stolen] = one.used
       if (stolen === undefined) return
       const org = orgs[one.org]
@@ -90,7 +90,7 @@ async function happen(what: string, one: Held): Promise<void> {
       return
     }
     default:
-      // Advances the clock of the organization by less than the lifetime of an access token.
+      // Advances the organization's clock by less than the lifetime of an access token.
       await db.inOrg(orgs[one.org]?.orgId ?? '', (tx) => ageTokens(tx, 40))
   }
 }

@@ -37,7 +37,7 @@ test('the current period has the local days of the subscription, or of the calen
   const plans = [calendar, { ...calendar, periodAnchor: '2026-01-05', periodMonths: 1 }]
   const periods = await Promise.all(
     plans.map(async (plan) => {
-      // March 5 has begun in Kathmandu, but not yet in UTC.
+      // March 5 has started in Kathmandu but not yet in UTC.
       const ctx = await createTestCtx(service, await service.newOrg(plan), '2026-03-04T19:00:00Z')
       return (await getOrganization.run(ctx, {})).data.period
     }),

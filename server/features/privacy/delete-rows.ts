@@ -7,8 +7,8 @@ import { deleteRows, type OrgTable, selectOrgTables } from './org-rows-store.ts'
 const sizes = { first: 250, most: 4_000 } as const
 
 /**
- * Batch sizes are doubled if a batch takes less than this time and halved if it takes more than
- * four times as long: rows of files and indexes are a thousand times larger than others.
+ * Duration of a batch below which the batch size is doubled; above four times this duration, it is
+ * halved. Sizes vary because rows of files and indexes are a thousand times larger than others.
  */
 const shortMs = 300
 

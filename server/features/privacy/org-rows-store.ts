@@ -26,7 +26,7 @@ export const selectOrgTables = (tx: Tx): Promise<OrgTable[]> =>
     order by child.relname collate "C"`)
 
 /**
- * Deletes up to `limit` rows of the organization, in any order.
+ * Deletes up to `limit` of the organization's rows, in any order.
  * @returns Number of rows deleted.
  */
 export async function deleteRows(tx: OrgTx, table: string, limit: number): Promise<number> {

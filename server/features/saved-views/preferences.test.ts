@@ -63,7 +63,7 @@ test('preferences are deleted when their user leaves', async () => {
   expect(await stored()).toBeUndefined()
 })
 
-test('preferences that only another version understands are omitted', () => {
+test('preferences that only another version recognizes are omitted', () => {
   expect(parseStoredPreferences({ pageSize: 25, density: 'airy', theme: 'dark' })).toEqual({
     pageSize: 25,
   })

@@ -22,14 +22,14 @@ const viewCalls = (person: TestPerson, orgId: string) => {
   }
 }
 
-/** A new organization with members by name. */
+/** A new organization with members, keyed by name. */
 async function newTeam<N extends string>(roles: Readonly<Record<N, Role>>) {
   const { orgId } = await service.newOrg()
   const seats = Object.entries<Role>(roles).map(async ([name, role]) => {
     const person = await newPerson(service, { [orgId]: role })
     return [name, viewCalls(person, orgId)] as const
   })
-  // fromEntries loses the key types; the keys are exactly those of `roles`.
+  // `fromEntries` loses the key types; the keys are exactly those of `roles`.
   const people = Object.fromEntries(await Promise.all(seats)) as Record<
     N,
     ReturnType<typeof viewCalls>

@@ -10,7 +10,7 @@ import { startScheduledImports } from './scheduled-import-worker.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('eight dripping servers of one person do not hold up anyone else', async () => {
+test('eight slow servers of one person do not hold up anyone else', async () => {
   const orgs = await Promise.all(Array.from({ length: 8 }, () => service.newOrg()))
   const roles = Object.fromEntries(orgs.map(({ orgId }) => [orgId, 'owner' as const]))
   const eve = await newPerson(service, roles)

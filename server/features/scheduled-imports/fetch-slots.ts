@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 
 /**
- * Limits on concurrent fetches within a process, lower than the process's total, so that slow
+ * Limits on concurrent fetches within a process, lower than the process-wide limit, so that slow
  * servers of one person or domain leave room for everyone else.
  */
 const limits = { perOwner: 2, perDomain: 4 } as const

@@ -161,7 +161,7 @@ test('a run whose process was killed ends, and is started again after its lease 
     expect(await claimDueImport(tx, pullId, now.toISOString(), until)).toMatchObject({ id: pullId })
     await insertRun(tx, { id: newId(), pullId, startedAt: now.toISOString() })
   })
-  // Still fetching, because the lease protects the run for a while.
+  // Still in the fetching state, because the lease protects the run for a while.
   expect(await scheduledImport.work()).toMatchObject({ lastRun: { state: 'fetching' } })
 
   await scheduledImport.makeDue()

@@ -9,7 +9,7 @@ afterAll(service.stop)
 const { orgId } = await service.newOrg()
 const admin = await newPerson(service, { [orgId]: 'admin' })
 
-/** Tries to create a scheduled import. @returns Status and message of the problem. */
+/** Tries to create a scheduled import. @returns Status and error message. */
 async function tryAddress(address: string): Promise<readonly unknown[]> {
   const { status, body } = await admin.call(`POST /orgs/${orgId}/spend-pulls`, {
     body: { name: 'Ads', address, hour: 6 },

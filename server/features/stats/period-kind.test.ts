@@ -23,7 +23,7 @@ test.each([
   },
 )
 
-test('one date without a period lacks the other', () => {
+test('one date without a period is rejected, because the other is missing', () => {
   for (const input of [{ startDate: '2026-01-05' }, { endDate: '2026-01-05' }]) {
     expect(() => resolvePeriod(berlin, input, new Date())).toThrow(
       'is required if period is custom',

@@ -61,7 +61,7 @@ describe('a subscription counts whole periods from its anchor', () => {
     ['2026-01-10', 1, '2026-03-10T00:00:00.000Z', '2026-03-10', '2026-04-09'],
     ['2026-01-31', 1, '2026-02-27T12:00Z', '2026-01-31', '2026-02-27'],
     ['2026-01-31', 1, '2026-02-28T12:00Z', '2026-02-28', '2026-03-30'],
-    // After February, the period starts on the 31st again: clamping must not accumulate.
+    // After February, the period starts on the 31st again, because clamping must not accumulate.
     ['2026-01-31', 1, '2026-03-31T12:00Z', '2026-03-31', '2026-04-29'],
     ['2024-02-29', 12, '2026-03-01T00:00Z', '2026-02-28', '2027-02-27'],
     ['2024-02-29', 12, '2028-03-01T00:00Z', '2028-02-29', '2029-02-27'],
@@ -95,7 +95,7 @@ describe('a subscription counts whole periods from its anchor', () => {
 describe('a custom period covers whole local days, both bounds included', () => {
   test.each([
     ['UTC', '2026-03-29', '2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
-    // One day with 23 hours, and one with 25.
+    // One day that has 23 hours, and one that has 25.
     [
       'Europe/Amsterdam',
       '2026-03-29',

@@ -22,7 +22,7 @@ function plainStats(
 ) {
   const inPeriod = leads.filter(({ createdAt }) => createdAt >= start && createdAt < end)
   const count = (test: (lead: TestLead) => boolean) => inPeriod.filter(test).length
-  /** Leads with an outcome, by outcome date or by creation date. */
+  /** Leads with an outcome, counted by outcome date or by creation date. */
   const reached = (date: 'qualifiedAt' | 'wonAt' | 'lostAt') =>
     leads.filter((lead) => {
       const at = lead[date] == null ? null : String(by === 'outcome' ? lead[date] : lead.createdAt)
@@ -79,13 +79,13 @@ const anyLead: fc.Arbitrary<TestLead> = fc
       lead.status,
       new Date(Date.parse(lead.createdAt) + outcomeDays * dayMs).toISOString(),
     ),
-    // Same rule as the status model: open leads are never qualified, qualified and won ones always
-    // are.
+    // Same rule as in the status model: open leads are never qualified; qualified and won leads
+    // always are.
     qualifiedAt:
       lead.status !== 'open' && (lead.status !== 'lost' || wasQualified) ? lead.createdAt : null,
   }))
 
-// Start of February, March and April in each zone.
+// Start of February, March and April in each time zone.
 const zones = [
   {
     timeZone: 'UTC',

@@ -140,7 +140,7 @@ test('a reminder is seen by its user alone, with its lead, until it is completed
   expect((await loadTeamwork(team)).reminders).toEqual([later])
 })
 
-test('the work on a lead is restored with it, without former members', async () => {
+test('the owner, comments and reminders of a lead are restored with it', async () => {
   const team = await newTeam()
   const { org, at, leadId, ada, bob, owner } = team
   await ada.call(`PUT ${at}/lead-owners`, { body: { ids: [leadId], ownerId: ada.id } })

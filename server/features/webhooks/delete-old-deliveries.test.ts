@@ -17,8 +17,8 @@ const now = new Date()
 const attempt = { at: now.toISOString(), status: 204, ms: 1, error: null, answer: '' }
 
 /**
- * Adds a webhook with one delivery per given age in days, all of them delivered except the last
- * one.
+ * Adds a webhook with one delivery for each given age in days, all of them delivered except the
+ * last one.
  */
 async function newDeliveries(ages: readonly number[]) {
   const org = await service.newOrg()
@@ -41,7 +41,7 @@ async function newDeliveries(ages: readonly number[]) {
   return { org, webhookId, list }
 }
 
-test('deliveries are deleted after 30 days, even those that still wait', async () => {
+test('deliveries are deleted after 30 days, even those that are still waiting', async () => {
   const { org, list } = await newDeliveries([1, 29, 31, 40])
 
   expect(await deleteOldDeliveries(service.db, org.orgId, now, 1)).toBe(1)
@@ -50,7 +50,7 @@ test('deliveries are deleted after 30 days, even those that still wait', async (
   expect((await list()).map(({ eventId }) => eventId)).toEqual(['0', '1'])
 })
 
-test('of too many deliveries, the oldest ones are deleted, except those that wait', async () => {
+test('if there are too many deliveries, the oldest are deleted, except waiting ones', async () => {
   const { org, webhookId, list } = await newDeliveries([1, 2, 3, 4, 5])
 
   const deleted = await service.db.inOrg(org.orgId, (tx) =>

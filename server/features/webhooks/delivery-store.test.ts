@@ -24,7 +24,7 @@ async function newBacklog() {
   return { org, id, at }
 }
 
-test('earlier deliveries of a lead are searched by lead, even without statistics', async () => {
+test('earlier deliveries of a lead are looked up by lead, even without statistics', async () => {
   const { org, id, at } = await newBacklog()
 
   const plans = await service.db.inOrg(org.orgId, async (tx) => [
@@ -39,7 +39,7 @@ test('earlier deliveries of a lead are searched by lead, even without statistics
   }
 })
 
-test('of a backlog, the earliest delivery of each lead is due', async () => {
+test('in a backlog, the earliest delivery of each lead is due', async () => {
   const { org, id, at } = await newBacklog()
 
   const due = await service.db.readInOrg(org.orgId, (tx) => selectDueDeliveries(tx, id, at, 1_000))

@@ -56,7 +56,7 @@ test('a worker that has lost its lease derives nothing', async () => {
   const late = deriveDeliveries(ctx, id, { worker: slow, leasedUntil })
   await expect(late).rejects.toBe(LeaseLostError)
   expect(await deliveries()).toEqual([])
-  // Two transactions of the same process wait for each other.
+  // Two transactions in the same process wait for each other.
   const derived = await Promise.all([
     deriveDeliveries(ctx, id, { worker: next, leasedUntil }),
     deriveDeliveries(ctx, id, { worker: next, leasedUntil }),
@@ -84,7 +84,7 @@ test('a webhook that was disabled for longer than events are kept skips the expi
   expect(receiver.received.map(({ event }) => event.lead.name)).toEqual(['Ada'])
 })
 
-test('while too many deliveries wait, no more are derived', async () => {
+test('while too many deliveries are waiting, no more are derived', async () => {
   const org = await service.newOrg()
   const { id, receiver, run } = await newWebhook(service, org)
   receiver.respond(status(500))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { createWebhookSecret, signWebhook } from './sending/sign-webhook.ts'
 
-/** Loads the function from the guide that verifies a request without a library. */
+/** Loads the function in the guide that verifies a request without a library. */
 async function loadExample(): Promise<(...args: readonly unknown[]) => boolean> {
   const guide = new URL('../../../docs/guides/webhooks.md', import.meta.url)
   const [, code = ''] = /Without a library:\n\n```ts\n([^`]*`[^`]*`[^`]*)```/.exec(

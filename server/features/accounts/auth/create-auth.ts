@@ -43,8 +43,7 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     telemetry: { enabled: false },
     logger: { disabled: true },
     onAPIError: { throw: true },
-    // Disabled, because our own rate limit also counts per account and takes trusted proxies into
-    // account.
+    // Disabled, because our own rate limit also counts per account and recognizes trusted proxies.
     rateLimit: { enabled: false },
     user: {
       modelName: 'person',

@@ -23,7 +23,7 @@ const { app, db } = second
 
 const newPassword = 'another good one'
 
-/** @returns The response and the token from the mail. */
+/** @returns The response and the token from the email. */
 async function askFor(email: string, browser = openBrowser(app)) {
   const before = smtp.mails.length
   const answer = await browser.call('POST /app/auth/request-password-reset', { email })
@@ -37,7 +37,7 @@ async function askFor(email: string, browser = openBrowser(app)) {
 const reset = (token: string) =>
   openBrowser(app).call('POST /app/auth/reset-password', { token, newPassword })
 
-test('a mailed link resets the password once and ends all sessions', async () => {
+test('an emailed link resets the password once and ends all sessions', async () => {
   const ada = await newPerson(db)
   const browser = openBrowser(app)
   await signIn(browser, ada)
@@ -70,7 +70,7 @@ test('the response does not reveal whether an address has an account', async () 
   expect(smtp.mails).toHaveLength(mails)
 })
 
-test('an address gets at most three reset mails in a row', async () => {
+test('an address gets at most three reset emails in a row', async () => {
   const ada = await newPerson(db)
   const browser = openBrowser(app)
   for (let i = 0; i < 3; i++) await askFor(ada.email, browser)

@@ -51,7 +51,7 @@ export const selectLogins = (tx: Tx, personId: string, now: Date): Promise<Login
     where "userId" = ${personId} and "expiresAt" > ${now.toISOString()}
     order by id desc limit 100`)
 
-/** True unless the session was ended; does not check expiry. */
+/** True unless the session was ended; does not check whether it has expired. */
 export async function hasLogin(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query(sql`select 1 from login where id = ${id}`)).length > 0
 }
@@ -64,10 +64,10 @@ export async function deleteLogin(tx: Tx, personId: string, id: string): Promise
 }
 
 /**
- * Ends all sessions of a user, forgets trusted devices and invalidates emailed links.
+ * Ends all of a user's sessions, forgets trusted devices and invalidates emailed links.
  *
  * @param kept  IDs of sessions to keep.
- * @returns Number of ended sessions.
+ * @returns Number of sessions ended.
  */
 export async function deleteLogins(
   tx: Tx,
@@ -81,8 +81,8 @@ export async function deleteLogins(
 }
 
 /**
- * Deletes expired sessions of all users: otherwise, the sessions of users who never return would
- * remain forever.
+ * Deletes all users' expired sessions, because the sessions of users who never return would
+ * otherwise remain forever.
  * @returns Number of sessions deleted.
  */
 export async function deleteOldLogins(tx: Tx, now: Date, most: number): Promise<number> {

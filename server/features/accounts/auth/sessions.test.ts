@@ -26,7 +26,7 @@ async function signedInAs(person: TestPerson, app = service.app): Promise<Browse
   return browser
 }
 
-/** Copies the cookies into a browser that talks to another process. */
+/** Copies the cookies into a browser that uses another process. */
 function elsewhere(browser: Browser): Browser {
   const other = openBrowser(second.app)
   for (const [name, value] of browser.cookies) other.cookies.set(name, value)
@@ -49,7 +49,7 @@ test('each sign-in creates a session that its user sees, without its token', asy
   expect(await status(phone)).toBe(200)
 })
 
-test('an ended session is rejected immediately, also by another process', async () => {
+test('an ended session is rejected immediately, even by another process', async () => {
   const ada = await newPerson(service.db)
   const [phone, laptop] = [await signedInAs(ada), await signedInAs(ada)]
   const thief = elsewhere(phone)
@@ -195,7 +195,7 @@ test('a session is renewed daily and expires after 30 days without use', async (
   expect((await browser.call('GET /app/auth/get-session')).body.data).toBeNull()
 })
 
-test('with https, a cookie that another host could have set is ignored', async () => {
+test('over HTTPS, a cookie that another host could have set is ignored', async () => {
   const url = 'https://leads.example.com'
   const third = await startWithAccounts(service, { publicUrl: url })
   const browser = openBrowser(third.app, url)

@@ -105,7 +105,7 @@ test('password guesses are rate limited', async () => {
   expect(answers.map(({ status }) => status)).toContain(429)
 })
 
-test('a change is mailed to the former address and ends other sessions and open links', async () => {
+test('a change is emailed to the former address and ends other sessions and open links', async () => {
   const { browser, ada, newEmail } = await newChanger()
   const thief = openBrowser(app)
   await signIn(thief, ada)
@@ -121,7 +121,7 @@ test('a change is mailed to the former address and ends other sessions and open 
   expect((await reset(resetLink)).status).toBe(400)
 })
 
-test('an address with an account gets the same response, but no mail', async () => {
+test('an address with an account gets the same response, but no email', async () => {
   const [{ browser }, { ada: other }] = [await newChanger(), await newChanger()]
 
   const [taken, free] = [
@@ -142,7 +142,7 @@ test.for([
   expect((await requestChange(browser, toNew(ada.email))).status).toBe(400)
 })
 
-test('an address cannot be changed if no mail can be sent', async () => {
+test('an address cannot be changed if no email can be sent', async () => {
   const browser = openBrowser(service.app)
   await signIn(browser, await newPerson(db))
 
@@ -152,7 +152,7 @@ test('an address cannot be changed if no mail can be sent', async () => {
   expect([refused.status, nobody.status]).toEqual([400, 401])
 })
 
-test('mails to a requested address are rate limited', async () => {
+test('emails to a requested address are rate limited', async () => {
   const { browser, newEmail } = await newChanger()
 
   const answers = []

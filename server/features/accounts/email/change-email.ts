@@ -65,11 +65,12 @@ export async function startEmailChange(
 }
 
 /**
- * Changes the user's address to the one in the token, also where it is recorded as the creator of
- * API keys. Ends other sessions, invalidates emailed links and notifies the former address.
+ * Changes the user's address to the one in the token, including where the address is recorded as
+ * the creator of API keys. Ends other sessions, invalidates emailed links and notifies the former
+ * address.
  *
- * @param opener  User who is signed in to the browser that opened the link. Only the user
- *   themselves can verify the address, because email filters also open links.
+ * @param opener  User who is signed in to the browser that opened the link. Only that user can
+ *   verify the address, because email filters also open links.
  * @returns False if the link is unusable for any reason.
  */
 export async function confirmEmail(

@@ -23,8 +23,8 @@ afterAll(async () => {
 const { app, db } = second
 
 /**
- * Requests a reset from a browser that prefers German.
- * @returns The mail.
+ * Requests a reset from a browser whose preferred language is German.
+ * @returns The email.
  */
 async function requestReset({ email }: TestPerson): Promise<string> {
   const before = smtp.mails.length

@@ -32,7 +32,7 @@ const newPassword = 'chosen by the owner'
 
 /**
  * Invites an address to a new organization.
- * @returns The token of the link.
+ * @returns The token in the link.
  */
 async function invited(email: string, on = db): Promise<string> {
   const org = await service.newOrg()
@@ -52,7 +52,7 @@ async function join(email: string, token: string): Promise<Browser> {
   return browser
 }
 
-/** Signs up with an address that was not invited, while sign-up is open. */
+/** Signs up with an address that was not invited, while sign-up is open to everyone. */
 async function signUp(email: string): Promise<Browser> {
   const browser = openBrowser(mailing.app)
   await browser.call('POST /app/auth/sign-up/email', { name: 'Eve', email, password })

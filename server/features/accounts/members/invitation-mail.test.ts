@@ -43,7 +43,7 @@ async function withMail(mood: SmtpMood) {
   return { smtp, ...process }
 }
 
-test('an invited user can create an account from the mail, sign in and is a member', async () => {
+test('an invited user can create an account from the email, sign in and is a member', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const mail = await withMail('accepting')
 
@@ -92,7 +92,7 @@ test.for(['refusing', 'silent'] as const)(
   },
 )
 
-test('only the reader of the mail learns whether the address has an account', async () => {
+test('only the reader of the email learns whether the address has an account', async () => {
   const { org, owner } = await newOwnedOrg(service)
   const mail = await withMail('accepting')
   const ada = await newPerson(db)
@@ -112,7 +112,7 @@ test('only the reader of the mail learns whether the address has an account', as
   expect(mailed).toBe(true)
 })
 
-test('mails to an address are limited, however many organizations invite it', async () => {
+test('emails to an address are limited, however many organizations invite it', async () => {
   const [one, two] = [await newOwnedOrg(service), await service.newOrg()]
   const by = one.owner.id
   await db.inOrg(two.orgId, (tx) => insertMembership(tx, by, 'owner', now()))
@@ -126,12 +126,12 @@ test('mails to an address are limited, however many organizations invite it', as
 
   await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
   expect(mail.smtp.mails).toHaveLength(3)
-  // Earlier invitations still work, and other addresses can be invited.
+  // Earlier invitations still work, and other addresses can still be invited.
   expect((await accept(app, { token: findToken(mail.smtp.mails[2] ?? '') })).status).toBe(200)
   expect(await send(one.org.orgId, other)).toMatchObject({ isMailed: true })
 })
 
-test('a line break in a name cannot inject mail headers', async () => {
+test('a line break in a name cannot inject email headers', async () => {
   const org = await service.newOrg({ name: 'Acme' })
   const owner = await newPerson(db, 'Eve\r\nBcc: all@example.com')
   await db.inOrg(org.orgId, (tx) => insertMembership(tx, owner.id, 'owner', now()))

@@ -29,7 +29,7 @@ test.for([
   })
 })
 
-test('a mail is never sent to part of an address', async () => {
+test('an email is never sent to part of an address', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
   const mailer = createMailer(smtp.url, 'Leadtrace <no-reply@test>')
@@ -39,7 +39,7 @@ test('a mail is never sent to part of an address', async () => {
   expect(smtp.mails[0]).not.toMatch(/^To:.*[ <]bob@/m)
 })
 
-test('the log of a rejected mail does not contain the address', async () => {
+test('the log entry for a rejected email does not contain the address', async () => {
   const smtp = await startSmtp('refusing')
   onTestFinished(smtp.stop)
   const mailer = createMailer(smtp.url, 'Leadtrace <no-reply@test>')

@@ -120,7 +120,7 @@ test('of two concurrent uses with the same counter, only one signs in', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
 })
 
-test('with https, the challenge cookie is bound to the host', async () => {
+test('over HTTPS, the challenge cookie is bound to the host', async () => {
   const url = 'https://leads.example.com'
   const third = await startWithAccounts(service, { publicUrl: url })
   const browser = openBrowser(third.app, url)

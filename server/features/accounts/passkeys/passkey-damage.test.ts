@@ -19,7 +19,7 @@ const list = '/app/auth/passkeys'
 /** Number of length bytes in a signature, which the library does not read. */
 const packaging = 2
 
-/** Response of a device with one byte of one part changed. */
+/** A device's response in which one byte of one part was changed. */
 function damaged(printed: object, part: string, at: number, by: number): object {
   const { response, ...named } = JSON.parse(JSON.stringify(printed))
   const bytes = Buffer.from(response[part], 'base64url')

@@ -20,7 +20,7 @@ export const maxPasskeys = 20
 
 const shown = sql`id, name, transports, aaguid, "isBackedUp", "createdAt", "lastUsedAt"`
 
-/** Passkeys of a user, oldest first. */
+/** A user's passkeys, oldest first. */
 export const selectPasskeys = (
   tx: Tx,
   personId: string,

@@ -86,7 +86,7 @@ test('passkeys are out of reach without signing in', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
 })
 
-test('a user has at most 20 passkeys, also when they are added concurrently', async () => {
+test('a user has at most 20 passkeys, even if they are added concurrently', async () => {
   const { browser } = await newSignedIn(service)
   const servers: Awaited<ReturnType<typeof startWithAccounts>>[] = []
   const askAndMake = async (i: number) => {
@@ -111,7 +111,7 @@ test('a user has at most 20 passkeys, also when they are added concurrently', as
   for (const server of servers) await server.stop()
 })
 
-test('the owner is notified by mail when a passkey is added or removed', async () => {
+test('the owner is notified by email when a passkey is added or removed', async () => {
   const mails: { to: string; subject: string; text: string }[] = []
   const send = async (mail: (typeof mails)[number]) => {
     mails.push(mail)

@@ -77,8 +77,8 @@ export async function addPasskey(
   const { name } = sent
   const added = await db.inSystem(async (tx) => {
     await lockPerson(tx, personId)
-    // Check the session again, because the owner of the address may have taken over the account
-    // while this call was waiting for the lock.
+    // Check the session again, because the address's owner may have taken over the account while
+    // this call was waiting for the lock.
     if (!(await hasLogin(tx, loginId))) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
     mustHaveRoom(await selectPasskeys(tx, personId))
     return insertPasskey(tx, personId, { ...proof, id: newId(), name }, now)

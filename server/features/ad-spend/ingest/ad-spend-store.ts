@@ -16,7 +16,7 @@ export interface StoredAd {
   readonly currency: string
 }
 
-/** An ad's spend on a day; amounts are decimal strings. */
+/** An ad's spend on a day; amounts are strings of digits. */
 export interface SpendFact {
   readonly date: string
   readonly ad: number

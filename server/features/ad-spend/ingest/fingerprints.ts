@@ -12,7 +12,7 @@ export function fingerprint(texts: readonly string[]): string {
 }
 
 /**
- * Fingerprints that identify a spend row: one of its IDs only, and others that include its names.
+ * Fingerprints that identify a spend row: one covers only its IDs, the others include its names.
  */
 export interface SpendFingerprints {
   /** Hash of the IDs alone; unique per day. */

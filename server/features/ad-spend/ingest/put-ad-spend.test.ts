@@ -169,7 +169,7 @@ test.each([
   expect(answer.body.error.code).toBe('VALIDATION_ERROR')
 })
 
-test('5,000 rows with all fields fit one upload', async () => {
+test('5,000 rows with all fields fit into one upload', async () => {
   const org = await service.newOrg()
   const long = (start: string) => start.padEnd(80, '.')
   const rows = Array.from({ length: 5_000 }, (_, index) =>

@@ -39,7 +39,7 @@ export async function storeSpend(
 /**
  * Dry run of {@link storeSpend}, without writes or locks.
  *
- * @param rows  As for {@link storeSpend}..
+ * @param rows  As for {@link storeSpend}.
  */
 export async function compareSpend(
   tx: OrgTx,

@@ -29,7 +29,7 @@ import { getAdLeads } from './get-ad-leads.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Ids of all listed leads, page by page. */
+/** IDs of all listed leads, page by page. */
 async function loadIds(ctx: AppCtx, request: object): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -43,7 +43,7 @@ async function loadIds(ctx: AppCtx, request: object): Promise<string[]> {
   }
 }
 
-/** Reference implementation: the row and the figures in which each lead counts. */
+/** Reference implementation: the row and the figures that each lead counts toward. */
 function findPlainRows(history: History, request: ReportRequest) {
   const { spend, leads, settings } = toFacts(history)
   const newestFirst = history.leads

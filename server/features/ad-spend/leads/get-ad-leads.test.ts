@@ -16,7 +16,7 @@ interface TestLeadSpec {
   readonly sent: Readonly<Record<string, string>>
 }
 
-/** An organization with spend and leads, and a viewer who lists the leads of a figure. */
+/** An organization with spend and leads, and a viewer who lists the leads behind a figure. */
 async function arrange(rows: object[], leads: readonly TestLeadSpec[]) {
   const org = await service.newOrg({ timeZone: 'Asia/Kathmandu' })
   await org.call('PUT /ad-spend', { body: { rows } })
@@ -99,7 +99,7 @@ test('in a report of one currency a lead belongs to the row that includes its va
   expect(await names({ currency: 'EUR' })).toHaveLength(3)
 })
 
-test('contact data of a lead over the plan limit is hidden as everywhere', async () => {
+test('contact data of a lead over the plan limit is hidden', async () => {
   const { list } = await arrange(
     [spring],
     [{ ...createLead(at(1), 'Hidden', { email: 'h@example.com' }), locked: true }],

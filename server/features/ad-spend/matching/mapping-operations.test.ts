@@ -10,7 +10,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('a mapping counts leads for its campaign until it is deleted', async () => {
+test('a mapping attributes leads to its campaign until it is deleted', async () => {
   const { call, report } = await createSpendOwner(
     service,
     [springSpend],

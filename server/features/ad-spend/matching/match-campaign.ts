@@ -53,7 +53,7 @@ export function matchCampaigns(
   })
 }
 
-/** Campaigns that share a word with another one. */
+/** Campaigns that share a word with another campaign. */
 export const listCompeting = (candidates: readonly Candidate[]): number[] => [
   ...new Set(
     groupByWord(candidates)

@@ -4,7 +4,7 @@ import type { Period } from '../../stats/index.ts'
 import { freshLeads, leadCounts } from '../leads/lead-counts-cte-store.ts'
 import { homes, joinMatches, type MatchedLeads } from './match-campaign-store.ts'
 
-/** A campaign with spend but no leads; amounts are decimal strings. */
+/** A campaign with spend but no leads; amounts are strings of digits. */
 export interface IdleCampaignRow {
   readonly platform: string
   readonly accountId: string

@@ -11,7 +11,7 @@ const service = await startService()
 afterAll(service.stop)
 
 const days = ['2026-01-31', '2026-02-01', '2026-02-14', '2026-03-01']
-/** Three ads of two campaigns, on each of these days. */
+/** Three ads in two campaigns, on each of these days. */
 const rows = days.flatMap((date) =>
   ['c1 ad1', 'c1 ad2', 'c2 ad3'].map((ids) => {
     const [campaignId, adId] = ids.split(' ')

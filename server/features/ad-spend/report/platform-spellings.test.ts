@@ -41,9 +41,9 @@ test('leads match spend however their links spell the platform, before and after
   for (const utm_source of ['ig', 'an', 'Facebook_Ads', 'instagram.com', 'google-ads', 'threads']) {
     await create(org, { name: utm_source, utm_source, utm_campaign: '7' })
   }
-  // A click ID that only one platform issues takes precedence over the spelling of the source.
+  // A click ID that only one platform issues takes precedence over how the source is spelled.
   await create(org, { name: 'clicked', gclid: 'g-1', utm_source: 'ig', utm_campaign: '7' })
-  // Meta's macros fill in the campaign id and `ig`; the id must not make the platform Google.
+  // Meta's macros fill in the campaign ID and `ig`; the ID must not make Google the platform.
   await create(org, { name: 'macros', utm_source: 'ig', searchAdsCampaignId: '7' })
 
   const countByPlatform = async () => {

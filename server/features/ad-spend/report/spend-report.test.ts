@@ -27,10 +27,11 @@ import { buildGrouping } from './spend-grouping.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// March in every time zone, after daylight saving time started, and before now, because leads
+// March in every time zone, after daylight saving time has started, and in the past, because leads
 // cannot be created in the future.
 const now = new Date('2026-03-31T12:00:00Z')
-// Few values each, so that keys repeat, names differ only by case, and campaigns are renamed.
+// Only a few distinct values each, so that keys repeat, names differ only in letter case, and
+// campaigns are renamed.
 const platforms = ['google_ads', 'meta_ads', 'outbrain']
 
 const anySpend: fc.Arbitrary<SpendRow> = fc
@@ -105,7 +106,7 @@ async function loadPage(org: Org, body: object) {
   return getAdSpend.run({ ...ctx, now: () => now }, getAdSpend.input.parse(body))
 }
 
-/** All pages of a report, with a few rows each. */
+/** All pages of a report, with only a few rows each. */
 async function loadReport(org: Org, body: object) {
   const first = await loadPage(org, { ...body, limit: 3 })
   const rows = [...first.data]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listLocalDays, splitDaysIntoHours } from './local-days.ts'
 
-test('each day starts when the previous one ends, also when clocks change', () => {
+test('each day starts when the previous one ends, even when clocks change', () => {
   const days = listLocalDays('Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T22:30:00Z')
 
   expect(days).toEqual({
@@ -19,7 +19,7 @@ test('a day that a time zone skipped is omitted, and no lead of the next day cou
   })
 })
 
-test('recent days consist of hours, also those of 23 hours and with half hours', () => {
+test('recent days consist of hours, even with 23 hours or a half-hour UTC offset', () => {
   const berlin = listLocalDays('Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T12:00:00Z')
   const nepal = listLocalDays('Asia/Kathmandu', '2026-03-28T12:00:00Z', '2026-03-28T13:00:00Z')
   const after = '2026-03-28T23:00:00.000Z'

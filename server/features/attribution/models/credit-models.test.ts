@@ -7,8 +7,8 @@ import { decayWeight, halfLifeSeconds } from './time-decay.ts'
 import { type Path, wholeCredit } from './touch.ts'
 
 /**
- * A journey whose sessions were these numbers of days before the lead; the sessions at the given
- * indexes are direct.
+ * A journey whose sessions started the given numbers of days before the lead; the sessions at the
+ * given indexes are direct.
  */
 function createPath(daysBefore: readonly number[], direct: readonly number[] = []): Path {
   const createdMs = Date.UTC(2026, 0, 31)

@@ -56,7 +56,7 @@ const anyValue = fc.constantFrom('brand', 'Brand', '7', 'X', 'old', 'spring', 'o
 const identify = ({ platform, accountId, campaignId }: CampaignSpend) =>
   `${platform} ${accountId} ${campaignId}`
 
-/** Newest name of a campaign in the report; null without one. */
+/** A campaign's newest name in the report; null without one. */
 const findName = (campaign: CampaignSpend, all: readonly CampaignSpend[]): string | null =>
   all
     .filter((one) => identify(one) === identify(campaign))
@@ -66,7 +66,7 @@ const findName = (campaign: CampaignSpend, all: readonly CampaignSpend[]): strin
     ?.slice(10)
     .toLowerCase() ?? null
 
-/** The definition, word for word: lower-case strings that refer to a campaign. */
+/** The definition, implemented literally: lowercase strings that refer to a campaign. */
 function listTexts(
   campaign: CampaignSpend,
   { spend, mappings, values }: { spend: CampaignSpend[]; mappings: AdMapping[]; values: string[] },
@@ -88,7 +88,7 @@ function listTexts(
   ]
 }
 
-/** Merges overlapping sets of strings until none overlap. */
+/** Merges overlapping sets of strings until none of them overlap. */
 function mergeOverlapping(sets: readonly string[][]): Set<string>[] {
   const merged: Set<string>[] = []
   for (const texts of sets) {

@@ -10,7 +10,7 @@ import { toTable } from './to-table.ts'
 
 const toSignals = (channel: string): TouchSignals => ({ ...noSignals, channel })
 
-/** A lead worth 0.05 with sessions of these channels, a day apart. */
+/** A lead worth 0.05 with sessions in these channels, one day apart. */
 const leadBy = (...channels: string[]): TracedLead => ({
   createdMs: 100 * dayMs,
   qualified: true,

@@ -14,7 +14,7 @@ export const noTag = '(none)'
 export const directChannel = 'direct'
 
 /**
- * Group of a touch. A visit keeps the channel that was stored with it. A lead without visits is
+ * A touch's group. A visit keeps the channel that was stored with it. A lead without visits is
  * classified like a visit, except that missing signals do not make it direct: such a lead belongs
  * to {@link unknownGroup} in every grouping.
  *
@@ -23,7 +23,7 @@ export const directChannel = 'direct'
 export const classifyTouch = (by: AttributionGroup, touch: TouchSignals): string =>
   classifyInChannel(by, touch, findOwnChannel(touch))
 
-/** Group of a touch in each grouping. */
+/** A touch's group in each grouping. */
 export type TouchGroups = Readonly<Record<AttributionGroup, string>>
 
 /** A touch's groups in all groupings; determines its channel only once. */

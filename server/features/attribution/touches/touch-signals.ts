@@ -16,7 +16,7 @@ export const signalNames = [
 /** Name of a signal; `clicks` contains the {@link toClickBits} of the click IDs. */
 export type SignalName = (typeof signalNames)[number]
 
-/** Signals of a touch; null if missing. */
+/** A touch's signals; null if missing. */
 export type TouchSignals = { readonly [S in Exclude<SignalName, 'clicks'>]: string | null } & {
   readonly clicks: number | null
   /** True for a lead without a journey, false for a visit. */

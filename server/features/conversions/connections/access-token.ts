@@ -11,7 +11,7 @@ import {
 import type { OauthProvider } from './oauth-providers.ts'
 import { accessLost, requestTokens, type Tokens, tokenRequestMs } from './request-tokens.ts'
 
-/** Time before expiry at which access tokens are replaced, in milliseconds. */
+/** Time before expiration at which access tokens are replaced, in milliseconds. */
 const marginMs = 5 * 60_000
 
 /** Longer than a token request can take. */

@@ -41,7 +41,7 @@ test('a destination is disabled until it is enabled, and shows its password once
   expect((await fetchFile(created.body.data.fileUrl, password)).statusCode).toBe(401)
 })
 
-test('the file is served with the password only, and each fetch is logged', async () => {
+test('the file is served only with the password, and each fetch is logged', async () => {
   const org = await service.newOrg()
   const one = await newDestination(org, { rules: [rule] })
   const other = await newDestination(await service.newOrg(), { rules: [rule] })

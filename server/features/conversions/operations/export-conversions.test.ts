@@ -22,7 +22,7 @@ async function newExport() {
   return { org, destination, download }
 }
 
-test('the log has each conversion with its reason, and no contact data', async () => {
+test('the log contains each conversion with its reason, and no contact data', async () => {
   const { org, destination, download } = await newExport()
   const lead = { name: 'Ada', email: 'ada@example.com', phone: '+49 170 1234567', status: 'won' }
   const leadId = await create(org, { ...lead, ad_user_data: true, value: 12.5 })

@@ -67,7 +67,7 @@ test('a rejected conversion is sent again with the same id, and as the lead is n
   expect(again.status).toBe(409)
 })
 
-test('a conversion that waits for its next attempt is sent now', async () => {
+test('a conversion that is waiting for its next attempt is sent immediately', async () => {
   const org = await newOrg()
   const { platform, run, conversions } = await newHttpDestination(service, org)
   await create(org, won)
@@ -204,7 +204,7 @@ test('a lead is explained while it is retried, accepted, rejected and blocked', 
   expect(await explain(blocked)).toContain(' The destination is blocked: The server responded')
 })
 
-test('rejected conversions of a span are sent again, by when they were first sent', async () => {
+test('rejected conversions that were first sent in a time span are sent again', async () => {
   const org = await newOrg()
   const { id, platform, run, conversions } = await newHttpDestination(service, org)
   platform.respond(status(400))

@@ -115,7 +115,7 @@ test('the dry run, the backfill and new leads are matched by the same rules', as
   )
 })
 
-test('a lead that leaves the range of values during the hold sends nothing', async () => {
+test('a lead whose value leaves the range during the hold sends nothing', async () => {
   const org = await service.newOrg({ currency: 'EUR' })
   const rules = [{ action: 'Sale', status: 'won', minValue: 100, value: 'lead' }] as const
   const destination = await newDestination(org, { holdHours: 24, rules })

@@ -11,8 +11,8 @@ import { create } from '../../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 
 /**
- * Why GA4 would silently drop the event, according to its documentation; `undefined` if the event
- * counts.
+ * The reason why GA4 would silently drop the event, according to its documentation; `undefined` if
+ * the event counts.
  */
 function findProblem({ url, headers, body }: PlatformCall): string | undefined {
   const query = new URL(url, 'http://ga4').searchParams
@@ -39,7 +39,7 @@ const secret = 'aPiS3cretOfGa4'
 const service = await startService()
 let platform: FakePlatform
 beforeAll(async () => {
-  // Counts only valid events, but returns 204 for all, as GA4 does.
+  // Counts only valid events but returns 204 for all events, as GA4 does.
   platform = await startPlatform(
     () => undefined,
     ({ body }) => body.events[0].params.transaction_id,
@@ -90,7 +90,7 @@ test('an event has the ids, the value and the consent, and no contact data', asy
   })
 })
 
-test('ids of whole cookies are understood; without a client id, nothing is sent', async () => {
+test('IDs are extracted from whole cookies; without a client ID, nothing is sent', async () => {
   const org = await service.newOrg({ currency: 'EUR' })
   const { run, conversions } = await newDestination(org)
   const cookies = { ga4cid: 'GA1.1.77.88', ga4sid: 'GS2.1.s1700000005$o3$g1' }
@@ -109,7 +109,7 @@ test('ids of whole cookies are understood; without a client id, nothing is sent'
   ])
 })
 
-test('events older than 72 hours expire, because GA4 would drop them without a word', async () => {
+test('events older than 72 hours expire, because GA4 would silently drop them', async () => {
   const org = await service.newOrg({ currency: 'EUR' })
   const { run, conversions, change } = await newDestination(org)
   await change({ enabled: true, holdHours: 71 })

@@ -71,7 +71,7 @@ test('a lead with an address or click ID can be matched, others cannot', () => {
   expect(canMatch).toEqual([true, true, false, false])
 })
 
-test('the fake accepts a conversion, and once if it is sent again', async () => {
+test('the fake counts a conversion once, even if it is sent again', async () => {
   const fake = await startFake()
   const urn = buildConversion({ action: `urn:lla:llaPartnerConversion:${action}` })
   const named = { sendsNames: true }
@@ -83,7 +83,7 @@ test('the fake accepts a conversion, and once if it is sent again', async () => 
   expect([...fake.stored.values()].map(({ times }) => times)).toEqual([2])
 })
 
-test('an old conversion and one of another rule are rejected', async () => {
+test('an old conversion and one for another rule are rejected', async () => {
   const fake = await startFake()
   const old = buildConversion({ action, at: '2026-08-29T09:59:59.000Z' })
 
@@ -97,7 +97,7 @@ test('an old conversion and one of another rule are rejected', async () => {
   })
 })
 
-test('the fake rejects unknown fields, plain contact data, seconds and amounts in numbers', async () => {
+test('the fake rejects unknown fields, plain contact data, seconds and numeric amounts', async () => {
   const fake = await startFake()
   const { body } = build()
   const changes = [
@@ -128,7 +128,7 @@ test('a wrong token and a retired version pause the destination', async () => {
   })
 })
 
-test('rate limits, errors and the HTML of a proxy are retried', async () => {
+test('rate limits, errors and HTML from a proxy are retried', async () => {
   const fake = await startFake()
   fake.disturbances.push('throttle', 'error', 'html')
 

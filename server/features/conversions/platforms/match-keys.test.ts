@@ -10,18 +10,18 @@ import {
   splitName,
 } from './match-keys.ts'
 
-/** First 16 hex digits. */
+/** The first 16 hex digits. */
 const short = (hashed: string | undefined) => hashed?.slice(0, 16)
 
 const phone = (phone: string | null, country: string | null = null) => ({ phone, country })
 
-test('an email address is trimmed and hashed in lower case', () => {
+test('an email address is trimmed and hashed in lowercase', () => {
   expect(short(hashEmail({ email: ' A.B+x@Gmail.com' }))).toBe('37f4906181d65f32')
   expect(short(hashEmail({ email: 'anna.m+ads@example.com' }))).toBe('5f4ecdb35b81cbd4')
   expect(short(hashEmail({ email: 'test@twitter.com' }))).toMatch(/^d360d510/)
 })
 
-test('Reddit drops dots and tags of an address, whatever its domain', () => {
+test('Reddit drops dots and tags from an address, whatever its domain', () => {
   expect(short(hashEmailWithoutTag({ email: 'anna.m+ads@example.com' }))).toBe('8736d46a867eff7f')
   expect(short(hashEmailWithoutTag({ email: ' A.B+x@Gmail.com' }))).toBe('86ca2ad27318696b')
   expect(hashEmailWithoutTag({ email: '+ads@example.com' })).toBeUndefined()
@@ -35,14 +35,14 @@ test('a phone number is hashed in international format', () => {
   expect(short(hashPhone(phone('+11234567890'), '+digits'))).toMatch(/^1fa6b8d9/)
 })
 
-test('a number without a country code gets the one of the country of the lead, or no hash', () => {
+test('a number without a country code gets that of the lead’s country, or no hash', () => {
   expect(short(hashPhone(phone('0170 1234567', 'de'), '+digits'))).toBe('b4267a2234e2072f')
   expect(hashPhone(phone('0170 1234567'), '+digits')).toBeUndefined()
   expect(hashPhone(phone('call me', 'DE'), '+digits')).toBeUndefined()
   expect(hashPhone(phone(null, 'DE'), '+digits')).toBeUndefined()
 })
 
-test('what is hashed already is not hashed again', () => {
+test('a value that is already hashed is not hashed again', () => {
   const hashed = hash('anna@example.com')
 
   expect(hash(hashed.toUpperCase())).toBe(hashed)
@@ -51,7 +51,7 @@ test('what is hashed already is not hashed again', () => {
   expect(hashPhone(phone(hashed, 'DE'), 'digits')).toBe(hashed)
 })
 
-test('a text that is no address has no hash', () => {
+test('text that is not an address has no hash', () => {
   expect([null, '', 'none', 'a b@example.com'].map((email) => hashEmail({ email }))).toEqual([
     undefined,
     undefined,
@@ -73,7 +73,7 @@ test('a name in another order, or with digits, is not split', () => {
   ).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a country is hashed in lower case', () => {
+test('a country is hashed in lowercase', () => {
   expect(hashCountry({ country: 'DE' })).toBe(hash('de'))
   expect(hashCountry({ country: 'Germany' })).toBeUndefined()
 })

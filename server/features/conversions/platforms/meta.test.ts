@@ -91,7 +91,7 @@ test('a lead with an ID, cookie, address or number can be matched, others cannot
   ).toEqual([false, false, false, false])
 })
 
-test('the fake accepts a conversion, and once if it is sent again', async () => {
+test('the fake counts a conversion once, even if it is sent again', async () => {
   const fake = await startFake()
 
   expect(await deliver(fake, meta, settings, buildConversion())).toEqual({ type: 'accepted' })
@@ -146,7 +146,7 @@ test('an expired token and an unknown dataset pause the destination', async () =
   })
 })
 
-test('rate limits, errors and the HTML of a proxy are retried', async () => {
+test('rate limits, errors and HTML from a proxy are retried', async () => {
   const fake = await startFake()
   fake.disturbances.push('throttle', 'error', 'html')
 
@@ -177,7 +177,7 @@ test.for([
   expect(meta.readResponse(respond(status, body)).type).toBe(type)
 })
 
-test('a message has the trace of Meta and no contact data', () => {
+test('a message contains the trace ID from Meta and no contact data', () => {
   const error = { code: 100, message: 'Invalid email anna@example.com', fbtrace_id: 'AbCd1' }
 
   expect(meta.readResponse(respond(400, { error }))).toEqual({

@@ -139,7 +139,7 @@ function readError(response: PlatformResponse, error: z.output<typeof errorSchem
   const { code, error_subcode: subcode, fbtrace_id: trace } = error
   const name = subcode === undefined ? String(code) : `${code}/${subcode}`
   const text = error.error_user_msg ?? error.message ?? 'Meta returned an error.'
-  // Include the trace id, because Meta support asks for it.
+  // Include the trace ID, because Meta support asks for it.
   const message = trace === undefined ? text : `${text.slice(0, 150)} (fbtrace_id ${trace})`
   if (error.is_transient === true || codes.temporary.has(code))
     return retry(response, name, message)

@@ -59,7 +59,7 @@ test('only a lead with an address can be matched', () => {
   expect(canMatch).toEqual([true, false, false])
 })
 
-test('the fake accepts a conversion, and once if it is sent again', async () => {
+test('the fake counts a conversion once, even if it is sent again', async () => {
   const fake = await startFake()
   const conversion = buildConversion({ action })
 
@@ -119,7 +119,7 @@ test('a wrong token and an unknown account pause the destination', async () => {
   })
 })
 
-test('rate limits, errors and the HTML of a proxy are retried', async () => {
+test('rate limits, errors and HTML from a proxy are retried', async () => {
   const fake = await startFake()
   fake.disturbances.push('throttle', 'error', 'html')
 

@@ -45,7 +45,7 @@ test('the code and message of the platform are shown', () => {
   })
 })
 
-test('Retry-After is read in seconds and as a date by the clock of the platform', () => {
+test('Retry-After can be seconds, or a date according to the platform’s clock', () => {
   const wait = (headers: Record<string, string>) => {
     const outcome = retry(respond(429, '', headers), 'a', 'b')
     return outcome.type === 'retry' ? outcome.afterMs : outcome
@@ -73,7 +73,7 @@ test('messages contain no addresses, numbers, hashes or tokens', () => {
   expect(cleanMessage('event_time is 8 days old (max 7)')).toBe('event_time is 8 days old (max 7)')
 })
 
-test('messages of any text are short and well formed', () => {
+test('messages with any text are short and well formed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
       const message = cleanMessage(text)

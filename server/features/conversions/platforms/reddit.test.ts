@@ -68,7 +68,7 @@ test('a lead with a click ID, address or number can be matched, others cannot', 
   expect(canMatch).toEqual([true, true, true, false])
 })
 
-test('the fake accepts a conversion, and once if it is sent again', async () => {
+test('the fake counts a conversion once, even if it is sent again', async () => {
   const fake = await startFake()
 
   expect(await deliver(fake, reddit, settings, buildConversion())).toEqual({ type: 'accepted' })
@@ -117,7 +117,7 @@ test('a wrong token and an unknown pixel pause the destination', async () => {
   })
 })
 
-test('rate limits, errors and the HTML of a proxy are retried', async () => {
+test('rate limits, errors and HTML from a proxy are retried', async () => {
   const fake = await startFake()
   fake.disturbances.push('throttle', 'error', 'html')
 
@@ -134,7 +134,7 @@ test('rate limits, errors and the HTML of a proxy are retried', async () => {
   ])
 })
 
-test('the explanation of a denied access is shown', () => {
+test('the explanation for denied access is shown', () => {
   const error = { reason: 'UNAUTHORIZED', explanation: 'Not authorized.' }
 
   expect(reddit.readResponse(respond(401, { success: false, error }))).toEqual({
@@ -144,7 +144,7 @@ test('the explanation of a denied access is shown', () => {
   })
 })
 
-test('the message is found in each form of an error', () => {
+test('the message is found in every error format', () => {
   const texts = [
     { error: { code: 400, message: 'missing action_source' } },
     { message: 'None processed', invalid_events: [{ error_message: 'missing action_source' }] },

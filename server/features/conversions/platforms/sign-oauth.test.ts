@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signOauth } from './sign-oauth.ts'
 
-/** Credentials of the examples in RFC 5849. */
+/** Credentials from the examples in RFC 5849. */
 const app = { consumerKey: 'dpf43f3p2l4k3l03', consumerSecret: 'kd94hf93k423kf44' }
 
 const readSignature = (header: string) =>
@@ -33,7 +33,7 @@ test('the request for a photo in RFC 5849, with a query, has the same signature'
   expect(header).toMatch(/^OAuth oauth_consumer_key="dpf43f3p2l4k3l03", oauth_nonce="chapoH", /)
 })
 
-test('signs that a query leaves unencoded are encoded', () => {
+test('characters that a query leaves unencoded are encoded', () => {
   const sign = (note: string) =>
     signOauth({
       method: 'POST',

@@ -65,7 +65,7 @@ test('a lead with an address or number can be matched, a click ID alone cannot',
   expect(canMatch).toEqual([true, true, false])
 })
 
-test('the fake accepts a conversion, and once if it is sent again', async () => {
+test('the fake counts a conversion once, even if it is sent again', async () => {
   const fake = await startFake()
   const conversion = buildConversion({ action })
 
@@ -113,7 +113,7 @@ test('a wrong token and an unknown pixel pause the destination', async () => {
   expect((await deliver(fake, snapchat, settings, buildConversion())).type).toBe('blocked')
 })
 
-test('rate limits, errors and the HTML of a proxy are retried', async () => {
+test('rate limits, errors and HTML from a proxy are retried', async () => {
   const fake = await startFake()
   fake.disturbances.push('throttle', 'error', 'html')
 

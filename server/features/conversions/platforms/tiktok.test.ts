@@ -48,7 +48,7 @@ test('an event has hashed contact data, the unchanged click ID and the page with
   })
 })
 
-test('an event of a CRM names its source and the ID of the lead at TikTok', () => {
+test('a CRM event names its source and the TikTok lead ID', () => {
   const options = { ...settings, eventSource: 'crm' as const, testEventCode: 'TEST1' }
   const custom = '{"tiktok_lead_id":"7123456789012345678"}'
 
@@ -74,7 +74,7 @@ test('a lead with a click ID, address or number can be matched, others cannot', 
   expect(canMatch).toEqual([true, true, true, false])
 })
 
-test('the fake accepts a conversion of a pixel and of a CRM, and once if it is sent again', async () => {
+test('the fake counts a pixel or CRM conversion once, even if it is sent again', async () => {
   const fake = await startFake()
   const crm = { ...settings, eventSource: 'crm' as const }
 
@@ -100,7 +100,7 @@ test('the fake rejects old events, unknown fields, plain contact data and millis
   }
 })
 
-test('a wrong token and an unknown pixel pause the destination, though the status is 200', async () => {
+test('a wrong token and an unknown pixel pause the destination, despite status 200', async () => {
   const fake = await startFake()
   const other = { ...settings, eventSourceId: 'OTHER' }
 
@@ -112,7 +112,7 @@ test('a wrong token and an unknown pixel pause the destination, though the statu
   })
 })
 
-test('rate limits, errors and the HTML of a proxy are retried', async () => {
+test('rate limits, errors and HTML from a proxy are retried', async () => {
   const fake = await startFake()
   fake.disturbances.push('throttle', 'error', 'html')
 

@@ -70,7 +70,7 @@ test('a lead with a click ID, address or number can be matched, others cannot', 
   expect(canMatch).toEqual([true, true, true, false])
 })
 
-test('the fake accepts a conversion, and once if it is sent again', async () => {
+test('the fake counts a conversion once, even if it is sent again', async () => {
   const fake = await startFake()
   const conversion = buildConversion({ action })
   const signed = build(conversion, 'key:secret:user:secret')
@@ -107,7 +107,7 @@ test('a wrong token and an unknown pixel pause the destination', async () => {
   expect((await deliver(fake, x, settings, buildConversion({ action }))).type).toBe('blocked')
 })
 
-test('rate limits, errors and the HTML of a proxy are retried', async () => {
+test('rate limits, errors and HTML from a proxy are retried', async () => {
   const fake = await startFake()
   fake.disturbances.push('throttle', 'error', 'html')
 

@@ -29,7 +29,7 @@ type Case = (typeof cases)[number]
 
 const path = '/conversion-destinations'
 
-/** Enabled destination of a platform on loopback, in its own organization. */
+/** An enabled destination for a platform on loopback, in its own organization. */
 async function newDestination([kind, start, settings, action]: Case) {
   const org = await service.newOrg({ currency: 'EUR', defaultCountry: 'DE' })
   const fake: PlatformFake = await start()
@@ -54,7 +54,7 @@ const won = {
   ...{ status: 'won', value: 1200, ad_user_data: 'granted' },
 }
 
-/** After the third retry of a conversion. */
+/** After a conversion's third retry. */
 const laterMs = 4 * 3_600_000
 
 test.for(cases)('%s counts a conversion once, also after errors and a lost answer', async (one) => {

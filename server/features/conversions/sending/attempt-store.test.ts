@@ -9,7 +9,10 @@ import { selectDueConversions } from './attempt-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Adds a destination with due conversions, two for each lead; a third of the first ones failed. */
+/**
+ * Adds a destination with due conversions, two for each lead. For a third of the leads, the first
+ * conversion has failed.
+ */
 async function newBacklog(size: number) {
   allowPlatforms(service)
   const org = await service.newOrg()
@@ -35,7 +38,7 @@ async function newBacklog(size: number) {
   return { org, destinationId, now: new Date().toISOString() }
 }
 
-test('earlier conversions of a lead are searched by lead, even without statistics', async () => {
+test('earlier conversions of a lead are looked up by lead, even without statistics', async () => {
   const { org, destinationId, now } = await newBacklog(1_000)
 
   const plan = await service.db.inOrg(org.orgId, (tx) =>
@@ -48,7 +51,7 @@ test('earlier conversions of a lead are searched by lead, even without statistic
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('of a backlog, the earliest conversion of each lead is due, unless it is retried', async () => {
+test('in a backlog, the earliest conversion of each lead is due, unless it is retried', async () => {
   const { org, destinationId, now } = await newBacklog(300)
 
   const due = await service.db.readInOrg(org.orgId, (tx) =>

@@ -10,7 +10,7 @@ afterAll(service.stop)
 
 const path = '/conversion-destinations'
 
-/** A connected destination with Google, and won leads whose conversions are due. */
+/** A connected Google destination, and won leads whose conversions are due. */
 async function sendToGoogle(leads = 1) {
   const destination = await newConnectedDestination(service, {
     ...{ kind: 'google_ads', start: startGoogleFake, action: '1234567' },
@@ -23,7 +23,7 @@ async function sendToGoogle(leads = 1) {
   return { ...destination, leadIds, countChecks }
 }
 
-test('a conversion is confirmed when Google has counted it, and is not asked for again', async () => {
+test('a conversion is confirmed once Google has counted it, and is not checked again', async () => {
   const { org, run, list, countChecks, leadIds } = await sendToGoogle()
   await run(1_000)
   const accepted = await list()
@@ -95,7 +95,7 @@ test('a conversion that Google failed to process is sent again with the same ID'
   expect(await list()).toMatchObject([{ state: 'accepted', confirmedAt: expect.any(String) }])
 })
 
-test('a request that stays in progress is asked for ever more rarely, and a day at most', async () => {
+test('a request that stays in progress is polled less and less often, for at most a day', async () => {
   const { fake, run, list, countChecks } = await sendToGoogle()
   fake.results.push({ status: 'PROCESSING' })
   await run(1_000)

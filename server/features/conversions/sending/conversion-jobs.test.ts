@@ -96,7 +96,7 @@ test('two workers send each conversion exactly once', async () => {
   expect([platform.calls.length, platform.accepted.size]).toEqual([40, 40])
 })
 
-test('a platform that does not respond gets few requests and delays no other', async () => {
+test('a platform that does not respond gets few requests and delays no others', async () => {
   const org = await service.newOrg()
   const slow = await newHttpDestination(service, org)
   const fast = await newHttpDestination(service, org)

@@ -21,7 +21,7 @@ type Step =
   | { readonly type: 'create'; readonly status: 'open' | 'won' }
   | { readonly type: 'change'; readonly lead: number; readonly status: 'open' | 'won' }
   | { readonly type: 'fault'; readonly fault: (typeof faults)[number] }
-  /** A run of one or two workers; a negative time means that the clock was set back. */
+  /** A run by one or two workers; a negative time means that the clock was set back. */
   | { readonly type: 'run'; readonly ms: number; readonly workers: number }
   /** A worker that is overtaken during a request, as if its process had been suspended. */
   | { readonly type: 'overtake' }
@@ -86,7 +86,7 @@ async function take(org: TestOrg, steps: readonly Step[], destination: Destinati
   for (let day = 1; day <= 12; day += 1) await run(later + 1.2 * day * dayMs)
 }
 
-/** @returns The time that has passed. */
+/** @returns The time that has elapsed. */
 async function overtake({ platform, run }: Destination, later: number): Promise<number> {
   const arrived = Promise.withResolvers<void>()
   const overtaken = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ async function overtake({ platform, run }: Destination, later: number): Promise<
   return after
 }
 
-test('each due conversion is accepted once, whatever happens on the way', async () => {
+test('each due conversion is accepted once, whatever happens in between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
       const org = await service.newOrg()

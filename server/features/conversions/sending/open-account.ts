@@ -18,7 +18,7 @@ export interface Account {
 }
 
 /**
- * Opens the account of a destination that has something due, with its secret and access token.
+ * Opens a destination's account with its secret and access token, if something is due.
  *
  * @param selectDue  Reads what is due; called only if requests can be sent.
  * @returns `undefined` if there is nothing to do, or nothing can be sent.

@@ -44,7 +44,7 @@ test('a won lead is sent once, with its value, a hashed email and an id', async 
   })
 })
 
-test('a template decides what is sent, also from the fields of the lead', async () => {
+test('a template determines what is sent, including fields of the lead', async () => {
   const org = await newOrg()
   const template = { id: '{{id}}', who: ['{{lead.name}}, {{ lead.gclid }}'], worth: '{{value}}' }
   const { platform, run } = await newHttpDestination(service, org, { template })
@@ -89,7 +89,7 @@ test.for(transient)(
   },
 )
 
-test('a conversion whose reply was cut after the platform took it counts once', async () => {
+test('a conversion whose response was cut off after it was accepted counts once', async () => {
   const org = await newOrg()
   const { platform, run, conversions } = await newHttpDestination(service, org)
   await create(org, won)
@@ -106,7 +106,7 @@ test('a conversion whose reply was cut after the platform took it counts once', 
   expect(platform.accepted.size).toBe(1)
 })
 
-test('another status rejects the conversion for good', async () => {
+test('any other status rejects the conversion permanently', async () => {
   const org = await newOrg()
   const { platform, run, conversions } = await newHttpDestination(service, org)
   platform.respond(status(422))
@@ -142,7 +142,7 @@ test.for([401, 403])('status %i blocks the destination until the user changes it
   expect(platform.accepted.size).toBe(2)
 })
 
-test('Retry-After stops everything to the platform for this time', async () => {
+test('Retry-After pauses all requests to the platform for this time', async () => {
   const org = await newOrg()
   const { platform, run, read, conversions } = await newHttpDestination(service, org)
   platform.respond(status(429, { 'retry-after': '3600' }))

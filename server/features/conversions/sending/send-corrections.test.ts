@@ -60,7 +60,7 @@ test('Microsoft gets a new value once, and a retraction', async () => {
   expect(fake.errors).toEqual([])
 })
 
-test('changes within the hold become one correction, or none if they are taken back', async () => {
+test('changes within the hold become one correction, or none if they are reverted', async () => {
   const { org, leadId, run, list, fake } = await newCounted(24)
   for (const value of [1, 2, 3]) {
     await change(org, leadId, { value })
@@ -84,7 +84,7 @@ test('changes within the hold become one correction, or none if they are taken b
   expect(await list()).toMatchObject([{ state: 'accepted', value: 100, correction: null }])
 })
 
-test('a correction survives failures of the platform, and a refused one is shown', async () => {
+test('a correction survives platform failures, and a rejected one is shown', async () => {
   const { org, leadId, fake, run, list, getValues } = await newCounted()
   await change(org, leadId, { value: 7 })
   fake.disturbances.push('throttle', 'html', 'cut after storing')
@@ -103,7 +103,7 @@ test('a correction survives failures of the platform, and a refused one is shown
   expect(attempts[1]).toMatchObject({ outcome: 'accepted', code: 'restate' })
 })
 
-test('Google gets a new value with the same ID, and keeps what is taken back', async () => {
+test('Google gets a new value with the same ID, and keeps retracted conversions', async () => {
   const { org, fake, run, list } = await newConnectedDestination(service, {
     ...{ kind: 'google_ads', start: startGoogleFake, action: '1234567' },
   })
@@ -129,7 +129,7 @@ test('Google gets a new value with the same ID, and keeps what is taken back', a
   )
 })
 
-test('GA4 gets an event for a customer who is none after all', async () => {
+test('GA4 gets an event for a lead that did not become a customer after all', async () => {
   const org = await service.newOrg({ currency: 'EUR' })
   const platform = await startPlatform(
     () => undefined,
@@ -151,7 +151,7 @@ test('GA4 gets an event for a customer who is none after all', async () => {
   expect(await conversions()).toMatchObject([{ state: 'retracted', correctionState: 'accepted' }])
 })
 
-test('a platform without corrections keeps its figure, also if the lead matches again', async () => {
+test('a platform without corrections keeps its figure, even if the lead matches again', async () => {
   const org = await service.newOrg({ currency: 'EUR' })
   const rules = [{ action: 'Sale', status: 'won', value: 'lead' }] as const
   const { platform, run, conversions } = await newHttpDestination(service, org, { rules })

@@ -6,7 +6,7 @@ import { classifyField, type Meaning } from './classify-field.ts'
 const email = 'ada@example.com'
 const phone = '+49 30 5550100'
 
-/** Values that suit a meaning; the values of other fields are names or numbers. */
+/** Values that fit a meaning; the values of other fields are names or numbers. */
 const values: Readonly<Record<string, string>> = { email, phone, dial: '49', area: '030' }
 
 type Row = readonly [Partial<Control>, Meaning | undefined]
@@ -183,7 +183,7 @@ const telTypes: readonly Row[] = [
     'Kaufpreis|2500000',
     'Tracking number|1234567890',
     'EIN|123456789',
-    // Too short for a phone number, and the label does not mention a phone.
+    // Too short for a phone number, and the label does not mention phones.
     'Odometer reading|123456',
     'Lot|123456',
   ].map((text): Row => {
@@ -224,7 +224,7 @@ test.for([...contacts, ...names, ...messages, ...others, ...telTypes, ...codes])
   },
 )
 
-test('more specific texts are surer', () => {
+test('more specific text gives higher confidence', () => {
   const score = (texts: Partial<Control>) =>
     classifyField(buildControl({ value: phone, ...texts }))?.score ?? 0
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPaymentData } from './detect-payment-data.ts'
 
-/** Test numbers that payment providers and ISO 13616 publish. */
+/** Test numbers published by payment providers and in ISO 13616. */
 test.for([
   '4242424242424242',
   '4111 1111 1111 1111',
@@ -21,7 +21,7 @@ test.for([
   // Wrong check digits.
   '4242424242424241',
   'DE89 3704 0044 0532 0130 01',
-  // Phone numbers, some with as many digits as a card.
+  // Phone numbers; some have as many digits as a card number.
   '+49 170 1234567',
   '0049 170 1234567890',
   '+4242424242424242',

@@ -13,7 +13,7 @@ const nationalId =
 const expiry =
   'exp|expir(y|es|ation)|valid (thru|through|until|to)|ablaufdatum|ablauf|gultig bis|gueltig bis|(date )?d expiration|expire le|caducidad|vencimiento|vervaldatum|geldig tot|scadenza|validade|waznosci|giltig t o m|udlobsdato|utgangsdatum'
 const hasExpiry = new RegExp(`\\b(${expiry})\\b`)
-/** Labels that ask only for an expiry date: `exp_month`, “Expiry date”. */
+/** Labels that ask only for an expiration date: `exp_month`, “Expiry date”. */
 const isOnlyExpiry = new RegExp(
   `^((${expiry}|date|datum|data|fecha|de|di|month|year|monat|jahr|mm|yy(yy)?|jj(jj)?|aa(aa)?) ?)+$`,
 )
@@ -26,9 +26,9 @@ const partOfMonth = /^(\w+ )?exp(iry|iration)? (month|year)$/
 
 /**
  * True for a visitor's secret that the pixel did not recognize. Card numbers and IBANs are
- * recognized by their check digits. Card expiry dates, license keys and some national IDs are
- * recognized by words in the label or name, which the pixel's size budget has no room for. “When
- * does your contract expire?” is an ordinary question.
+ * recognized by their check digits. Card expiration dates, license keys and some national IDs are
+ * recognized by words in the label or name; the pixel's size limit leaves no room for these words.
+ * “When does your contract expire?” is an ordinary question.
  */
 export function isSecretAnswer(control: Control): boolean {
   const { type, name, id, label, placeholder, value } = control

@@ -100,7 +100,7 @@ test('a date is not a phone number, whatever its label says', () => {
   expect(read(date, email)).toMatchObject({ phone: undefined, fields: { day: '2026-12-01' } })
 })
 
-test('the message is the field that says so, else a long text that is no address', () => {
+test('the message is the field that says so, or else long text that is not an address', () => {
   const address = { type: 'textarea', label: 'Your address', name: 'a', value: 'Street 1' }
   const goals = { type: 'textarea', label: 'Your goals', name: 'b', value: 'More' }
   const message = { type: 'textarea', label: 'Message', name: 'c', value: 'Hi' }
@@ -211,7 +211,7 @@ test('a form without contact data and message is not a lead', () => {
   expect(read()).toBeUndefined()
 })
 
-test('an email that is not one does not cost the lead', () => {
+test('an invalid email does not cost the lead', () => {
   expect(read({ ...email, value: 'ada@@example.com' })).toMatchObject({
     email: undefined,
     fields: { email: 'ada@@example.com' },

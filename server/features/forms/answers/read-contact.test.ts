@@ -47,7 +47,7 @@ test('what is found in any text is a valid email', () => {
   )
 })
 
-test('blanks and case do not make two different addresses', () => {
+test('spaces and case do not make two different addresses', () => {
   expect(isOnlyEmail(' Ada @x.de', 'ada@x.de')).toBe(true)
   expect(isOnlyEmail('ada@x.de, b@x.de', 'ada@x.de')).toBe(false)
 })

@@ -42,7 +42,7 @@ export const selectClicksByKey = (
 }
 
 /**
- * Deletes stored clicks of a report, up to a limit.
+ * Deletes a report's stored clicks, up to a limit.
  *
  * @returns Number of clicks deleted; if it equals `limit`, there may be more.
  */

@@ -30,7 +30,7 @@ export async function expireClicks(db: Database, org: Org, now: Date): Promise<v
   }
 }
 
-/** Deletes all clicks of a report, so that the report no longer adds data to leads. */
+/** Deletes all of a report's clicks, so that the report no longer adds data to leads. */
 export async function deleteAllClicks(tx: OrgTx, importId: string): Promise<void> {
   await deleteClicks(tx, importId, importLimits.rows)
   await updateImport(tx, importId, { lateFrom: null })

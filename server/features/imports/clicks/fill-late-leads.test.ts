@@ -175,7 +175,7 @@ test('two concurrent processes fill and count each lead once', async () => {
   })
   await held.promise
   const first = fillLate()
-  // Give the job time to start waiting for the lead.
+  // Gives the job time to start waiting for the lead.
   await sleep(300)
   await create(org, { name: 'Later', gclid: 'g1' })
   const second = fillLate()

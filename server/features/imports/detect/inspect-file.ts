@@ -55,8 +55,8 @@ export async function inspectFile(
 }
 
 /**
- * A CSV file's encoding and, if the file does not reveal it, words from which the user can choose
- * one.
+ * A CSV file's encoding. If the file does not reveal its encoding, also returns words that help the
+ * user choose one.
  */
 async function findEncoding(
   file: StoredFile,

@@ -23,8 +23,8 @@ export const resetCheck = (task: ImportJob): Promise<void> =>
  * Checks a file's rows and stores invalid rows, up to a limit. Checks the next batch while the
  * previous one is being stored.
  *
- * @param judge  Checks a batch. Returns a function that is called in the transaction that stores
- *   the invalid rows, and that returns these rows.
+ * @param judge  Checks a batch and returns a function. This function is called in the transaction
+ *   that stores the invalid rows, and returns these rows.
  * @param bytesDone  Number of bytes read; undefined if progress is not measured in bytes.
  */
 export async function checkRows<R extends FileRow>(

@@ -50,7 +50,7 @@ export async function claimJob(tx: OrgTx, worker: string, now: Date): Promise<st
 /**
  * Renews a job's lease, and locks it until the transaction ends.
  *
- * @returns False if the job was cancelled or another process has claimed it.
+ * @returns False if the job was canceled or another process has claimed it.
  */
 export async function renewLease(
   tx: OrgTx,

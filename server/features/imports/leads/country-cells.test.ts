@@ -7,7 +7,7 @@ const parseLine = (line: string) => {
   return { code, alpha3, name }
 }
 
-/** All countries in ISO 3166-1 with their English short names. */
+/** All countries in ISO 3166-1, with their English short names. */
 const countries = readSample('iso-countries.csv').trim().split('\n').slice(1).map(parseLine)
 
 test('every country is recognized by its codes and its English ISO name', () => {

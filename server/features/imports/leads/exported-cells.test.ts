@@ -6,7 +6,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('texts that mean a missing value elsewhere are exact in our own export', async () => {
+test('strings for a missing value are taken literally in our own export', async () => {
   const [from, to] = [await newImportOrg(service), await newImportOrg(service)]
   const texts = {
     ...{ name: 'null', phone: '\u202D+49 30 1234567\u202C; +49 30 7654321', utm_term: 'none' },

@@ -95,7 +95,7 @@ function readDateShare(rows: Rows, column: number, isOne = isDate): number | und
 const birthNames =
   /birth|geburt|naissance|nacimiento|nascita|nascimento|urodz|geboorte|^dob$|anniversar/i
 
-/** Minimum share of dates in a column for it to be possibly the creation date. */
+/** Minimum share of dates for a column to be considered a possible creation date. */
 const minDateShare = 0.8
 
 /**

@@ -41,7 +41,7 @@ export const isLeadHeader = (text: string): boolean => knownNames.has(normalizeH
 
 /**
  * Removes notes that are not part of a column name: `Submit Date (UTC)`, `Phone *`, `GCLID__c`. A
- * click ID has only one name, whatever surrounds it: `Last gclid`.
+ * click ID's name is recognized no matter what surrounds it, as in `Last gclid`.
  */
 function normalizeHeader(text: string): string {
   const name = normalizeName(

@@ -10,7 +10,7 @@ afterAll(service.stop)
 
 const guide = readFileSync('docs/guides/move-here.md', 'utf8')
 
-/** Sample file and documented columns of a section. */
+/** A section's sample file and documented columns. */
 function readSection(tool: string) {
   const text = guide.split(/^## /m).find((one) => one.startsWith(`${tool}\n`)) ?? ''
   const [, file = ''] = /```csv\n([\s\S]*?)```/.exec(text) ?? []

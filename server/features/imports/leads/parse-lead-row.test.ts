@@ -100,7 +100,7 @@ test('formula errors are invalid as name and id; a note can contain anything', a
   expect((await listReasons(upload.id)).map(([line]) => line)).toEqual([2, 3, 4])
 })
 
-test('the escape that makes a spreadsheet keep a text is not part of it', async () => {
+test('the escape that makes a spreadsheet keep a string is not part of it', async () => {
   await imports.run('externalId,name,phone\n"=""0017""",Ada,"=""+49301234567"""\n')
 
   expect(await listField(org, {}, 'externalId')).toEqual(['0017'])

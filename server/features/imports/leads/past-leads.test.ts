@@ -27,7 +27,7 @@ interface PlainLead {
   readonly status: string
 }
 
-/** Ids of all leads, page by page. */
+/** IDs of all leads, page by page. */
 async function listAll(org: TestOrg, query: string) {
   const ids: string[] = []
   let total = 0

@@ -198,7 +198,7 @@ test('an undo deletes created leads and restores changed ones, except changes by
   expect((await listField(org, {})).sort()).toEqual(['Ada', 'Bob'])
 })
 
-test('a cancelled import resumes where it stopped', async () => {
+test('a canceled import resumes where it stopped', async () => {
   const rows = Array.from({ length: 1_200 }, (_, i) => `x${i},Lead ${i}`)
   const upload = await imports.upload(`externalId,name\n${rows.join('\n')}\n`)
   await imports.check(upload)

@@ -17,7 +17,7 @@ async function read(rows: readonly string[]) {
   return { lines, skipped }
 }
 
-test('column names that are repeated between the rows are no leads', async () => {
+test('column names that are repeated between the rows are not leads', async () => {
   expect(await read(['Ada,a@example.com,New', 'Name,Email,Stage', 'Bo,b@example.com,New'])).toEqual(
     {
       lines: [2, 4],
@@ -26,7 +26,7 @@ test('column names that are repeated between the rows are no leads', async () =>
   )
 })
 
-test('the title of a group above repeated column names is no lead', async () => {
+test('the title of a group above repeated column names is not a lead', async () => {
   const rows = ['Ada,a@example.com,New', 'Qualified,,', 'Name,Email,Stage', 'Bo,b@example.com,New']
 
   expect(await read(rows)).toEqual({ lines: [2, 5], skipped: [3, 4] })

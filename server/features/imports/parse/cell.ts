@@ -1,4 +1,4 @@
-/** Value of a cell. Only spreadsheet cells can be numbers. */
+/** A cell's value. Only spreadsheet cells can be numbers. */
 export type Cell = string | number
 
 const emptyTexts: ReadonlySet<string> = new Set(['', '-', '--', '–', '—'])
@@ -26,6 +26,6 @@ export const toStorableText = (text: string): string => text.toWellFormed().repl
 /** Maximum number of characters per cell in previews. */
 const maxPreviewChars = 100
 
-/** Text of a cell, shortened for display and without characters that cannot be stored. */
+/** A cell's text, shortened for display and without characters that cannot be stored. */
 export const previewCell = (cell: Cell): string =>
   toStorableText(String(cell).slice(0, maxPreviewChars))

@@ -62,8 +62,8 @@ test.for(files)('%s leave turns of the event loop to other requests', async ([, 
     turns.push(counter.turns - (turns[0] ?? 0))
     const { result } = await imports.act('start', upload.id)
 
-    // Less than one turn of the event loop per piece would mean that pieces were handled without a
-    // break.
+    // Less than one turn of the event loop per piece would mean that pieces were processed without
+    // yielding.
     expect(Math.min(...turns)).toBeGreaterThan(minTurns)
     expect(answered).toBeGreaterThan(0)
     expect([check?.rows, result]).toMatchObject([check?.rows, { created: check?.ready }])
@@ -74,7 +74,7 @@ test.for(files)('%s leave turns of the event loop to other requests', async ([, 
   }
 })
 
-test('rows that are skipped or invalid leave turns as well', async () => {
+test('skipped and invalid rows also yield to the event loop', async () => {
   const { imports } = await newImportOrg(service)
   const counter = countTurns()
   const rows = Array.from({ length: 20_000 }, (_, i) => (i % 2 === 0 ? 'Total,' : 'x,y,z'))
@@ -106,7 +106,7 @@ test('a job that is reading blank lines stops with its process, and is resumed',
   let reads = 0
   Object.assign(service.db, {
     readInOrg: (...args: Parameters<typeof readInOrg>) => {
-      // Stop at the sixth and last part, because nothing is written while the file is read.
+      // Stop at the sixth and last part, because nothing is written while the file is being read.
       if (++reads === 6) stopping.abort()
       return readInOrg(...args)
     },

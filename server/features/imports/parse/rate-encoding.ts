@@ -15,7 +15,7 @@ const latinAlphabets: Readonly<Partial<Record<Encoding, string>>> = {
 
 /**
  * Alphabet of a language with few speakers, whose letters have the same codes as Turkish letters.
- * It wins only if there are letters that Turkish does not have.
+ * Icelandic wins only if the text contains letters that Turkish does not have.
  */
 const icelandic = 'áðéíóúýþæö'
 

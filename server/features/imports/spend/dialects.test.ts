@@ -28,8 +28,8 @@ type Dialect = typeof dialects extends fc.Arbitrary<infer D> ? D : never
 const names = fc
   .string({ unit: fc.constantFrom(...'abÄé ,;|"1.\'-'), maxLength: 12 })
   .map((text) => text.trim())
-  // Exclude empty markers, such as a lone dash, and leading apostrophes, with which our files of
-  // invalid rows escape formulas.
+  // Exclude empty markers, such as a lone dash, and leading apostrophes, which our invalid-row
+  // files use to escape formulas.
   .filter((text) => text === '' || !(isEmptyCell(text) || text.startsWith("'")))
 const micros = fc.bigInt({ min: 0n, max: 10n ** 13n })
 
@@ -154,7 +154,8 @@ test('rows in any dialect are read back correctly', async () => {
         decimal: dialect.decimal,
         dateOrder: dialect.date === 'dmy' || dialect.date === 'mdy' ? dialect.date : null,
       }
-      // A guess is correct or missing. If a format is missing and matters, the user is asked.
+      // A guess is either correct or missing. If a format is missing and matters, the user is
+      // asked.
       const { decimal, dateOrder } = file.guess
       expect([null, truth.decimal]).toContain(decimal)
       expect([null, truth.dateOrder]).toContain(dateOrder)

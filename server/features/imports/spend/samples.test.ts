@@ -8,7 +8,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Expected inspection result of a file, and expected counts of its check. */
+/** A file's expected inspection result, and the expected counts of its check. */
 interface ExpectedFile {
   readonly platform: string | null
   readonly headerLine: number | null

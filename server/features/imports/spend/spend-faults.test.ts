@@ -71,7 +71,7 @@ test('an import of ad spend that is killed repeatedly counts each row once', asy
   expect(await stored(org)).toEqual([[400, 100]])
 })
 
-test('an import that is cancelled midway can be resumed and undone', async () => {
+test('an import that is canceled midway can be resumed and undone', async () => {
   const { org, owner, imports } = await newImportOrg(service)
   const rows = Array.from({ length: 3_000 }, (_, i) => `2026-10-01,x_ads,a,${i},EUR,1,1\n`)
   const upload = await imports.uploadOf(

@@ -105,7 +105,7 @@ test('an account in the mapping takes precedence over its name', async () => {
   expect(await importedAccount({ namesAsIds: true })).toEqual(['name:Acme'])
 })
 
-test('a table without column names is mapped by hand', async () => {
+test('a table without column names is mapped manually', async () => {
   const upload = await imports.uploadOf('spend', '2026-11-01;Brand;5,25\n2026-11-02;Brand;6\n')
   expect(upload.spend?.file).toMatchObject({ headerLine: null, platform: null })
   const done = await imports.checkOf('spend', upload, {

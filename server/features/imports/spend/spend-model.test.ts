@@ -30,7 +30,7 @@ const toKey = ({ day, campaign }: Row): string => `2026-11-0${day} ${campaign}`
 const print = (one: Row): string =>
   `2026-11-0${one.day},x_ads,a,${one.campaign},EUR,${one.isBad ? 'x' : (one.cents / 100).toFixed(2)}\n`
 
-/** Reference implementation: amounts of a file by day and campaign, in cents. */
+/** Reference implementation: amounts in a file by day and campaign, in cents. */
 function computeModel(rows: readonly Row[], repeated: 'sum' | 'last'): Map<string, number> {
   const sums = new Map<string, number>()
   for (const one of rows.filter(({ isBad }) => !isBad)) {
@@ -40,7 +40,7 @@ function computeModel(rows: readonly Row[], repeated: 'sum' | 'last'): Map<strin
   return sums
 }
 
-/** Stored spend in the same form as {@link computeModel} returns. */
+/** Stored spend, in the same form that {@link computeModel} returns. */
 async function stored(org: TestOrg): Promise<Map<string, number>> {
   const { body } = await org.call('POST /ad-spend', {
     body: {

@@ -37,7 +37,7 @@ test('a long column name is truncated, even within a character', async () => {
   expect(upload.file?.columns[1]?.header).toBe(`${'n'.repeat(199)}\uFFFD`)
 })
 
-/** Uploads bytes as the web app does, chunk by chunk. */
+/** Uploads bytes chunk by chunk, as the web app does. */
 async function put(path: string, payload: Buffer | string, headers = {}, to = { at, owner }) {
   const answer = await service.app.inject({
     method: 'POST',

@@ -81,7 +81,7 @@ test('every month is read by its name and abbreviation in eight languages', () =
       const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' })
       for (let month = 0; month < 12; month++) {
         const written = format.format(new Date(Date.UTC(2024, month, 7)))
-        // In some languages, medium-length dates have no month name.
+        // In some languages, medium-length dates do not contain a month name.
         if (!/\p{L}/u.test(written)) continue
         const day = `2024-${String(month + 1).padStart(2, '0')}-07`
         expect([written, parseDay(written, 'dmy')]).toEqual([written, { value: day }])

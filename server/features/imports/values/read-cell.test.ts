@@ -66,7 +66,7 @@ test.for([
   ).toEqual([null, null, null])
 })
 
-test('a zero is no date and a valid amount', () => {
+test('a zero is not a date, but a valid amount', () => {
   expect([read('createdAt', 0), read('value', 0), read('value', '0')]).toEqual([null, 0, '0'])
 })
 
@@ -79,7 +79,7 @@ test('a surname stays, even if programs write a similar word for a missing value
   )
 })
 
-test('NA is Namibia and North America, but no number, email or id', () => {
+test('NA is Namibia or North America, but not a number, email or ID', () => {
   expect([read('country', 'NA'), read('utm_campaign', 'NA')]).toEqual(['NA', 'NA'])
   expect([read('value', 'NA'), read('email', 'NA'), read('campaignId', 'NA')]).toEqual([
     ...[null, null, null],

@@ -77,7 +77,7 @@ test('a weekday or a time in front does not hide that the order of a date is unk
   }
 })
 
-test('other texts stay as they are, however long they are', () => {
+test('other text is left unchanged, however long it is', () => {
   for (const text of [
     'May I call on 5 May?',
     'Mon',

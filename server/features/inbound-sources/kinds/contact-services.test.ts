@@ -6,7 +6,7 @@ import { startService } from '../../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Bodies from each service's documentation, and the resulting lead. */
+/** Bodies from each service's documentation, and the resulting leads. */
 const cases: Readonly<
   Record<string, { kind: string; body: object; lead: object; custom?: object }>
 > = {
@@ -93,7 +93,7 @@ test.for(Object.entries(cases))('a contact of %s becomes a lead', async ([, one]
   if (one.custom !== undefined) expect(JSON.parse(lead.custom)).toEqual(one.custom)
 })
 
-test('a canceled or moved appointment of Calendly becomes no lead', async () => {
+test('a canceled or moved Calendly appointment does not become a lead', async () => {
   const org = await service.newOrg()
   const source = await newSource(org, 'calendly')
   const invitee = { uri: 'https://api.calendly.com/invitees/1', email: 'ada@example.com' }

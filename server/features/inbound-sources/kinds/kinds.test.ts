@@ -8,7 +8,7 @@ afterAll(service.stop)
 
 const form = 'application/x-www-form-urlencoded'
 
-/** Bodies from each service's documentation, and the resulting lead. */
+/** Bodies from each service's documentation, and the resulting leads. */
 const cases: Readonly<
   Record<
     string,
@@ -17,7 +17,7 @@ const cases: Readonly<
 > = {
   'Google lead form': {
     kind: 'google_lead_form',
-    // Two ids exceed 2^53, so parsing must not round them.
+    // Two IDs exceed 2^53, so parsing must not round them.
     body: `{"lead_id":"TeSt-lead-1","user_column_data":[
       {"column_name":"Full Name","string_value":"Ada Lovelace","column_id":"FULL_NAME"},
       {"column_name":"User Email","string_value":"ada@example.com","column_id":"EMAIL"},

@@ -20,7 +20,7 @@ afterAll(service.stop)
 
 const ada = { name: 'Ada', email: 'ada@example.com' }
 
-/** A body stored at the given time, by a request that did not finish. */
+/** A body that was stored at the given time by a request that did not finish. */
 const unfinishedBody = (sourceId: string, id: string, at: string): BodyRow => ({
   id,
   sourceId,

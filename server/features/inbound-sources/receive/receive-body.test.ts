@@ -46,7 +46,7 @@ describe('a submission', () => {
     ])
   })
 
-  test('that is a test of Google becomes no lead', async () => {
+  test('that is a Google test does not become a lead', async () => {
     const org = await service.newOrg()
     const source = await newSource(org, 'google_lead_form', { secret: 'key' })
     const column = { column_id: 'EMAIL', string_value: 'test@example.com' }
@@ -153,7 +153,7 @@ describe('the address', () => {
     expect(await listBodies(org, source)).toEqual([])
   })
 
-  test('only collects bodies in the mode collect', async () => {
+  test('only collects bodies in collect mode', async () => {
     const org = await service.newOrg()
     const source = await newSource(org, 'anything', { mode: 'collect' })
 

@@ -10,7 +10,7 @@ afterAll(service.stop)
 
 const secret = 'signing secret'
 
-/** Public URL of test services. */
+/** Public URL of the test services. */
 const origin = 'http://test'
 
 const sign = (encoding: 'hex' | 'base64', text: string, key = secret): string =>
@@ -32,7 +32,7 @@ const calendly = {
 }
 const hubspot = { properties: { email: { value: 'ada@example.com' } } }
 
-/** Headers of a request to a URL, according to each service's documentation. */
+/** Headers for a request to a URL, according to each service's documentation. */
 const services: Readonly<
   Record<
     string,

@@ -73,8 +73,8 @@ export const writeLeads = operation({
 })
 
 /**
- * Number of items to parse concurrently; concurrency helps because each item can read its session
- * in a separate transaction.
+ * Number of items to parse concurrently, because each can read its session in a separate
+ * transaction.
  */
 const parsedAtOnce = 50
 

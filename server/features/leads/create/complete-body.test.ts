@@ -103,7 +103,7 @@ describe('keys that are not fields', () => {
   })
 })
 
-test('a body of known keys is returned as it is', () => {
+test('a body with only known keys is returned unchanged', () => {
   const body = { name: 'Ada', custom: '{}', sessionId: 'x' }
   expect(complete(body).lead).toBe(body)
 })

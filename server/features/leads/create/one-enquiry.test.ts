@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Leads of an organization, with answers as objects. */
+/** An organization's leads, with answers as objects. */
 async function loadLeads(org: TestOrg): Promise<Record<string, unknown>[]> {
   const { body } = await list(org, { limit: '100' })
   return body.data.map((lead: { custom: string | null }) => ({
@@ -194,7 +194,7 @@ const parts = fc
   )
   .chain((split) => fc.shuffledSubarray(split, { minLength: split.length }))
 
-test('any split of an enquiry, in any order and by any process, is one lead with all answers', async () => {
+test('any split of an inquiry, in any order and by any process, is one lead with all answers', async () => {
   await fc.assert(
     fc.asyncProperty(parts, fc.boolean(), async (split, isConcurrent) => {
       const { org, site } = await newShop()

@@ -6,7 +6,7 @@ import { isSameEnquiry, mergeAnswers } from './same-enquiry.ts'
 const nobody = { name: null, emailKey: null, phoneKey: null, externalId: null }
 
 test.for([
-  // Parts of one enquiry.
+  // Parts of one inquiry.
   [{ name: 'Ada' }, { emailKey: 'a@x.de' }, true],
   [{ emailKey: 'a@x.de' }, { phoneKey: '+49301' }, true],
   [{ emailKey: 'a@x.de', phoneKey: '+49301' }, { phoneKey: '+49301' }, true],
@@ -16,7 +16,7 @@ test.for([
   [{ name: 'Ada', emailKey: 'a@x.de' }, { name: 'A. Lovelace', emailKey: 'a@x.de' }, true],
   [{}, {}, true],
   [{ externalId: '7' }, { externalId: '7' }, true],
-  // Two enquiries.
+  // Two inquiries.
   [{ emailKey: 'a@x.de' }, { emailKey: 'b@x.de' }, false],
   [{ phoneKey: '+49301' }, { phoneKey: '+49302' }, false],
   [{ emailKey: 'a@x.de', phoneKey: '+49301' }, { emailKey: 'b@x.de', phoneKey: '+49301' }, false],
@@ -49,7 +49,7 @@ test.for([
   expect(mergeAnswers(custom, sent)).toEqual({ merged, rest })
 })
 
-test('answers that do not fit are left out, and none is lost', () => {
+test('answers that do not fit are returned as the rest, and none is lost', () => {
   const half = 'x'.repeat(textLimits.custom / 2)
   const custom = JSON.stringify({ a: half })
   const sent = JSON.stringify({ b: half })

@@ -39,7 +39,7 @@ export async function unlockLeads(
 }
 
 /**
- * After the limit was raised, resumes an interrupted unlock; otherwise, unlocks leads that now fit
+ * If the limit was raised, resumes an interrupted unlock; otherwise, unlocks leads that now fit
  * because others were deleted.
  */
 export async function resumeUnlocking(

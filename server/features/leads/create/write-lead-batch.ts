@@ -210,8 +210,8 @@ const hasSession = ({ sessionId }: LeadRow): boolean => sessionId !== null
 
 /**
  * Stores a batch of leads that are expected to be new, without waiting between statements. Takes
- * two round trips instead of five, or four if a lead has a session; round trips dominate the
- * latency of a create under load.
+ * two round trips (four if a lead has a session) instead of five; round trips dominate the latency
+ * of a create under load.
  *
  * @throws {@link FastPathUnavailable} if an externalId or an idempotency key already exists, or if
  *   a lead may complete another one.

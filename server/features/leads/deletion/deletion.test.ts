@@ -108,7 +108,7 @@ test('deleted leads are listed in pages until they are restored', async () => {
   expect(Date.parse(restorableUntil) - Date.parse(deletedAt)).toBe(30 * 86_400_000)
 })
 
-test('a deleted lead is no duplicate and frees its external id', async () => {
+test('a deleted lead is not a duplicate and frees its external ID', async () => {
   const own = await service.newOrg({ duplicatePolicy: 'refuse' })
   const body = { email: 'ada@example.com', externalId: 'crm-1' }
   const id = await create(own, body)

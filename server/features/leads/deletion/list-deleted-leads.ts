@@ -48,7 +48,7 @@ export const listDeletedLeads = operation({
   },
 })
 
-/** Contact data of a locked lead is hidden. @see D-36 */
+/** A locked lead's contact data is hidden. @see D-36 */
 function toAnswer(lead: DeletedLead): z.output<typeof row> {
   const shown = row.parse({
     ...lead,

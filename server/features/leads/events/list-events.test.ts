@@ -42,7 +42,7 @@ async function readAll(
   }
 }
 
-test('each change of a lead is an event with its author and the lead as it is now', async () => {
+test('each change to a lead is an event with its author and the lead as it is now', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada', email: 'ada@example.com' })
   await patch(org, { id, status: 'won', value: 5 })
@@ -71,7 +71,7 @@ test('each change of a lead is an event with its author and the lead as it is no
   expect(JSON.stringify(await readAll(org))).not.toContain('ada@example')
 })
 
-test('a change that does not change anything is no event', async () => {
+test('a change that does not change anything creates no event', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada' })
   await patch(org, { id, status: 'open' })
@@ -100,7 +100,7 @@ test('leads of a batch are separate events, in pages of any size', async () => {
   }
 })
 
-test('a transaction that commits late is not passed by a reader', async () => {
+test('a reader does not skip a transaction that commits late', async () => {
   const org = await service.newOrg()
   const ctx = await createTestCtx(service, org)
   const [isWritten, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -155,7 +155,7 @@ test('a reader of concurrent writers in two processes misses nothing and reads n
   const received = read.map(({ type, leadId }) => `${type} ${leadId}`)
   expect([...received].sort()).toEqual([...written].sort())
   expect(new Set(read.map(({ id }) => id)).size).toBe(read.length)
-  // The events of each lead are in the order in which they happened.
+  // Each lead's events are in the order in which they happened.
   for (const id of new Set(read.map(({ leadId }) => leadId))) {
     const types = read.filter(({ leadId }) => leadId === id).map(({ type }) => type)
     expect(types).toEqual(['lead.created', 'lead.updated'])

@@ -7,7 +7,7 @@ import type { LeadClickFields } from './fill-click-fields.ts'
 const columns = sql.columns(['id', 'gclid', ...clickFields])
 
 /**
- * Click fields of leads, in ID order. Click IDs have no index, because it would slow down every
+ * The leads' click fields, in ID order. Click IDs have no index, because it would slow down every
  * create to speed up an occasional report.
  *
  * @param after  ID of the last lead on the previous page.
@@ -25,7 +25,7 @@ export const selectClickedLeads = (
 export type ArrivedLead = LeadClickFields & Pick<LeadRow, 'createdAt'>
 
 /**
- * Click fields of leads, in creation order.
+ * The leads' click fields, in creation order.
  *
  * @param after  The last lead on the previous page.
  */

@@ -6,7 +6,7 @@ import { type LeadRow, toLeadRow } from '../model/lead-row.ts'
 import { nextQualifiedAt, toOutcomeDates } from '../model/lead-status.ts'
 import { isCustomTooLong, mergeCustom } from './merge-custom.ts'
 
-/** Parsed values of a row; values of empty cells are absent. */
+/** A row's parsed values; values of empty cells are absent. */
 export interface ImportedLead {
   /** Parsed according to the rules for creating a lead; `source` is absent. */
   readonly lead: CreateLead
@@ -23,8 +23,8 @@ export interface ImportedLead {
 const contactFields = ['name', 'email', 'phone', 'custom'] as const
 
 /**
- * A lead's requirement that a row may not meet: contact data (`person`), the `status` that a loss
- * reason or qualification date needs, or `custom` data that is short enough.
+ * A requirement for leads that a row may fail to meet: contact data (`person`), the `status` that a
+ * loss reason or qualification date needs, or `custom` data that is short enough.
  */
 export type MissingRequirement = 'person' | 'status' | 'custom'
 

@@ -38,7 +38,7 @@ test('pages count from 1, and hasMore is true if another one follows', async () 
   expect(last).toEqual({ limit: 2, page: 3, totalPages: 3, total: 5, hasMore: false })
 })
 
-test('pages have no gaps or repetitions', async () => {
+test('pages have no gaps or repeats', async () => {
   const page = (n: string) => listField(org, { limit: '2', page: n, sort: 'name:asc' })
 
   expect([await page('1'), await page('2'), await page('3')]).toEqual([

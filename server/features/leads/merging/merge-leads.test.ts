@@ -23,7 +23,7 @@ const loadHistory = async (by: TestOrg, id: string): Promise<TestAnswer['body'][
 const count = (by: TestOrg, table: string): Promise<number> =>
   service.db.inOrg(by.orgId, (tx) => countRows(tx, table))
 
-/** Runs the hourly job that erases deleted and merged leads whose time to restore is over. */
+/** Runs the hourly job that erases deleted and merged leads that can no longer be restored. */
 const eraseExpired = async (days: number): Promise<void> => {
   const now = new Date(Date.now() + days * 86_400_000)
   const job = createJobs(service.db, () => now).find(({ name }) => name === 'erase-deleted-leads')
@@ -58,7 +58,7 @@ test('the kept lead keeps its values and takes those that it lacks', async () =>
   expect((await patch(own, { externalId: 'crm-1', note: 'Found' })).status).toBe(200)
 })
 
-test('a merged lead is in no list or total, and its id answers with the kept one', async () => {
+test('a merged lead is in no list or total, and its ID leads to the kept one', async () => {
   const own = await service.newOrg()
   const [keptId, middleId, mergedId] = [
     await create(own, { name: 'Kept', value: 1 }),
@@ -165,7 +165,7 @@ test('owner, comments and reminders move to the kept lead and back', async () =>
   expect(await load(mergedId)).toEqual({ ...merged, comments })
 })
 
-test('both histories are shown together, also after the merge became final', async () => {
+test('both histories are shown together, even after the merge becomes final', async () => {
   const own = await service.newOrg()
   const keptId = await create(own, { name: 'Kept' })
   const mergedId = await create(own, { name: 'Merged', email: 'm@example.com' })

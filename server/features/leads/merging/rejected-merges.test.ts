@@ -69,7 +69,7 @@ test('another organization can neither merge nor undo', async () => {
   expect(await listField(own, { sort: 'createdAt:asc' }, 'name')).toEqual(['A', 'C'])
 })
 
-test('an undo needs the kept lead, but not if that has been erased', async () => {
+test('an undo needs the kept lead, unless it has been erased', async () => {
   const own = await service.newOrg()
   const [a, b, c] = [
     await create(own, { name: 'A' }),

@@ -18,7 +18,7 @@ const { newTracked, linkSessions } = pendingSessionCalls(service)
 /**
  * Simulates a change by a process whose clock is ahead.
  *
- * @returns The `updatedAt` of that change.
+ * @returns The `updatedAt` that the change set.
  */
 async function changeAhead(org: TestOrg, id: string): Promise<string> {
   const updatedAt = new Date(Date.now() + 60_000).toISOString()

@@ -67,7 +67,7 @@ describe('the loss reason', () => {
   })
 })
 
-/** An update as sent by a client. */
+/** An update, as a client sends it. */
 const steps = fc.array(
   fc.record(
     {

@@ -14,7 +14,7 @@ const texts = leadFieldEntries
   .filter(([, field]) => field.write && (field.kind === 'text' || field.kind === 'phone'))
   .map(([name, { max = 500 }]) => ({ name, max }))
 
-/** Values for the text fields of a lead; any of the fields can be absent. */
+/** Values for a lead's text fields; any of the fields can be absent. */
 const anyTexts = fc.record(
   Object.fromEntries(texts.map(({ name, max }) => [name, storableText(max)])),
   { requiredKeys: [] },
@@ -24,8 +24,8 @@ test('every accepted text is returned as sent, trimmed', async () => {
   const org = await service.newOrg()
   await fc.assert(
     fc.asyncProperty(anyTexts, async (values) => {
-      // Only a lost lead can have every text field. externalId is omitted because it must be
-      // unique.
+      // Only a lost lead can have a value in every text field. externalId is omitted because it
+      // must be unique.
       const { externalId: _, ...rest } = values
       const id = await create(org, { email: 'ada@example.com', status: 'lost', ...rest })
 

@@ -140,7 +140,7 @@ describe('unusable values are reported in warnings, and the lead is stored', () 
   })
 })
 
-test('what forms and tools send is understood, and a retry returns the same lead', async () => {
+test('what forms and tools send is recognized, and a retry returns the same lead', async () => {
   const org = await service.newOrg()
   const sent = {
     ...{ 'First Name': 'Ada', last_name: 'Lovelace', 'E-Mail': 'ada@example.com' },
@@ -170,7 +170,7 @@ test('what forms and tools send is understood, and a retry returns the same lead
   expect(lead.fbc).toMatch(/^fb\.1\.\d{13}\.f$/)
 })
 
-test('an unknown key alone is no contact data', async () => {
+test('an unknown key alone does not count as contact data', async () => {
   const org = await service.newOrg()
 
   const answer = await org.call('POST /leads', { body: { colour: 'red', 'E-Mail': '' } })

@@ -66,7 +66,7 @@ test('a merge looks like a new lead, and its values are in the existing lead', a
   expect(merged.body.id).not.toBe(victim.body.id)
   expect(JSON.stringify(merged.body)).not.toContain('name')
   expect(await read(form.org, victim.body.id)).toMatchObject({ name: 'Eve Victim', path: '/form' })
-  // A key with read access gets the merged lead.
+  // A key with read access receives the merged lead.
   const full = await form.org.call('POST /leads', { body: { name: 'M', email: 'eve@example.com' } })
   expect([full.status, full.body.id]).toEqual([200, victim.body.id])
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const edit = (id: string, body: object, by: TestOrg = org): Promise<TestAnswer> =>
   by.call(`PATCH /leads/${id}`, { body })
 
-/** Values of fields whose strings have a fixed format. */
+/** Values for fields whose strings have a fixed format. */
 const formed: Readonly<Record<string, unknown>> = {
   email: 'grace@example.com',
   phone: '0170 7654321',

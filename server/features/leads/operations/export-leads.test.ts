@@ -21,7 +21,7 @@ async function newOrg(settings: object = {}) {
   return { org, owner, ...imports }
 }
 
-/** Values of all importable fields of all leads, sorted by external ID. */
+/** All leads' values in all importable fields, sorted by external ID. */
 async function readValues(org: TestOrg): Promise<unknown[]> {
   const fields = [...leadFieldsWhere((field) => field.write), 'createdAt', 'qualifiedAt']
   const expected = fields.filter((field) => field !== 'source').join(',')

@@ -14,7 +14,7 @@ const noSpam = {
   conditions: [{ field: 'name', operator: 'contains', value: 'spam' }],
 }
 
-/** Creates an organization with a spam rule, and a lead that this rule rejected. */
+/** Creates an organization with a spam rule, and a lead that was rejected by this rule. */
 async function newRefusal(settings: object = {}, lead: object = {}) {
   const org = await service.newOrg(settings)
   const owner = await newPerson(service, { [org.orgId]: 'owner' })

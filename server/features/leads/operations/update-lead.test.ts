@@ -61,7 +61,7 @@ test('all updatable fields are changed, and nothing else', async () => {
   })
 })
 
-test('null and empty texts clear a field', async () => {
+test('null and empty strings clear a field', async () => {
   const org = await service.newOrg()
   const body = { value: 5, note: 'x', custom: '{}', conversionName: 'y', name: 'Ada' }
   const id = await create(org, body)

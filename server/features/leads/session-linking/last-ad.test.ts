@@ -121,7 +121,7 @@ test.for([
   expect(await read(org, await create(org, { name: 'Ada', sessionId }))).toMatchObject(empty)
 })
 
-test('a visitor of another organization, or another visitor, lends no ad', async () => {
+test('another visitor, or a visitor of another organization, provides no ad', async () => {
   const { org: other } = await newVisitor([paid, direct])
   const { org, sessionId } = await newVisitor([direct])
   await service.db.inOrg(org.orgId, (tx) => insertSession(tx, { ...paid, startedAt: ago(24) }))

@@ -175,7 +175,7 @@ test('a lead whose session is never stored costs one row, and one without a sess
   expect(added).toEqual([
     expect.stringContaining('with wanted as'),
     expect.stringContaining('as tracked'),
-    // Checks whether another form of the visit has already become a lead.
+    // Checks whether another form from the same visit has already become a lead.
     expect.stringContaining('pg_advisory_xact_lock'),
     expect.stringContaining('from awaited_session'),
     expect.stringContaining('insert into awaited_session'),

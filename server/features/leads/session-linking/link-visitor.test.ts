@@ -68,7 +68,7 @@ describe('a lead with a sessionId', () => {
 })
 
 describe('a lead of a known visitor', () => {
-  test('is not identified if it refuses consent', async () => {
+  test('is not identified if it denies consent', async () => {
     const org = await service.newOrg()
     const browser = newBrowser()
     await visit(service, org, browser, page(2), identify(1, { email: 'ada@example.com' }))

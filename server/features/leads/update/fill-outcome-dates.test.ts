@@ -18,7 +18,7 @@ afterAll(service.stop)
 
 const count = ({ orgId }: TestOrg) => service.db.readInOrg(orgId, countMissingDates)
 
-/** An organization as an older version left it: sealed leads without outcome dates. */
+/** An organization as an older version left it: it has sealed leads without outcome dates. */
 async function createOldOrg(leads: number): Promise<TestOrg> {
   const org = await service.newOrg()
   const days = Array.from({ length: leads }, (_, i) => `2026-01-${10 + (i % 10)}T09:00:00.000Z`)
@@ -106,7 +106,7 @@ test('a killed job resumes, and several processes share it', async () => {
   const filled = await Promise.all(
     [1, 2].map(() => fillAllOutcomeDates(service.db, org.orgId, { batch: 7 })),
   )
-  // A batch of the other process may have been skipped, because it was locked.
+  // The other process may have skipped a batch because it was locked.
   filled.push(await fillAllOutcomeDates(service.db, org.orgId))
 
   expect(signal).toBe('SIGKILL')

@@ -15,7 +15,7 @@ test('sending back the previous values undoes a change', async () => {
   const state = fc.record({
     status: fc.constantFrom(...statuses),
     reason: fc.constantFrom(null, 'Price', 'Gone'),
-    /** True if the lead was ever qualified; `qualifiedAt` shows this even for lost leads. */
+    /** True if the lead has ever been qualified; `qualifiedAt` shows this even for lost leads. */
     isQualified: fc.boolean(),
   })
   const toChanges = ({ status, reason }: { status: string; reason: string | null }) => ({

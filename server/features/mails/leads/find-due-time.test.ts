@@ -14,7 +14,8 @@ test('new leads are due immediately, at the next full hour, or at 7:00 of the re
 })
 
 test('clock changes neither skip nor repeat a bundle', () => {
-  // 2026-03-29: clocks go from 02:00 to 03:00; 2026-10-25: from 03:00 back to 02:00.
+  // On 2026-03-29, clocks go forward from 02:00 to 03:00; on 2026-10-25, they go back from 03:00 to
+  // 02:00.
   expect(find('hour', '2026-03-29T00:30:00.000Z')).toBe('2026-03-29T01:00:00.000Z')
   expect(find('hour', '2026-10-25T00:30:00.000Z')).toBe('2026-10-25T01:00:00.000Z')
   expect(find('hour', '2026-10-25T01:30:00.000Z')).toBe('2026-10-25T02:00:00.000Z')

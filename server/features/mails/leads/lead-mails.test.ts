@@ -34,7 +34,7 @@ const choose = (
   options: Partial<MailOptions> = {},
 ) => person.call(`PUT /orgs/${orgId}/mail-preferences`, { body: buildMailInput(choices, options) })
 
-/** An organization with a member who gets mails about new leads. */
+/** An organization with a member who receives emails about new leads. */
 async function newTeam(options: Partial<MailOptions> = {}) {
   const org = await service.newOrg({ name: 'Acme', timeZone: 'Europe/Berlin' })
   const ada = await join(org, 'member')
@@ -42,7 +42,7 @@ async function newTeam(options: Partial<MailOptions> = {}) {
   return { org, ada, at: `/orgs/${org.orgId}` }
 }
 
-test('leads of an hour are mailed once, by any number of processes, without contact data', async () => {
+test('leads of an hour are emailed once, by any number of processes, without contact data', async () => {
   const { org, ada } = await newTeam()
   const cyd = await join(org, 'member')
   const sent = { name: 'Grace', email: 'grace@example.com', phone: '+493012345678', note: 'Hi' }
@@ -68,7 +68,7 @@ test('leads of an hour are mailed once, by any number of processes, without cont
   expect(mail).not.toMatch(/Grace|Hedy|grace@|4930|Hi\b/)
 })
 
-test('contact data is in the mail if the member has chosen that', async () => {
+test('contact data is in the email if the member has opted in', async () => {
   const { org, ada } = await newTeam({ newLeadsEvery: 'minute', showsContact: true })
   await create(org, { name: 'Grace\n<b>', email: 'grace@example.com', phone: '+493012345678' })
 
@@ -104,7 +104,7 @@ test('the position follows a subscription, and other settings do not move it', a
   expect(mailsTo(ada)[0]).not.toMatch(/Before|Unwanted/)
 })
 
-test('leads that the member created, and deleted leads, are not mailed', async () => {
+test('leads that the member created, and deleted leads, are not emailed', async () => {
   const { org, ada, at } = await newTeam({ newLeadsEvery: 'minute', showsContact: true })
   const bob = await join(org, 'member')
   await ada.call(`POST ${at}/leads`, { body: { name: 'Own' } })
@@ -120,7 +120,7 @@ test('leads that the member created, and deleted leads, are not mailed', async (
   expect(mailsTo(ada)[0]).toContain('* Of Bob')
 })
 
-test('more than twelve mails in an hour are bundled', async () => {
+test('more than twelve emails in an hour are bundled', async () => {
   const { org, ada } = await newTeam({ newLeadsEvery: 'minute' })
 
   for (let minute = 0; minute < 15; minute++) {
@@ -150,7 +150,7 @@ test('only the newest leads are listed, and the others are counted', async () =>
   expect(mail).toContain('and 3 more leads')
 })
 
-test('an import is mailed once, when it is done, but not to the member who started it', async () => {
+test('an import is emailed once, when it is done, but not to the member who started it', async () => {
   const { org, ada } = await newTeam({ newLeadsEvery: 'minute' })
   const owner = await join(org, 'owner')
   await choose(org, owner, { newLeads: true }, { newLeadsEvery: 'minute' })

@@ -39,7 +39,7 @@ async function newTeam() {
   return { org, at, ada, bob, owner, assign, choose }
 }
 
-test('assignments by others within two minutes are one mail, and own ones are none', async () => {
+test('assignments by others within two minutes share an email, own ones send none', async () => {
   const { org, ada, bob, assign } = await newTeam()
   const ids = [await create(org, { name: 'Grace' }), await create(org, { name: 'Hedy' })]
   const [first = '', second = ''] = ids
@@ -61,7 +61,7 @@ test('assignments by others within two minutes are one mail, and own ones are no
   expect(mailsTo(bob)).toEqual([])
 })
 
-test('a lead that is assigned to someone else before the mail is sent is not in it', async () => {
+test('a lead that is assigned to someone else before the email is sent is not in it', async () => {
   const { org, ada, bob, owner, assign, choose } = await newTeam()
   await choose(owner, {})
   const [grace, hedy] = [await create(org, { name: 'Grace' }), await create(org, { name: 'Hedy' })]
@@ -75,7 +75,7 @@ test('a lead that is assigned to someone else before the mail is sent is not in 
   expect([ada, bob, owner].map((one) => mailsTo(one).length)).toEqual([0, 0, 0])
 })
 
-test('an assignment after the mail was sent is another mail', async () => {
+test('an assignment after the email was sent is another email', async () => {
   const { org, ada, bob, assign } = await newTeam()
   await assign(bob, [await create(org, { name: 'Grace' })], ada)
   await send(later(3 * minuteMs))
@@ -86,7 +86,7 @@ test('an assignment after the mail was sent is another mail', async () => {
   expect(mailsTo(ada)).toHaveLength(2)
 })
 
-test('a reminder is mailed once it is due, unless it was completed or the lead deleted', async () => {
+test('a reminder is emailed once it is due, unless it was completed or the lead deleted', async () => {
   const { org, at, ada, choose } = await newTeam()
   await choose(ada, { reminders: true }, { showsContact: true })
   const [grace, deletedId] = [
@@ -122,7 +122,7 @@ test('a reminder is mailed once it is due, unless it was completed or the lead d
 const morning = new Date('2026-11-24T06:00:00Z')
 const minutes = (n: number) => new Date(morning.getTime() + n * minuteMs)
 
-/** Leads of six and two days; Ada owns one of each age. */
+/** Leads that are six and two days old; Ada owns one of each age. */
 async function newOldLeads() {
   const team = await newTeam()
   const { org, ada, bob, assign } = team
@@ -149,7 +149,7 @@ async function newOldLeads() {
   return team
 }
 
-test('the daily list has the open leads that are older than chosen: own ones, or all', async () => {
+test('the daily list contains open leads older than the chosen age: own ones, or all', async () => {
   const { org, ada, bob, owner } = await newOldLeads()
 
   const early = await queueOpenLeads(db, org.orgId, minutes(-1))

@@ -12,7 +12,10 @@ import { queueReminder } from '../leads/reminder-mail.ts'
 import { selectDueMails } from './outbox-store.ts'
 
 const service = await startService()
-/** What to do at the next acknowledged mail. The ledger of these is in this process. */
+/**
+ * What to do when the next email is acknowledged. This process keeps the list of acknowledged
+ * emails.
+ */
 let onAccepted = () => {}
 const smtp = await startSmtp('accepting', () => onAccepted())
 afterAll(async () => {
@@ -21,12 +24,12 @@ afterAll(async () => {
 })
 
 const rounds = 5
-/** Mails that one process sends concurrently for an organization. */
+/** Number of emails that one process sends concurrently for an organization. */
 const inFlight = 2
 const remindersOfMember = 25
 const leadsOfRound = 8
 
-/** Members who get every new lead, and their reminders that are due. */
+/** Members who receive every new lead, and their reminders that are due. */
 async function newTeam() {
   const org = await service.newOrg({ name: 'Acme' })
   const people: TestPerson[] = []
@@ -55,7 +58,7 @@ const remind = ({ orgId }: TestOrg, leadId: string, { id: personId }: TestPerson
 
 const buildName = (round: number, n: number) => `Lead ${round}-${n}!`
 
-/** Creates leads in one transaction, so that they are one bundle. */
+/** Creates leads in one transaction, so that they are sent together. */
 async function createLeads(org: TestOrg, round: number): Promise<void> {
   const items = Array.from({ length: leadsOfRound }, (_, n) => ({
     action: 'create',
@@ -68,7 +71,9 @@ async function createLeads(org: TestOrg, round: number): Promise<void> {
 const countWaiting = async () =>
   (await service.db.inSystem((tx) => selectDueMails(tx, '2099-01-01T00:00:00Z'))).length
 
-/** Kills a process right after its nth mail was acknowledged, before it can store that. */
+/**
+ * Kills a process right after its nth email was acknowledged, before the process can record that.
+ */
 async function killAtMail(n: number): Promise<NodeJS.Signals | null> {
   const child = startMailProcess(service.connection, smtp.url)
   let accepted = 0
@@ -83,13 +88,13 @@ async function killAtMail(n: number): Promise<NodeJS.Signals | null> {
 
 const getMessageId = (mail: string) => /^Message-ID: (\S+)/m.exec(mail)?.[1] ?? expect.fail(mail)
 
-test('processes that are killed repeatedly lose no mail, and repeat only unfinished ones', async () => {
+test('processes that are killed repeatedly lose no email, and repeat only unfinished ones', async () => {
   const { org, people } = await newTeam()
 
   for (let round = 0; round < rounds; round++) {
     await createLeads(org, round)
     expect(await killAtMail(3 + 2 * round)).toBe('SIGKILL')
-    // Proves that the kill came midway.
+    // Proves that the process was killed midway.
     expect(await countWaiting()).toBeGreaterThan(0)
   }
   await createLeads(org, rounds)

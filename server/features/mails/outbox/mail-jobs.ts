@@ -28,7 +28,7 @@ import {
 /** Time after which another process takes over a dead process's email, in milliseconds. */
 const leaseMs = 15_000
 
-/** Age at which an email that could not be sent is outdated, in milliseconds. */
+/** Age at which an email that could not be sent counts as outdated, in milliseconds. */
 const maxAgeMs = dayMs
 
 /**

@@ -89,8 +89,7 @@ export async function releaseMail(tx: OrgTx, id: string, worker: string): Promis
 }
 
 /**
- * An email and the worker that holds its lease; if the worker has lost the lease, nothing is
- * changed.
+ * An email, and the worker that is sending it; nothing changes if the worker has lost its lease.
  */
 interface Ended {
   readonly id: string

@@ -20,7 +20,7 @@ const { db, send, mailsTo } = mailing
 const monday = new Date('2026-11-23T06:00:00Z')
 const seconds = (n: number) => new Date(monday.getTime() + n * 1_000)
 
-/** An organization with leads in the week before, and one lead the week before that. */
+/** An organization with leads in the previous week and one lead in the week before that. */
 async function newTeam(name: string, leads: number, language = 'en') {
   const org = await service.newOrg({ name, timeZone: 'Europe/Berlin', currency: 'EUR' })
   const owner = await newPerson(service, { [org.orgId]: 'owner' })

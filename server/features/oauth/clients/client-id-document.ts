@@ -23,7 +23,7 @@ export const readDocument: ReadDocument = async (url) => {
     const value = headers[name]
     if (value !== undefined) kept.set(name, value)
   }
-  // `Response` rejects a body with these statuses and rejects statuses outside 200 to 599.
+  // `Response` does not accept a body with these statuses, or statuses outside 200 to 599.
   const isPlain = status >= 200 && status <= 599 && ![204, 205, 304].includes(status)
   return new Response(isPlain ? new Uint8Array(text) : null, {
     status: isPlain ? status : 502,

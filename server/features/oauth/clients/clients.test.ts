@@ -187,7 +187,7 @@ describe('a client that registers', () => {
     expect(status).toBe(201)
   })
 
-  test('can be a program with its own scheme', async () => {
+  test('can be an app with its own scheme', async () => {
     const redirect = 'cursor://anysphere.cursor-mcp/oauth/callback'
     const client = await newClient(app, { redirect_uris: [redirect] })
     const authorization = await startAuthorization(app, client, { redirect_uri: redirect })

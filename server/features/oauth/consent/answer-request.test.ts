@@ -128,7 +128,7 @@ test('a user can refuse, and the client is notified', async () => {
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 0, tokens: 0 })
 })
 
-test('behind a TLS proxy, everything is bound to the public address', async () => {
+test('behind a TLS proxy, everything is bound to the public URL', async () => {
   const publicUrl = 'https://leads.example.com'
   const behind = await startWithAccounts(service, { publicUrl })
   const id = await newClient(behind.app)
@@ -157,7 +157,7 @@ test('behind a TLS proxy, everything is bound to the public address', async () =
   expect(String(back.headers['set-cookie'])).not.toMatch(/unused/)
   expect(params.get('iss')).toBe(publicUrl)
   expect(tokens.status).toBe(200)
-  // Same database, different address: a token for that address is invalid here.
+  // Same database but a different URL: a token for that URL is invalid here.
   expect((await callWithToken(service, tokens.body.access_token)).status).toBe(401)
   await behind.stop()
 })

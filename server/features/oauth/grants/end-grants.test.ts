@@ -25,7 +25,7 @@ beforeEach(async () => {
   grant = await newGrant(service, second)
 })
 
-test('removing a member revokes their connections immediately and for good', async () => {
+test('removing a member revokes their connections immediately and permanently', async () => {
   await grant.owner.call(`DELETE /orgs/${grant.org.orgId}/members/${grant.person.id}`)
 
   await grant.expectEnd()

@@ -34,7 +34,7 @@ beforeEach(async () => {
   tokens = await connectClient(app, client, person, org)
 })
 
-test('the lead history names user and program, also after the connection ends', async () => {
+test('the lead history names the user and the app, even after the connection ends', async () => {
   const { body } = await callWithToken(service, tokens.access_token, 'create_lead', { name: 'Eve' })
   const { id } = body.result.structuredContent
   await callWithToken(service, tokens.access_token, 'update_lead', { id, note: 'x' })
@@ -70,7 +70,7 @@ test('expired data is deleted, and active connections are kept', async () => {
   const fresh = await newClient(app)
   await sweepClients(db, new Date(), 2)
 
-  // Only the unused refresh token remains.
+  // Only the unused refresh token is left.
   expect(await db.inOrg(org.orgId, countGrants)).toEqual({ grants: 1, tokens: 1 })
   const after = await db.inSystem(countClients)
   expect(after.requests).toBe(0)

@@ -55,7 +55,7 @@ test('other clients cannot revoke a connection or learn whether it exists', asyn
   expect(await grant.works()).toBe(true)
 })
 
-test('members see and revoke their own connections, admins all of them, and this is logged', async () => {
+test('members see and revoke their own connections, admins all of them, and it is logged', async () => {
   const viewer = await newPerson(service, { [grant.org.orgId]: 'viewer' })
   const ofViewer = await connectClient(app, grant.client, viewer, grant.org)
   const listApps = async (one: TestPerson) =>

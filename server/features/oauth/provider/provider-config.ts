@@ -62,7 +62,10 @@ export function providerConfig(
   }
 }
 
-/** Always asks for consent, because the user chooses the organization there. @see L-105 */
+/**
+ * Always asks for consent, because the user chooses the organization on the consent page. @see
+ * L-105
+ */
 const consent = () =>
   new interactionPolicy.Prompt(
     { name: 'consent', requestable: true },

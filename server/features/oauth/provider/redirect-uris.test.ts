@@ -43,7 +43,7 @@ describe('the browser is never redirected to an unregistered address', () => {
     expect(body).not.toContain('evil.example')
   })
 
-  test('also not for unknown clients', async () => {
+  test('unknown clients are not redirected either', async () => {
     for (const id of [
       'nobody',
       '',

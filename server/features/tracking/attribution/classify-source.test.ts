@@ -5,7 +5,7 @@ import { classifySource, type SourceInput } from './classify-source.ts'
 
 /** A session with the given signals and the resulting channel. */
 const session = (signals: Signals, referrer: string | null = null): SourceInput => ({
-  // fromEntries loses the key types; the keys are exactly the signals.
+  // `fromEntries` loses the key types; the keys are exactly the signals.
   ...(Object.fromEntries(allSignals.map((name) => [name, signals[name] ?? null])) as SourceInput),
   channel: classifyChannel({ signals, referrer }),
   referrer,

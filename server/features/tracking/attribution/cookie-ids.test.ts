@@ -38,7 +38,7 @@ test('ids of other cookies are stored unchanged', () => {
   expect(parseCookieIds(ids)).toEqual(ids)
 })
 
-test('a stored id that exists only in addresses is not a new click', () => {
+test('a stored ID that exists only in URLs is not a new click', () => {
   expect(parseCookieIds({ gclid: 'old', msclkid: 'old', wbraid: 'old' })).toEqual({})
 })
 

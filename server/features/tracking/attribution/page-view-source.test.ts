@@ -4,7 +4,7 @@ import { toPageViewSource } from './page-view-source.ts'
 
 const at = 1_790_000_000_000
 
-/** Source of a page view with the given URL, with full consent by default. */
+/** The source of a page view with the given URL; by default, with full consent. */
 const arrive = (url: string, event: Partial<Parameters<typeof page>[1]> = {}, consent = {}) =>
   toPageViewSource(page(0, { at, url, ...event }), { consent: { ...granted, ...consent }, client })
 
@@ -86,7 +86,7 @@ describe('a parameter', () => {
     expect(signals).toEqual({ gclid: 'a' })
   })
 
-  test('that only exists as a cookie is ignored in an address', () => {
+  test('that only exists as a cookie is ignored in a URL', () => {
     expect(arrive('https://example.com/?ga4cid=1&fbp=2&_fbc=3&fbc=4')?.signals).toEqual({})
   })
 

@@ -24,7 +24,7 @@ const collector = openCollector(service.db, openLog('silent'), rates)
 
 const at = new Date('2026-03-31T12:00:00.000Z')
 
-/** Collects a body as if it were received at {@link at}. */
+/** Collects a body as if it had been received at {@link at}. */
 const collect = (body: unknown, over: object = {}) =>
   collectEvents(collector, {
     body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -9,7 +9,7 @@ import { selectSessionAt } from './identity-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Updates statistics as autovacuum does. */
+/** Updates the planner statistics, as autovacuum does. */
 async function analyze(): Promise<void> {
   const owner = new pg.Client({ ...inject('postgres'), database: service.connection.database })
   await owner.connect()

@@ -18,7 +18,9 @@ export const toIdentityKeys = ({ emailKey, phoneKey }: ContactKeys): string[] =>
   ...(phoneKey === null || phoneKey === '' ? [] : [hash('sha256', `phone:${phoneKey}`)]),
 ]
 
-/** Stores the visitor as whom each contact was last seen. For each key, the newest link wins. */
+/**
+ * Stores the visitor that each contact was last identified as. For each key, the newest link wins.
+ */
 export async function saveIdentities(tx: OrgTx, identities: readonly Identity[]): Promise<void> {
   if (identities.length === 0) return
   const oldestFirst = [...identities].sort((a, b) => (a.seenAt < b.seenAt ? -1 : 1))

@@ -6,7 +6,7 @@ export interface PendingLink {
   readonly leadId: string
   /** A UUID in lowercase, as it was sent with the lead. */
   readonly sessionId: string
-  /** ISO timestamp of the request that contained this session id. */
+  /** ISO timestamp of the request that contained this session ID. */
   readonly since: string
 }
 

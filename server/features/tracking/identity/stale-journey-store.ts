@@ -14,7 +14,7 @@ export const distantPast = '0001-01-01T00:00:00.000Z'
 /** A mark that a lead's visit history may have changed after its attribution day was stored. */
 export interface StaleJourney {
   readonly id: string
-  /** ISO timestamp, rounded to the minute. */
+  /** ISO timestamp, truncated to the minute. */
   readonly createdAt: string
 }
 

@@ -39,9 +39,9 @@ test.for<[string, Partial<Session>]>([
     { channel: 'direct', fbc: 'fb.1.1.a', landingUrl: 'https://a.example/?fbclid=a' },
   ],
   ['paid_search', { channel: 'direct', landingUrl: 'https://a.example/?gad_source=1' }],
-  // A cookie added the id, so it is not a click.
+  // The ID was added by a cookie, so it is not a click.
   ['direct', { channel: 'direct', ttclid: 'a', fbc: 'fb.1.1.a', landingUrl: 'https://a.example/' }],
-  // The query was too long to be stored, so it may have contained anything.
+  // The query was too long to be stored, so it could have contained anything.
   ['paid_social', { channel: 'paid_social', utm_source: 'x', landingUrl: 'https://a.example/' }],
 ])('a stored session becomes %s: %j', async ([channel, fields]) => {
   const org = await service.newOrg()

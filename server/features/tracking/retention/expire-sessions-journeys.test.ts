@@ -18,7 +18,7 @@ const ago = (days: number) => new Date(now.getTime() - days * dayMs).toISOString
 const retentionDays = 30
 const conversionWindowDays = 10
 
-/** Four of five visitors are due now. */
+/** Four of the five visitors are due now. */
 const newVisitor = (n: number) => {
   const id = randomUUID()
   return n % 5 === 0 ? id : `${visitorsDueAt(now).first.slice(0, 4)}${id.slice(4)}`
@@ -44,7 +44,7 @@ const visits = Array.from({ length: 30 }, (_, n) => {
 })
 
 /**
- * Leads of each visitor: during a session, days after a session, and without a session. Some are
+ * Each visitor's leads: during a session, days after a session, and without a session. Some are
  * older than the retention period.
  */
 const leads = visits.flatMap((theirs, n) =>
@@ -67,7 +67,7 @@ async function filled(settings: object): Promise<TestOrg> {
   return org
 }
 
-/** All retained leads with their journeys. */
+/** All retained leads, with their journeys. */
 async function journeys(org: TestOrg): Promise<unknown[]> {
   const query = { 'createdAt[gte]': ago(retentionDays), fields: 'id,session,sessions' }
   const pages = await Promise.all(
@@ -100,7 +100,7 @@ test('journeys and credits of leads that are kept do not change', async () => {
 
   expect(before).toHaveLength(keptLeads.length)
   expect(await journeys(org)).toEqual(before)
-  // No report was requested before, so no cache contains the earlier sessions.
+  // No report has been requested before, so no cache contains the earlier sessions.
   expect(await tables(org)).toEqual(await tables(untouched))
   const linkedSessions = new Set(keptLeads.map(({ sessionId }) => sessionId))
   const end = ago(retentionDays + conversionWindowDays)

@@ -18,7 +18,7 @@ const now = Date.now()
 const agoDays = (days: number) => new Date(now - days * dayMs).toISOString()
 const visitors = visitorsDueAt(new Date(now))
 
-/** One session per hour for 100 days, each by a different visitor who became a lead. */
+/** One session per hour for 100 days, each from a different visitor who became a lead. */
 const visits = Array.from({ length: 2_400 }, (_, i) => ({
   id: randomUUID(),
   visitorId: randomUUID(),
@@ -52,14 +52,14 @@ beforeAll(async () => {
       visits.map(({ visitorId, startedAt: seenAt }) => ({ key: randomUUID(), visitorId, seenAt })),
     )
   })
-  // Updates statistics as autovacuum does.
+  // Updates the planner statistics, as autovacuum does.
   const owner = new pg.Client({ ...inject('postgres'), database: service.connection.database })
   await owner.connect()
   await owner.query('analyze session, lead, session_alias, visitor_identity')
   await owner.end()
 })
 
-/** Number of rows that each scan of an index returned, from a query plan. */
+/** Number of rows that each index scan returned, according to a query plan. */
 const rowsBy = (text: string, index: string) =>
   [...text.matchAll(new RegExp(`${index} .*actual .*rows=([\\d.]+)`, 'g'))].map(([, n]) =>
     Number(n),

@@ -24,10 +24,10 @@ const now = new Date()
 const ago = (days: number, ms = 0) => new Date(now.getTime() - days * dayMs - ms).toISOString()
 const visitors = visitorsDueAt(now)
 
-/** Same hour of a later day, so that the same visitors are due. */
+/** The same hour on a later day, so that the same visitors are due. */
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
 
-/** A visitor that is due now. */
+/** A visitor who is due now. */
 const newVisitor = () => `${visitors.first.slice(0, 4)}${randomUUID().slice(4)}`
 
 /** Retains leads for 30 days, with an attribution window of 10 days before each lead. */

@@ -26,7 +26,7 @@ afterAll(other.close)
 
 const minuteMs = 60_000
 const visitors = [0, 1, 2].map(() => randomUUID())
-/** Three per visitor, because browsers split sessions differently from the service. */
+/** Three per visitor, because browsers split sessions differently than the service does. */
 const browserSessions = visitors.map(() => [0, 1, 2].map(() => randomUUID()))
 
 /** One page view per request, so that they can be combined in any order. */
@@ -53,7 +53,10 @@ const someVisit = fc
 
 const start = Date.now()
 
-/** Requests in order of receipt, some of them twice, in groups that are sent concurrently. */
+/**
+ * Requests in the order in which they are received, some of them twice, in groups that are sent
+ * concurrently.
+ */
 const deliveries = fc.array(someVisit, { minLength: 1, maxLength: 25 }).chain((visits) =>
   fc.record({
     visits: fc.constant(visits),
@@ -71,7 +74,7 @@ interface Created {
   readonly at: string
 }
 
-/** Sends events, and creates a lead for the visitor 20 minutes later if requested. */
+/** Sends events and, if requested, creates a lead for the visitor 20 minutes later. */
 async function deliver(
   ctx: Ctx,
   { visit, isLead }: { readonly visit: ReceivedEvents; readonly isLead: boolean },
@@ -84,7 +87,7 @@ async function deliver(
   return { outcomes, leads: [{ id, visitorId, at }] }
 }
 
-/** Sessions expected for all page views, regardless of their order. */
+/** The sessions that are expected for all page views, regardless of their order. */
 function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedEvents[]): BuiltSessions[] {
   const views = visits
     .flatMap((visit) => prepareEvents(ctx.org, visit))
@@ -96,7 +99,7 @@ function expected(org: TestOrg, ctx: Ctx, visits: readonly ReceivedEvents[]): Bu
   })
 }
 
-test('the sessions do not depend on the order and repetition of page views', async () => {
+test('the sessions do not depend on the order or repeats of page views', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ visits, order, parts }) => {
       const org = await service.newOrg()

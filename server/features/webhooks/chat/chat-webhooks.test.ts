@@ -100,7 +100,7 @@ test('Slack gets the text of a message with escaped characters', async () => {
   })
 })
 
-test('Discord gets a message that mentions nobody', async () => {
+test('Discord gets a message that mentions no one', async () => {
   const org = await service.newOrg()
 
   const { message } = await sendLead(org, { payload: 'discord' })

@@ -153,7 +153,7 @@ test('status 410 disables the webhook; enabled again, it continues', async () =>
   expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
-test('Retry-After stops everything to the endpoint for this time', async () => {
+test('Retry-After pauses all requests to the endpoint for this time', async () => {
   const org = await service.newOrg()
   const { receiver, run, read, deliveries } = await newWebhook(service, org)
   receiver.respond(status(429, { 'retry-after': '3600' }))
@@ -219,7 +219,7 @@ test('events of a lead are sent in order; those of other leads do not wait', asy
   ])
 })
 
-test('a delivery that has failed for good no longer holds up its lead', async () => {
+test('a delivery that has failed permanently no longer holds up its lead', async () => {
   const org = await service.newOrg()
   const { receiver, run, exhaust, deliveries } = await newWebhook(service, org)
   const isCreation: Respond = (reply, one) =>

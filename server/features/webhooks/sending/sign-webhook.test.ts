@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { createWebhookSecret, signWebhook } from './sign-webhook.ts'
 
-/** Computed with the npm package standardwebhooks 1.1.1. */
+/** Computed with the npm package `standardwebhooks` 1.1.1. */
 const vector = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   parts: {

@@ -20,7 +20,7 @@ const rows = [
   ['a2', { xml: '<c r="B4" t="inlineStr"><is><t>Bob</t></is></c>' }, '7', '2024-02-03'],
 ] as const
 
-test('texts, numbers, dates and empty rows of a spreadsheet are read', async () => {
+test('strings, numbers, dates and empty rows in a spreadsheet are read', async () => {
   const upload = await imports.upload(zip(sheetParts(rows)), 'leads.xlsx')
   expect(upload.file).toMatchObject({
     format: 'xlsx',
@@ -116,7 +116,7 @@ test.for(refused)(
   },
 )
 
-test('a spreadsheet with too many different texts for memory is rejected', async () => {
+test('a spreadsheet with too many distinct strings for memory is rejected', async () => {
   const text = `<si><t>${'a'.repeat(1_900_000)}</t></si>`
   // Incompressible, so that the file does not count as a zip bomb.
   const noise = `<!--${randomBytes(200_000).toString('hex')}-->`
@@ -144,7 +144,7 @@ test('reading stops when the client disconnects, and the file is kept', async ()
   expect((await imports.read(upload.id)).state).toBe('uploaded')
 })
 
-test('nothing is stored of a rejected file', async () => {
+test('nothing from a rejected file is stored', async () => {
   const before = (await owner.call(`GET /orgs/${org.orgId}/imports`)).body.data.rows.length
 
   await imports.send(zip({ 'readme.txt': 'x' }))

@@ -12,7 +12,7 @@ afterAll(service.stop)
 
 const eventIds = [newId(), newId()] as const
 
-/** A value of each kind of field, and a similar one that is not equal. */
+/** For each kind of field, a value and a similar value that is not equal to it. */
 const samples: Partial<Record<LeadField, readonly [string, string]>> = {
   country: ['DE', 'FR'],
   email: ['ada@example.com', 'bob@example.com'],
@@ -20,7 +20,7 @@ const samples: Partial<Record<LeadField, readonly [string, string]>> = {
   selectedConversionEventId: eventIds,
 }
 
-/** The owner, which creates cannot set, has its own tests. */
+/** Creates cannot set the owner; its filter has its own tests. */
 const ownFields = leadFieldsWhere(({ ownFilter, write }) => ownFilter && write)
 
 let org: TestOrg
@@ -84,7 +84,7 @@ test('a click ID can be combined with operators and other filters', async () => 
   expect(await byName(org, { gclid: 'h', externalId: '1' })).toEqual([])
 })
 
-test('field[not] finds all other leads, also those without a value', async () => {
+test('field[not] finds all other leads, including those without a value', async () => {
   const own = await service.newOrg()
   await create(own, { name: 'ads', utm_source: 'google', country: 'DE' })
   await create(own, { name: 'none' })
@@ -116,7 +116,7 @@ test.for([
   expect([status, body.error.code]).toEqual([400, 'INVALID_FILTER'])
 })
 
-test('a changed value is found at once, and no longer under the old value', async () => {
+test('a changed value is found immediately, and no longer under the old value', async () => {
   const own = await service.newOrg()
   const id = await create(own, { name: 'Ada', status: 'lost', lossReason: 'Price' })
   await compactOrg(service.db, own.orgId, { small: 1 })

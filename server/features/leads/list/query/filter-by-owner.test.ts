@@ -14,7 +14,7 @@ interface Team {
   readonly owner: TestPerson
 }
 
-/** Leads of Ada and Bob and one of nobody, in a segment. */
+/** Leads owned by Ada and Bob and one without an owner, in a segment. */
 async function newTeam(): Promise<Team> {
   const org = await service.newOrg()
   const join = (role: 'owner' | 'member') => newPerson(service, { [org.orgId]: role })
@@ -74,7 +74,7 @@ test('leads are listed by owner with exact totals, before and after they are sea
   await expectLists(['of Ada'], ['new', 'of nobody'])
 })
 
-test('`me` is the user who asks, also in saved views, and nobody for a key', async () => {
+test('`me` is the requesting user, even in saved views, and no one for a key', async () => {
   const { org, ada, bob } = await newTeam()
 
   expect(await listAs(ada, org, 'ownerId=me')).toEqual([1, ['of Ada']])
@@ -110,7 +110,7 @@ test('an organization without members has only unowned leads', async () => {
   expect(await byName(org, { 'ownerId[not]': 'none' })).toEqual([])
 })
 
-test('an assignment is a change of the lead: in its history, its events and its time', async () => {
+test('an assignment is a change to the lead: in its history, its events and its time', async () => {
   const team = await newTeam()
   const { org, ada, owner } = team
   const id = await create(org, { name: 'Grace' })

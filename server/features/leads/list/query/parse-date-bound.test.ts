@@ -6,7 +6,7 @@ import { rewriteLead } from '../../../../test/stores/lead-rows-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Leads around the bounds of one day, named by time. */
+/** Leads around the bounds of one day, named after their times. */
 const times = {
   before: '2026-01-30T23:59:59.999Z',
   first: '2026-01-31T00:00:00.000Z',

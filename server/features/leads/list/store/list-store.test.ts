@@ -31,7 +31,7 @@ test('a selection returns its fields and the id', async () => {
   expect(Object.keys(await first({ fields: 'id' }))).toEqual(['id'])
 })
 
-test('order, spaces and repetitions in a selection do not matter', async () => {
+test('order, spaces and repeats in a selection do not matter', async () => {
   const answer = await first({ fields: 'value, name,name,id' })
 
   expect(Object.keys(answer)).toEqual(['id', 'name', 'value'])

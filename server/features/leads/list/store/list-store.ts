@@ -106,7 +106,7 @@ function toListed(row: LeadRead, keys: readonly string[]): Omit<ListedLead, 'vis
   return { id, visitorId, sessionId, arrivedAt, sortValues, open }
 }
 
-/** Those of the leads with the given IDs that exist, in any order. */
+/** The leads with the given IDs, if they exist, in any order. */
 export async function selectLeadsById(
   tx: OrgTx,
   ids: readonly string[],

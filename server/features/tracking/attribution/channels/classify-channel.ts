@@ -180,7 +180,7 @@ const rules: readonly (readonly [
   lastRule,
 ]
 
-/** The channel of a session, based on its landing page. @see D-32; L-194 */
+/** A session's channel, based on its landing page. @see D-32; L-194 */
 export const classifyChannel = (input: ChannelInput): Channel => findChannel(input).channel
 
 /** A channel, and a description of the rule that determined it. */

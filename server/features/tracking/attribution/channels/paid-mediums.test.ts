@@ -17,7 +17,7 @@ const tags = readFileSync(new URL('cases/tags.txt', import.meta.url), 'utf8')
 
 const displayMedium = /display|banner|programmatic|interstitial|expandable|native/i
 
-/** Mediums for which SQL and JavaScript disagree. */
+/** Mediums for which the SQL and JavaScript results differ. */
 async function findDifferences(mediums: readonly string[]): Promise<string[]> {
   const { orgId } = await service.newOrg()
   const rows = await service.db.inOrg(orgId, (tx) =>

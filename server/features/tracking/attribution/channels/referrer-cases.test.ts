@@ -29,7 +29,7 @@ test('a referrer has the channel of its kind', () => {
 test('the source of an unpaid referrer is its host without www.', () => {
   const unpaid = rows.filter(({ channel }) => !['paid_search', 'display'].includes(channel))
   for (const { channel, referrer } of unpaid) {
-    // fromEntries loses the key types; the keys are exactly the signals.
+    // `fromEntries` loses the key types; the keys are exactly the signals.
     const none = Object.fromEntries(allSignals.map((name) => [name, null])) as SourceInput
     const host = URL.parse(referrer)?.hostname.replace(/^www\./, '')
 
@@ -37,7 +37,7 @@ test('the source of an unpaid referrer is its host without www.', () => {
   }
 })
 
-test('case, blanks and prefixes such as www. and m. do not change the channel', () => {
+test('case, spaces and prefixes such as www. and m. do not change the channel', () => {
   const webHosts = rows.filter(({ referrer }) => /^https?:\/\/[a-z]/.test(referrer))
   const change = fc.constantFrom(
     (referrer: string) => referrer.toUpperCase(),

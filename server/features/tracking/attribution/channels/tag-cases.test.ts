@@ -26,7 +26,7 @@ test('the table has at least 200 different tags, for every channel', () => {
   expect(new Set(rows.map(([channel]) => channel))).toEqual(new Set(channels))
 })
 
-test('tags get the channel that the marketer means', () => {
+test('tags get the channel that the marketer intends', () => {
   const wrong = rows
     .map(([channel, source, medium]) => ({
       channel,
@@ -39,7 +39,7 @@ test('tags get the channel that the marketer means', () => {
   expect(wrong).toEqual([])
 })
 
-test('case and surrounding blanks do not matter', () => {
+test('case and surrounding spaces do not matter', () => {
   const change = fc.constantFrom(
     (text: string) => text.toUpperCase(),
     (text: string) => text.toLowerCase(),
@@ -55,7 +55,7 @@ test('case and surrounding blanks do not matter', () => {
   )
 })
 
-test('every text has a channel', () => {
+test('any text has a channel', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'grapheme' }),
