@@ -116,6 +116,8 @@ const otherScripts: readonly Row[] = [
   ...labeled('first', 'Křestní jméno', 'Keresztnév', 'Prenume', 'Etunimi'),
   ...labeled('last', 'Příjmení', 'Vezetéknév', 'Soyadınız', 'Sukunimi', 'Prezime', 'Фамилия'),
   ...labeled('last', 'Прізвище', 'Επώνυμο', 'Priezvisko', 'Uzvārds'),
+  ...labeled('last', '姓（必須）'),
+  ...labeled('first', '名 *'),
   ...labeled('middle', 'Отчество'),
   ...labeled('note', 'Сообщение', 'Повідомлення', 'Μήνυμα', 'Zpráva', 'Üzenet', 'Mesajınız'),
   ...labeled('note', 'Viesti', 'Poruka', 'お問い合わせ内容', '留言', '문의 내용', 'Съобщение'),

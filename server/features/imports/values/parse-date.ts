@@ -6,7 +6,7 @@ import type { Cell } from '../parse/cell.ts'
 import { formatSerialDate, isSerialDate } from '../parse/xlsx/serial-date.ts'
 import { replaceMonthName } from './month-names.ts'
 import { simplifyDate } from './simplify-date.ts'
-import { findZoneOffset, zonePattern } from './time-zones.ts'
+import { findZoneName, findZoneOffset, zonePattern } from './time-zones.ts'
 
 /** How to read the dates of a file. */
 export interface DateFormat {
@@ -79,12 +79,22 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
   if ('reason' in moment) return moment
   const { day, time, offset } = moment.value
   const plain = day.toPlainDateTime(time)
+  const zone = typeof cell === 'string' ? findZoneName(cell) : undefined
+  if (zone !== undefined && !isZone(zone)) return { reason: 'has an unknown time zone' }
   const ms =
     offset === undefined
-      ? plain.toZonedDateTime(timeZone).epochMilliseconds
+      ? plain.toZonedDateTime(zone ?? timeZone).epochMilliseconds
       : Temporal.Instant.from(`${plain.toString()}${offset}`).epochMilliseconds
   // After conversion to UTC, the first or last day of the calendar can be out of range.
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
+}
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Result for a date whose order of day and month is not known. */

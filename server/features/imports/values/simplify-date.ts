@@ -1,3 +1,5 @@
+import { zoneNamePattern } from './time-zones.ts'
+
 /** A rewriting of a notation; `undefined` in place of a match leaves the text unchanged. */
 type Step = readonly [pattern: RegExp, replacement: string]
 
@@ -32,6 +34,7 @@ const steps: readonly Step[] = [
   ],
   [/ ([+-]\d{4}) [A-Z]{3,4}$/u, ' $1'],
   [/(Z|[+-]\d{2}:?\d{2})\[[\w/+-]+\]$/u, '$1'],
+  [new RegExp(zoneNamePattern, 'u'), ''],
   [/ ?\((UTC|GMT)\)$/u, ' $1'],
   [
     /^((?:19|20)\d{2})(\d{2})(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(Z|[+-]\d{2}:?\d{2})?$/u,
