@@ -26,6 +26,17 @@ test('rows have whole heights, so that the lines below all cells are visible', a
   expect(new Set(heights)).toEqual(new Set([0]))
 })
 
+test('a label is shown in full, however narrow its column is', async () => {
+  const labels = await callApp(window, 'GET /labels')
+  const hot = labels.find(({ name }: { readonly name: string }) => name === 'Hot')
+  await visit(window, `${org}/leads?labelId=${hot.id}`)
+
+  const label = page.locator('tbody').getByText('Hot', { exact: true }).first()
+  await label.waitFor()
+
+  expect(await label.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
 test('a heading that gets the focus after a filter is applied has no frame around it', async () => {
   await visit(window, `${org}/leads`)
   await page.getByRole('button', { name: 'Add filter' }).click()

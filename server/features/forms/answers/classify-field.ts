@@ -172,7 +172,11 @@ function classifyName(text: string, isLabel: boolean): Meaning | undefined {
   if (thingWords.test(text) || nameOfThing.test(text)) return undefined
   if (isFirst && isLast) return 'full'
   // First and last name in one field, as in “Nome e cognome” and “Imię i nazwisko”.
-  if ((isFirst || isLast) && isFull && /\b(e|y|i|et|en|and|und|u|och|og)\b/.test(text))
+  if (
+    (isFirst || isLast) &&
+    isFull &&
+    /\b(e|y|i|et|en|and|und|u|och|og|a|si|ve|ja|es|in|ir|un|kai)\b/.test(text)
+  )
     return 'full'
   if (isLast) return 'last'
   if (isFirst) return 'first'

@@ -65,6 +65,19 @@ test.for([
 })
 
 test.for([
+  'Heslo',
+  'Jelszó',
+  'Şifre',
+  'Salasana',
+  'Пароль',
+  'Новый пароль',
+  'Κωδικός',
+  'パスワード',
+])('a password is not stored: %s', (label) => {
+  expect(isSecretAnswer(buildControl({ label, value: 'opensesame' }))).toBe(true)
+})
+
+test.for([
   ['When does your contract expire?', '12/27'],
   ['Contract expiry date', '12/2027'],
   ['Expiry date of your current insurance', '12/2027'],

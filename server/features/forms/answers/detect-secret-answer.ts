@@ -1,5 +1,6 @@
 import type { Control } from '../../../../contract/tracking/form-controls.ts'
 import { isPaymentData } from './detect-payment-data.ts'
+import { moreWords } from './more-languages.ts'
 import { toWords } from './to-words.ts'
 
 /** Software license keys, in ten languages. “Product key features” is an ordinary topic. */
@@ -9,6 +10,11 @@ const licenseKey =
 /** National IDs that the pixel does not recognize. */
 const nationalId =
   /\b(aadhaa?r|emirates id|cnic|cui[lt]|social insurance (number|no|nr)|sin number|medicare (number|no|nr)|itin|pan card|numero insee|fodsels ?(nummer|nr)|henkilotunnus|rodne cislo|cod numeric personal)\b/
+
+/** Passwords in languages that the pixel does not know, if a field asks for nothing else. */
+const password = new RegExp(
+  `^(\\w{2,8} )?(${moreWords.password})( (znovu|ujra|tekrar|uudelleen|ponovno))?$`,
+)
 
 const expiry =
   'exp|expir(y|es|ation)|valid (thru|through|until|to)|ablaufdatum|ablauf|gultig bis|gueltig bis|(date )?d expiration|expire le|caducidad|vencimiento|vervaldatum|geldig tot|scadenza|validade|waznosci|giltig t o m|udlobsdato|utgangsdatum'
@@ -37,6 +43,7 @@ export function isSecretAnswer(control: Control): boolean {
   const texts = [name, id, label, placeholder].map(toWords)
   if (texts.some((text) => partOfMonth.test(text))) return true
   if (texts.slice(0, 3).some((text) => licenseKey.test(text) || nationalId.test(text))) return true
+  if (texts.slice(0, 3).some((text) => password.test(text))) return true
   if (/\bNINO\b/.test(label)) return true
   return isCardExpiry(texts, value.trim())
 }

@@ -3,12 +3,15 @@
  * without accents.
  */
 
+import { moreWords } from './more-languages.ts'
+
 const words = (...alternatives: readonly string[]): RegExp =>
   new RegExp(`\\b(${alternatives.join('|')})\\b`)
 
 export const emailWords = words(
   '\\w*e ?mail\\w*|mail|mailadres\\w*|courriel|mel|correo|email\\w*',
   'posta elettronica|poczt[ay]|e ?post\\w*',
+  moreWords.email,
 )
 
 /** Words for postal mail. */
@@ -18,6 +21,7 @@ export const phoneWords = words(
   '(tele)?phone\\w*|tel|tele?fon\\w*|fon|mobiles?|mobil\\w{0,8}|cell|cellular|handy\\w*|rufnummer|whats ?app',
   'telephone|portable|gsm|movil|celular|telefoon\\w*|mobiel\\w*|cellulare|telemovel|komork\\w*',
   '^sms$|sms (number|nummer|no)|tlf\\w*|tfno|ph|land ?line|festnetz\\w*|fasttelefon|number to (call|reach)|call ?back( number)?|ruckruf\\w*|(phone|contact|mobile|cell|dial) ?(number|no|nr)|msisdn',
+  moreWords.phone,
 )
 
 /**
@@ -76,15 +80,18 @@ export const contactWords = words(
 
 export const firstNameWords = words(
   'first ?names?|name first|given ?names?|fore ?name|christian name|f ?name|vornamen?|ruf ?name|prenoms?|primer nombre|nombre de pila|voornaam|voornamen|nome proprio|primeiro nome|imie|imiona|for ?na(m|v)n',
+  moreWords.first,
 )
 
 export const lastNameWords = words(
   'last ?names?|name last|family ?names?|sur ?names?|l ?name|nachnamen?|familien ?namen?|zu ?name|nom de famille|apellidos?|primer apellido|achternaam|familienaam|cognome|sobrenome|apelidos?|ultimo nome|nazwisko|e(f|t)ter ?na(m|v)n',
+  moreWords.last,
 )
 
 /** Middle name or infix, which follows the first name. */
 export const middleNameWords = words(
   'middle ?(names?|initial)|second ?name|zweiter vorname|tussenvoegsels?|deuxieme prenom|drugie imie',
+  moreWords.middle,
 )
 
 /** Second surname, which follows the last name. */
@@ -97,6 +104,7 @@ export const fullNameWords = words(
   '(vor|nach)\\w* (und|u|oder) (vor|nach) ?namen?|naam en achternaam|nombres? y apellidos?|nome e cognome|for (och|og) e(f|t)ter ?na(m|v)n|nom et prenom|prenom et nom|name vorname|first and last names?',
   'ansprechpartner\\w*|kontaktperson|contact person|interlocuteur|(persona|persona) de contacto|contactpersoon|persona di contatto|referente|pessoa de contato|osoba kontaktowa|osoba do kontaktu',
   'wie heissen sie|wie heisst du|comment vous appelez vous|como te llamas|como se llama|come ti chiami|hoe heet (u|je)|who are you|jak masz na imie',
+  moreWords.full,
 )
 
 /** Words that can precede English “name” and still refer to the person. */
@@ -118,11 +126,13 @@ export const thingWords = words(
   'street\\w*|strasse\\w*|straat\\w*|rue|calle|via|rua|ulic\\w*|gat(a|u)\\w*|vej\\w*|city|stadt|ort|ville|ciudad|stad|citta|cidade|miasto|country|land|pays|pais|paese|kraj|state|region|county',
   'pets?|dogs?|cats?|horses?|animal\\w*|mascota|perro|gato|chien|chat|tier\\w*|haustier\\w*|hund\\w*|katzen?|huisdier|hond|pferd\\w*|zwierz\\w*|psa|kota',
   'buildings?|property|immobil\\w*|schools?|schule|ecole|escuela|scuola|escola|szkol\\w*|university|brands?|marke\\w*|marque|marca|merk|marki|team|verein\\w*|club|group|gruppe|band|boat|ship|boot|vehicle|car|fahrzeug\\w*|hotel|restaurant|venue|job|position|title|betreff|subject|coupon|bank|insurance|doctor|arzt|campaign|feature|plan|package|item',
+  moreWords.thing,
 )
 
 /** A message, in any type of field. */
 export const messageWords = words(
   'messages?|comments?|enquiry|inquiry|nachricht\\w*|mitteilung\\w*|kommentar\\w*|anliegen|bemerkung\\w*|anmerkung\\w*|mensajes?|comentarios?|bericht|opmerking\\w*|commentaires?|messaggi\\w*|mensage\\w*|wiadomosc\\w*|uwagi|komentarz\\w*|meddelande\\w*|besked|melding',
+  moreWords.message,
 )
 
 /** Words that are weaker evidence of a message; matched only against multi-line fields. */

@@ -1,17 +1,11 @@
+import { romanize } from './romanize.ts'
+
 /**
  * Text as words consisting of a-z: `firstName` → `first name`, `Prénom *` → `prenom`. Digits
  * separate words.
  */
 export const toWords = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
+  romanize(text)
     .replace(/[^a-z]+/g, ' ')
     .trim()
 

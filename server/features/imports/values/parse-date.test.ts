@@ -22,6 +22,10 @@ test.for([
     'Mon Mar 04 2024 09:05:06 GMT+0100 (Central European Standard Time)',
     '2024-03-04T08:05:06.000Z',
   ],
+  ['2024-07-04 09:05 Europe/Berlin', '2024-07-04T07:05:00.000Z'],
+  ['Mar 4, 2024 9:05 am (America/New_York)', '2024-03-04T14:05:00.000Z'],
+  ['2024-03-04T09:05:06+01:00[Europe/Berlin]', '2024-03-04T08:05:06.000Z'],
+  ['2024-03-04T09:05:06[America/Argentina/Ushuaia]', '2024-03-04T12:05:06.000Z'],
   ['2024/03/04 9:05:06 AM GMT+1', '2024-03-04T08:05:06.000Z'],
   ['2024/03/04 9:05:06 PM GMT-5:30', '2024-03-05T02:35:06.000Z'],
   ['2024/07/04 9:05:06 AM MESZ', '2024-07-04T07:05:06.000Z'],
@@ -159,4 +163,9 @@ test('every timestamp is read back as printed, in any zone', () => {
       expect(parseInstant(iso.replace('Z', '+00:00'), zoned)).toEqual({ value: iso })
     }),
   )
+})
+
+test('an unknown time zone is not guessed', () => {
+  const reason = 'has an unknown time zone'
+  expect(parseInstant('2024-03-04 09:05 Europe/Atlantis', utc)).toEqual({ reason })
 })

@@ -6,7 +6,7 @@ import type { Cell } from '../parse/cell.ts'
 import { formatSerialDate, isSerialDate } from '../parse/xlsx/serial-date.ts'
 import { replaceMonthName } from './month-names.ts'
 import { simplifyDate } from './simplify-date.ts'
-import { findZoneOffset, zonePattern } from './time-zones.ts'
+import { findZoneName, findZoneOffset, zonePattern } from './time-zones.ts'
 
 /** How to read a file's dates. */
 export interface DateFormat {
@@ -79,12 +79,27 @@ export function parseInstant(cell: Cell, { dateOrder, timeZone }: DateFormat): P
   if ('reason' in moment) return moment
   const { day, time, offset } = moment.value
   const plain = day.toPlainDateTime(time)
+  const zone = typeof cell === 'string' ? findZoneName(cell) : undefined
+  if (zone !== undefined && !isZone(zone)) return { reason: 'has an unknown time zone' }
   const ms =
     offset === undefined
-      ? plain.toZonedDateTime(timeZone).epochMilliseconds
+      ? plain.toZonedDateTime(zone ?? timeZone).epochMilliseconds
       : Temporal.Instant.from(`${plain.toString()}${offset}`).epochMilliseconds
   // After conversion to UTC, the first or last calendar day can be out of range.
   return ms < earliestMs || ms > latestMs ? notADate : { value: new Date(ms).toISOString() }
+}
+
+/** Time zones that exist; looking one up takes 40 µs. */
+const zones = new Set<string>()
+
+const isZone = (name: string): boolean => {
+  if (zones.has(name)) return true
+  try {
+    zones.add(new Intl.DateTimeFormat('en', { timeZone: name }) && name)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Result for a date whose order of day and month is unknown. */

@@ -1,3 +1,5 @@
+import { zoneNamePattern } from './time-zones.ts'
+
 /**
  * A rule that rewrites a notation; if it returns `undefined` for a match, the text is left
  * unchanged.
@@ -35,6 +37,7 @@ const steps: readonly Step[] = [
   ],
   [/ ([+-]\d{4}) [A-Z]{3,4}$/u, ' $1'],
   [/(Z|[+-]\d{2}:?\d{2})\[[\w/+-]+\]$/u, '$1'],
+  [new RegExp(zoneNamePattern, 'u'), ''],
   [/ ?\((UTC|GMT)\)$/u, ' $1'],
   [
     /^((?:19|20)\d{2})(\d{2})(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(Z|[+-]\d{2}:?\d{2})?$/u,

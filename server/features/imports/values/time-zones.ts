@@ -41,6 +41,14 @@ export const zonePattern = Object.keys(zones).join('|')
 /** UTC offset of an abbreviation such as `CET`, as `+01:00`. */
 export const findZoneOffset = (abbreviation: string): string | undefined => zones[abbreviation]?.[0]
 
+/** Pattern of a name such as `America/Argentina/Ushuaia`, also in brackets, at the end of a date. */
+export const zoneNamePattern = String.raw`\s?[([]?((?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)/[A-Za-z0-9_+/-]{2,40})[)\]]?$`
+
+const zoneName = new RegExp(zoneNamePattern, 'u')
+
+/** Name of the time zone after a date: `2026-01-31 14:30 Europe/Berlin`. */
+export const findZoneName = (text: string): string | undefined => zoneName.exec(text.trim())?.[1]
+
 const note = new RegExp(String.raw`\s*[([](UTC|GMT|${zonePattern})[)\]]\s*$`)
 
 /** Removes the time zone from a column name: `Create Date (CET)`. */
