@@ -8,7 +8,7 @@ const maxFormsPerAddress = 20
 const maxAgeMs = 3_600_000
 
 /** Time for the remaining forms when the service stops; the process has 10 s in all. */
-const flushMs = 4_000
+const flushMs = 2_000
 
 /** Collects forms, and stores later what it could not store immediately. */
 export interface FormCollector {
@@ -34,22 +34,29 @@ export function openFormCollector(collector: Collector, retryMs: number): FormCo
     ...collector,
     limiters: { ...limiters, forms: { take: () => true, has: () => true } },
   }
-  const store = async (id: string, request: CollectRequest): Promise<void> => {
+  /** @returns False if the form could not be stored; the others are then tried first. */
+  const store = async (id: string, request: CollectRequest): Promise<boolean> => {
     try {
       await collectForm(unlimited, request)
+      deferred.delete(id)
+      return true
     } catch {
-      // The limit of the site, or an outage of the database: the next attempt can succeed.
-      if (Date.now() - request.at.getTime() < maxAgeMs) return
+      // The limit of the site, or an outage of the database: a later attempt can succeed.
+      deferred.delete(id)
+      if (Date.now() - request.at.getTime() < maxAgeMs) deferred.set(id, request)
+      return false
     }
-    deferred.delete(id)
   }
   let timer: NodeJS.Timeout | undefined
   const retrySoon = () => {
     if (deferred.size > 0) timer ??= setTimeout(retry, retryMs).unref()
   }
   const retry = async () => {
-    for (const [id, request] of [...deferred])
-      if (forms.take(request.address)) await store(id, request)
+    for (const [id, request] of [...deferred]) {
+      if (!deferred.has(id) || !forms.take(request.address)) continue
+      // During an outage, further attempts would only use up the limits.
+      if (!(await store(id, request))) break
+    }
     timer = undefined
     retrySoon()
   }
@@ -68,7 +75,8 @@ export function openFormCollector(collector: Collector, retryMs: number): FormCo
     async close() {
       clearTimeout(timer)
       const latest = performance.now() + flushMs
-      for (const [id, request] of deferred) if (performance.now() < latest) await store(id, request)
+      for (const [id, request] of [...deferred])
+        if (performance.now() < latest) await store(id, request)
       deferred.clear()
     },
   }

@@ -56,6 +56,10 @@ test.for([
   ],
   [{ Voornaam: 'Ada', Tussenvoegsel: 'van', Achternaam: 'Dijk' }, 'Ada van Dijk'],
   [{ Nome: 'Ada', Cognome: 'Lovelace' }, 'Ada Lovelace'],
+  [{ Name: 'Ada', 'Middle name': 'King', 'Last name': 'Lovelace' }, 'Ada King Lovelace'],
+  [{ Фамилия: 'Иванова', Имя: 'Анна', Отчество: 'Ильинична' }, 'Анна Ильинична Иванова'],
+  [{ Nume: 'Pop', Prenume: 'Ana' }, 'Ana Pop'],
+  [{ 姓: '山田', 名: '太郎' }, '山田 太郎'],
   [{ Nome: 'Ada', Sobrenome: 'Lovelace' }, 'Ada Lovelace'],
   [{ Imię: 'Ada', Nazwisko: 'Lovelace' }, 'Ada Lovelace'],
 ] as const)('the name fields of %j are joined', ([labels, name]) => {

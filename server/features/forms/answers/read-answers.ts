@@ -189,15 +189,21 @@ function chooseName(reading: Reading): string | undefined {
   const full = first !== undefined && last !== undefined ? undefined : best(reading, 'full')
   const hasParts = first !== undefined || last !== undefined
   const parts = [
-    first,
+    // “Name” next to “Last name” is the first name, next to “First name” the last name.
+    first ?? full,
     hasParts ? best(reading, 'middle') : undefined,
-    full,
+    first && full,
     last,
     hasParts ? best(reading, 'secondLast') : undefined,
   ].filter((part) => part !== undefined)
   for (const part of parts) reading.used.add(part)
-  return parts.map(({ control }) => control.value).join(' ') || undefined
+  const values = parts.map(({ control }) => control.value)
+  // In East Asian scripts, the family name comes first.
+  if (last !== undefined && parts.length === 2 && eastAsian.test(values.join(''))) values.reverse()
+  return values.join(' ') || undefined
 }
+
+const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
 
 function collectOthers({ fields, used }: Reading): Record<string, string> {
   const others = new Map<string, string>()
