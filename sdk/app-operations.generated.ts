@@ -228,7 +228,13 @@ export type GetTeamworkOutput = {
   /** Oldest first. */
   comments: {
     id: string
+    /** Mentions of members are `@{id}`. */
     text: string
+    /** Mentioned people whose account exists. */
+    mentions: {
+      personId: string
+      name: string
+    }[]
     /** Null if the account of the author was deleted. */
     authorName: string | null
     /** True if you can delete the comment. */
@@ -244,16 +250,22 @@ export type GetTeamworkOutput = {
   }[]
 }
 
-/** Input of `create_comment`. Comment on a lead. Only members see comments. */
+/** Input of `create_comment`. Comment on a lead, and mention members as `@{id}`. Only members see comments. */
 export type CreateCommentInput = {
   id: string
   text: string
 }
 
-/** Output of `create_comment`. Comment on a lead. Only members see comments. */
+/** Output of `create_comment`. Comment on a lead, and mention members as `@{id}`. Only members see comments. */
 export type CreateCommentOutput = {
   id: string
+  /** Mentions of members are `@{id}`. */
   text: string
+  /** Mentioned people whose account exists. */
+  mentions: {
+    personId: string
+    name: string
+  }[]
   /** Null if the account of the author was deleted. */
   authorName: string | null
   /** True if you can delete the comment. */
@@ -528,6 +540,8 @@ export type GetMailPreferencesOutput = {
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
+    /** Someone else mentioned you in a comment. */
+    mentions: boolean
     /** One of your reminders is due. */
     reminders: boolean
     /** A daily list of leads that are open for long. */
@@ -556,7 +570,7 @@ export type GetMailPreferencesOutput = {
   /** Mails are only sent to proved addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which mails you get about the organization. */
@@ -566,6 +580,8 @@ export type PutMailPreferencesInput = {
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
+    /** Someone else mentioned you in a comment. */
+    mentions: boolean
     /** One of your reminders is due. */
     reminders: boolean
     /** A daily list of leads that are open for long. */
@@ -598,6 +614,8 @@ export type PutMailPreferencesOutput = {
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
+    /** Someone else mentioned you in a comment. */
+    mentions: boolean
     /** One of your reminders is due. */
     reminders: boolean
     /** A daily list of leads that are open for long. */
@@ -626,7 +644,7 @@ export type PutMailPreferencesOutput = {
   /** Mails are only sent to proved addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
@@ -7688,7 +7706,7 @@ export type OrgOperations = {
   assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
   /** Read the owner and comments of a lead, and your reminders for it. */
   get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
-  /** Comment on a lead. Only members see comments. */
+  /** Comment on a lead, and mention members as `@{id}`. Only members see comments. */
   create_comment: { input: CreateCommentInput; output: CreateCommentOutput }
   /** Delete your comment. Owners and admins can delete any comment. */
   delete_comment: { input: DeleteCommentInput; output: DeleteCommentOutput }

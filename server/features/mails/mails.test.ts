@@ -94,7 +94,7 @@ test('a choice decides who gets alarms, and roles without the page get none', as
   expect(people.map((one) => mailsTo(one).length)).toEqual([0, 1, 0])
   const shown = await viewer.call(`GET ${at}`)
   expect(shown.body.data).toMatchObject({
-    kinds: ['newLeads', 'assigned', 'reminders', 'openLeads', 'weekly', 'monthly'],
+    kinds: ['newLeads', 'assigned', 'mentions', 'reminders', 'openLeads', 'weekly', 'monthly'],
     ...{ canSend: false, isVerified: true },
   })
 })

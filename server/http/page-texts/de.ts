@@ -65,6 +65,7 @@ export const german: PageTexts = {
     kinds: {
       newLeads: 'E-Mails zu neuen Leads',
       assigned: 'E-Mails zu zugewiesenen Leads',
+      mentions: 'Erwähnungen',
       reminders: 'Erinnerungen',
       openLeads: 'täglichen Listen offener Leads',
       alarms: 'Warnungen',

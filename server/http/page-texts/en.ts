@@ -59,6 +59,7 @@ export const english = {
     kinds: {
       newLeads: 'emails about new leads',
       assigned: 'emails about assigned leads',
+      mentions: 'emails about mentions',
       reminders: 'reminders',
       openLeads: 'daily lists of open leads',
       alarms: 'alarms',
