@@ -24,7 +24,8 @@ test('from the set-up link to the first lead on screen', async () => {
   await setUp(app, window)
   const key = await page.getByText(/^lt_live_\w+$/).innerText()
   await page.getByRole('link', { name: 'Continue to Leadtrace' }).click()
-  await signIn(window, owner.email, owner.password)
+  // The owner is signed in.
+  await page.waitForURL('**/o/*')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await takeScreenshot(window, 'first-dashboard')
   expect((await callApp(window, 'GET /settings')).timeZone).toBe('Europe/Berlin')
