@@ -201,6 +201,25 @@ export type GetHealthOutput = {
   }[]
 }
 
+/** Input of `get_onboarding`. Read which steps of setting up the organization are done. */
+export type GetOnboardingInput = Record<string, never>
+
+/** Output of `get_onboarding`. Read which steps of setting up the organization are done. */
+export type GetOnboardingOutput = {
+  /** The pixel, a form or a program has sent something. */
+  connected: boolean
+  /** There is a lead. */
+  lead: boolean
+  /** Ad spend was imported. */
+  adSpend: boolean
+  /** A webhook or a conversion destination is turned on. */
+  delivery: boolean
+  /** Created in the last 60 days. */
+  isNew: boolean
+  /** There are other members or pending invitations. */
+  team: boolean
+}
+
 /** Input of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
 export type AssignLeadsInput = {
   ids: string[]
@@ -5725,6 +5744,7 @@ export type GetPreferencesOutput = {
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
+  hidesChecklist?: boolean
 }
 
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
@@ -5733,6 +5753,7 @@ export type PutPreferencesInput = {
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
+  hidesChecklist?: boolean
 }
 
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
@@ -5741,6 +5762,7 @@ export type PutPreferencesOutput = {
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
+  hidesChecklist?: boolean
 }
 
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
@@ -7702,6 +7724,8 @@ export type OrgOperations = {
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** Check leads, pixel, imports, webhooks, conversions and plan of the organization. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
+  /** Read which steps of setting up the organization are done. */
+  get_onboarding: { input: GetOnboardingInput; output: GetOnboardingOutput }
   /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
   assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
   /** Read the owner and comments of a lead, and your reminders for it. */
@@ -7997,6 +8021,7 @@ export const appTable = {
   change_settings: 'PATCH /orgs/{orgId}/settings',
   get_usage: 'GET /orgs/{orgId}/usage',
   get_health: 'GET /orgs/{orgId}/health',
+  get_onboarding: 'GET /orgs/{orgId}/onboarding',
   assign_leads: 'PUT /orgs/{orgId}/lead-owners',
   get_teamwork: 'GET /orgs/{orgId}/leads/{id}/teamwork',
   create_comment: 'POST /orgs/{orgId}/leads/{id}/comments',

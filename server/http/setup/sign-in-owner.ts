@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { authPath, callAuth } from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { loginHeaders } from '../app-api/auth-person.ts'
 
 interface OwnerSignIn {
   /** Public URL of the service. */
@@ -20,10 +19,12 @@ export async function signInOwner(
   db: Database,
   { publicUrl, request, owner }: OwnerSignIn,
 ): Promise<string[]> {
-  const headers = loginHeaders(request)
-  headers.delete('cookie')
-  headers.set('origin', new URL(publicUrl).origin)
-  headers.set('content-type', 'application/json')
+  const headers = {
+    origin: new URL(publicUrl).origin,
+    'content-type': 'application/json',
+    // Shown in the list of sessions.
+    'user-agent': request.headers['user-agent'] ?? '',
+  }
   const { email, password } = owner
   const body = JSON.stringify({ email, password })
   const url = `${publicUrl}${authPath}/sign-in/email`
