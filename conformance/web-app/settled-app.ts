@@ -7,7 +7,6 @@ import {
   openApp,
   openForFile,
   openWindow,
-  signIn,
   type Window,
 } from './open-app.ts'
 
@@ -46,7 +45,8 @@ export const openSettled = (host?: string): Promise<OpenWindow<OpenOwnApp>> =>
     async (app) => {
       const window = await openWindow(app)
       await setUp(app, window)
-      await signIn(window, owner.email, owner.password)
+      await window.page.getByRole('link', { name: 'Continue to Leadtrace' }).click()
+      await window.page.waitForURL('**/o/*')
       return window
     },
   )

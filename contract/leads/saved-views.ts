@@ -64,6 +64,7 @@ export const preferencesSchema = z.strictObject({
   pageSize: z.int().min(10).max(listLimits.limit).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
   attributionModel: z.enum(attributionModels).optional(),
+  hidesChecklist: z.boolean().optional(),
 })
 
 export type Preferences = z.output<typeof preferencesSchema>

@@ -4,6 +4,7 @@
 export const teamworkLimits = {
   comments: 500,
   commentLength: 5_000,
+  mentions: 20,
   reminders: 50,
   noteLength: 500,
   assigned: 500,

@@ -5,6 +5,7 @@ import { timeZoneName } from './org.ts'
 export const mailKinds = [
   'newLeads',
   'assigned',
+  'mentions',
   'reminders',
   'openLeads',
   'alarms',
@@ -18,6 +19,7 @@ export type MailKind = (typeof mailKinds)[number]
 export const mailChoicesSchema = z.strictObject({
   newLeads: z.boolean().meta({ description: 'Leads were created by someone else.' }),
   assigned: z.boolean().meta({ description: 'Someone else assigned a lead to you.' }),
+  mentions: z.boolean().meta({ description: 'Someone else mentioned you in a comment.' }),
   reminders: z.boolean().meta({ description: 'One of your reminders is due.' }),
   openLeads: z
     .boolean()

@@ -63,7 +63,8 @@ interface ErrorProps extends Pick<OrgOverview, 'org' | 'query'> {
   readonly error: Error
 }
 
-const RowError = ({ org, query, error }: ErrorProps) => (
+/** Why the figures are missing, and a button to load them again. */
+export const RowError = ({ org, query, error }: ErrorProps) => (
   <Group gap="sm" role="alert" className={classes.above ?? ''}>
     <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" aria-hidden />
     <Text size="sm">{errorText(error)}</Text>
@@ -120,7 +121,8 @@ interface HealthProps {
   readonly problems: Overview['problems']
 }
 
-function Health({ org, problems }: HealthProps) {
+/** Health checks that warn. */
+export function Health({ org, problems }: HealthProps) {
   if (problems === null) {
     return (
       <Hint label={texts.noAccess}>

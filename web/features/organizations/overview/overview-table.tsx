@@ -16,7 +16,8 @@ import { type OrgOverview, useOverviews } from './use-overviews.ts'
 
 const { dashboard, overview: texts } = messages
 
-const labels: Record<OverviewColumn, string> = {
+/** Names of the columns. */
+export const labels: Record<OverviewColumn, string> = {
   name: texts.organization,
   leads: dashboard.leads,
   won: dashboard.won,

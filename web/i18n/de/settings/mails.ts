@@ -14,6 +14,10 @@ export const mails: Translation<typeof english> = {
       label: 'Zugewiesene Leads',
       help: 'Wenn Ihnen jemand einen Lead zuweist.',
     },
+    mentions: {
+      label: 'Erwähnungen',
+      help: 'Wenn Sie jemand in einem Kommentar erwähnt.',
+    },
     reminders: {
       label: 'Erinnerungen',
       help: 'Wenn eine Ihrer Erinnerungen fällig ist.',

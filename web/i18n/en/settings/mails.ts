@@ -11,6 +11,10 @@ export const mails = {
       label: 'Assigned leads',
       help: 'When someone else assigns a lead to you.',
     },
+    mentions: {
+      label: 'Mentions',
+      help: 'When someone else mentions you in a comment.',
+    },
     reminders: {
       label: 'Reminders',
       help: 'When one of your reminders is due.',
