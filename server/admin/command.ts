@@ -8,7 +8,7 @@ export interface Command {
   readonly help: string
   /**
    * @param publicUrl  Public URL of the service.
-   * @param say  Called with the progress of long work.
+   * @param say  Called with progress messages during long work.
    * @returns Text to print.
    * @throws Error with instructions.
    */

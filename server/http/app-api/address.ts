@@ -12,11 +12,7 @@ export const appRoute = (rest: AppRest): Route => toRoute('/app', rest)
 export const readAddress = (request: FastifyRequest): object =>
   withPath(request, parseQuery(rawQuery(request.raw)))
 
-/**
- * Merges the sent object with the path parameters, without the organization id.
- *
- * @throws ApiError `VALIDATION_ERROR` if a path parameter was also sent.
- */
+/** Merges the request object with the path parameters, without the organization ID. */
 export function withPath({ params }: FastifyRequest, sent: object): object {
   // Fastify parses path parameters as strings by name.
   const { orgId: _, ...path } = params as Record<string, string>

@@ -16,7 +16,8 @@ import { type AnyAppOperation, authorizeOperation } from './authorize-operation.
 const downloads = [exportLeads, downloadImportErrors, exportConversions] as const
 
 /**
- * Maximum number of concurrent downloads per organization, because each keeps some leads in memory.
+ * Maximum number of concurrent downloads per organization, because each one keeps some leads in
+ * memory.
  */
 const mostAtOnce = 3
 
@@ -62,8 +63,8 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
 }
 
 /**
- * The rest of a file, for as long as its reader is authorized: a slow download can take hours,
- * during which the user may be removed or signed out.
+ * The rest of a file, sent only as long as its reader is authorized: a slow download can take
+ * hours, during which the user may be removed or signed out.
  */
 async function* whileAdmitted(
   lines: Download['lines'],
@@ -75,7 +76,9 @@ async function* whileAdmitted(
   }
 }
 
-/** Counts a download until it ends, no matter how it ends. @throws ApiError 429 above the limit. */
+/**
+ * Counts a download as running until it ends, no matter how. @throws ApiError 429 above the limit.
+ */
 function countRunning(running: Map<string, number>, orgId: string, reply: FastifyReply): void {
   const before = running.get(orgId) ?? 0
   if (before >= mostAtOnce) {

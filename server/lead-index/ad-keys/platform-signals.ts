@@ -48,7 +48,7 @@ export const searchAdsPlatform = 'google_ads'
 
 /**
  * Platforms whose click ids are kept in cookies beyond the session (`_fbc` for 90 days), so the
- * click id can be older than the UTM parameters of the session.
+ * click ID can be older than the session's UTM parameters.
  *
  * @see L-163
  */

@@ -37,8 +37,8 @@ const urgentChanges = 500
 const restShare = 3
 
 /**
- * Compacts in the background until stopped. Also periodically sweeps all organizations, to find
- * changes by processes that died or do not compact.
+ * Compacts in the background until stopped. Also periodically sweeps all organizations to find
+ * changes made by processes that died or do not compact.
  *
  * @param orgsToSweep  Returns the ids of all organizations to sweep.
  * @returns Function that stops the worker after its current step.
@@ -49,7 +49,7 @@ export function startCompaction(
   orgsToSweep: () => Promise<readonly string[]>,
   { everyMs, changesEvery, sweepEveryMs } = defaultSchedule,
 ): () => Promise<void> {
-  /** Organizations whose idle compaction ran out of time. */
+  /** Organizations whose compaction while idle ran out of time. */
   const unfinished = new Set<string>()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -134,8 +134,8 @@ async function listWithRetry(
 }
 
 /**
- * Whether deltas are pending or an erased lead is still in a search index. True if the query fails,
- * so that compaction is retried.
+ * True if deltas are pending or an erased lead is still in a search index. Also true if the query
+ * fails, so that compaction is retried.
  */
 const hasPendingWork = (db: Database, orgId: string): Promise<boolean> =>
   db

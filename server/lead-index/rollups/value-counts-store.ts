@@ -20,8 +20,9 @@ export interface ValueCountOptions {
 }
 
 /**
- * The most frequent values of a field with their exact numbers of leads: the counts of the bitmaps,
- * corrected by logged changes and unsealed leads. Values that are too long for a bitmap are omitted.
+ * The most frequent values of a field with their exact numbers of leads: the counts from the
+ * bitmaps, corrected by logged changes and unsealed leads. Values that are too long for a bitmap
+ * are omitted.
  *
  * All statements of the transaction must see the same snapshot.
  */
@@ -85,7 +86,7 @@ const selectMostFrequent = (
   counts: Sql,
 ): Promise<ValueCount[]> => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  // Filters by country match any letter case.
+  // Country filters match any letter case.
   const shown = field === 'country' ? sql`upper(value)` : sql`value`
   return tx.query(sql`
     select ${shown} as value, sum(n)::integer as leads from (${counts}) as counted (value, n)

@@ -8,7 +8,7 @@ export const idInput = z.string().max(100)
 /** An ID that is safe in a statement, because PostgreSQL rejects any other string with an error. */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
-// Not a UUIDv7, so no row has it.
+// Not a UUIDv7, so no row has it as its ID.
 const nilId = '00000000-0000-0000-0000-000000000000'
 
 /** Input of a list that is paged by id. */

@@ -22,7 +22,7 @@ export interface SecretBox {
 
 /**
  * AES-256-GCM with a random nonce for each secret. The result is `v1.<key id>.<base64url>`, where
- * the bytes are nonce, ciphertext and tag.
+ * the bytes are the nonce, ciphertext and tag.
  *
  * @param loadKeys  Keys of {@link keyBytes} bytes: the current one, then older ones.
  */
