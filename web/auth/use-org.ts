@@ -20,7 +20,7 @@ export function useOrg(): MyOrg & { readonly may: (permission: Permission) => bo
   return { ...org, may: (permission) => org.permissions.includes(permission) }
 }
 
-/** Name of the current organization; `undefined` outside of an organization or while loading. */
+/** Name of the current organization; `undefined` outside an organization or while loading. */
 export function useOrgName(): string | undefined {
   const { orgId } = useParams({ strict: false })
   // The routes of an organization have already loaded the user.

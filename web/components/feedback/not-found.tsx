@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { shared } from '../../i18n/shared.ts'
 
-/** Page for addresses that do not exist or that the user cannot access. */
+/** Page for URLs that do not exist or that the user cannot access. */
 export function NotFound() {
   useDocumentTitle(`${shared.notFoundTitle} · Leadtrace`)
   return (
@@ -21,7 +21,7 @@ export function NotFound() {
   )
 }
 
-/** The same page outside of an organization, where no frame provides a main landmark. */
+/** The same page outside an organization, where no frame provides a main landmark. */
 export const NotFoundPage = () => (
   <main>
     <NotFound />

@@ -31,7 +31,7 @@ export const toastOnSuccess = (change: Promise<unknown>, message: string): void 
     () => undefined,
   )
 
-/** Shows a failure that does not come from the service. */
+/** Shows a failure that was not reported by the service. */
 export const toastFailure = (message: string): string =>
   notifications.show({ title: shared.wentWrong, message, color: 'red', autoClose: 10_000 })
 

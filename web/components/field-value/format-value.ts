@@ -8,7 +8,7 @@ import { formatDay, formatInstant } from '../../lib/times.ts'
 /** Data that {@link formatValue} needs to format an organization's ids and timestamps. */
 export interface ValueNames {
   readonly timeZone: string
-  /** Currency of values; null if not chosen. */
+  /** Currency of values; null if none is chosen. */
   readonly currency: string | null
   /** Names of labels, conversion events and members, by id. */
   readonly choices: ReadonlyMap<string, string>
@@ -18,8 +18,8 @@ const { sources, statuses } = messages.leads
 const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
 /**
- * Formats a value of a lead as one line, empty if unknown. The result may contain user-provided
- * markup: render it as text only.
+ * Formats a lead's value as one line; empty if the value is unknown. The result may contain
+ * user-provided markup: render it as text only.
  */
 export function formatValue(field: LeadField, value: unknown, names: ValueNames): string {
   if (value === null || value === undefined) return ''

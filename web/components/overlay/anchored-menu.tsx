@@ -5,7 +5,7 @@ interface Props extends MenuProps {
   readonly element: AnchorRef
 }
 
-/** Menu of a button that is already rendered and refers to the menu by `id`. */
+/** Menu of a button that is already rendered. The button refers to the menu by `id`. */
 export const AnchoredMenu = ({ element, children, ...rest }: Props) => (
   <Menu {...rest}>
     <Menu.Target>

@@ -26,7 +26,7 @@ const OutcomesCards = lazyPart(async () => (await import('./outcomes-cards.tsx')
 
 const newestLimit = 8
 
-/** Start page of an organization: the results of a period. */
+/** Start page of an organization, with the results for a period. */
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const newest = useOrgQuery('list_leads', { limit: newestLimit })
@@ -76,10 +76,10 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const report = useOrgQuery('get_dashboard', {
     ...shown,
     by,
-    // New leads are the same by creation, which channels require.
+    // New leads are the same when counted by creation date, which channels require.
     ...(by === 'channel' ? { model, countBy: 'created' } : {}),
   })
-  // Figures do not depend on the grouping, so they stay visible while a new grouping loads.
+  // Metrics do not depend on the grouping, so they stay visible while a new grouping is loading.
   const facts = useOrgQuery('get_dashboard', { ...shown, by: 'source' })
   return (
     <>

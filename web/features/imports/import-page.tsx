@@ -23,10 +23,10 @@ import { isRunning, useImport } from './use-import.ts'
 
 const texts = messages.imports
 
-/** One import. The service decides its state and next step. */
+/** One import. The service determines its state and next step. */
 export function ImportPage() {
   const org = useOrg()
-  // Imports of leads and of ad spend have different routes.
+  // Imports of leads and imports of ad spend have different routes.
   const { importId = '' } = useParams({ strict: false })
   const query = useImport(importId)
   const isMissing = query.error instanceof LeadtraceError && query.error.status === 404

@@ -17,7 +17,7 @@ import { leadFigures, parseFigureLeads, reportSearch } from './figure-leads.ts'
 
 const texts = messages.adSpend.figureLeads
 
-/** Leads behind a figure of the report. */
+/** Leads behind a metric of the report. */
 export function AdLeadsPage() {
   const org = useOrg()
   const settings = useOrgQuery('get_settings', {})

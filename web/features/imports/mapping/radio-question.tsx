@@ -16,7 +16,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T | null) => void
 }
 
-/** Question about a file with radio buttons as answers. */
+/** Question about a file, with radio buttons for the answers. */
 export function RadioQuestion<T extends string>(props: Props<T>) {
   const { part, title, help, answers, value, error, onChange } = props
   const hasNone = answers.some(([answer]) => answer === null)

@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/index.ts'
 
 const texts = messages.teamwork
 
-/** Members who can be the owner of a lead: the user first, the others by name. */
+/** Members who can be the owner of a lead: the user first, then the others by name. */
 export function useOwnerChoices(): readonly { readonly id: string; readonly name: string }[] {
   const { id: userId } = useMe()
   const members = useOrgQuery('list_members', {}).data?.data ?? []
@@ -15,7 +15,7 @@ export function useOwnerChoices(): readonly { readonly id: string; readonly name
     .toSorted((a, b) => Number(isUser(b.id)) - Number(isUser(a.id)) || a.name.localeCompare(b.name))
 }
 
-/** Assigns leads to a member, or to nobody, and shows a toast. */
+/** Assigns leads to a member, or to no one, and shows a toast. */
 export function useAssignLeads() {
   const choices = useOwnerChoices()
   const { mutateAsync, isPending } = useOrgMutation('assign_leads', {

@@ -10,7 +10,7 @@ import { dayAt } from '../../../lib/days.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { OverviewTable } from './overview-table.tsx'
 
-/** Main figures of all organizations of a user who has several. */
+/** Main metrics of all organizations, for a user who has several. */
 export function OverviewPage() {
   const [search, change] = useSearchParams()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -26,7 +26,7 @@ const labels: Record<OverviewColumn, string> = {
   health: texts.health,
 }
 
-/** Columns that are text rather than figures. */
+/** Columns that contain text rather than metrics. */
 const textColumns: readonly OverviewColumn[] = ['name', 'lastLead', 'health']
 
 /** One row per organization, sortable. */
@@ -64,7 +64,10 @@ export function OverviewTable() {
   )
 }
 
-/** Total of the organizations that have loaded. Amounts have no total: their currencies differ. */
+/**
+ * Total over the organizations that have loaded. Amounts have no total, because their currencies
+ * differ.
+ */
 function TotalRow({ rows }: { readonly rows: readonly OrgOverview[] }) {
   const loaded = rows.flatMap(({ overview }) => overview ?? [])
   const total = (figure: 'leads' | 'won') =>

@@ -13,7 +13,7 @@ interface Props {
   readonly onEdit: (rule: Rule) => void
 }
 
-/** Rules in order. Moves show immediately and are rolled back on errors. */
+/** Rules in order. Moves are shown immediately and rolled back on errors. */
 export function RuleList({ rules, mayChange, onEdit }: Props) {
   const named = useRuleNames()
   const order = useOrgMutation('order_rules', { stale: ['list_rules'] })
@@ -25,7 +25,7 @@ export function RuleList({ rules, mayChange, onEdit }: Props) {
   const move = (index: number, by: -1 | 1, { id, name }: Rule) => {
     order.mutate({ ids: [...moveItem(ids, index, index + by)] })
     setAnnouncement(messages.rules.moved(name, index + by + 1, ids.length))
-    // The pressed button moves with its rule and loses the focus on the way.
+    // The pressed button moves with its rule and loses the focus in the process.
     requestAnimationFrame(() => focusMoveButton(list.current, id, by))
   }
 

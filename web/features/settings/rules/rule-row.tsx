@@ -20,10 +20,10 @@ interface Props {
   readonly onDown: (() => void) | undefined
 }
 
-/** Height of the buttons, which aligns the number and the name with them. */
+/** Height of the buttons, used to align the number and the name with them. */
 const lineHeight = '2.125rem'
 
-/** A rule with its conditions, switch and position. */
+/** A rule with its number, conditions and on/off switch. */
 export function RuleRow({ rule, place, named, mayChange, onEdit, onUp, onDown }: Props) {
   return (
     <Paper component="li" withBorder p="md">
