@@ -8,12 +8,12 @@ import { usePathInOrg } from './organizations/use-path-in-org.ts'
 
 const texts = messages.overview
 
-/** Number of organizations from which on the list has a search. */
+/** Number of organizations at which the list becomes searchable. */
 const searchableCount = 6
 
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** The user's organizations, and links to all of them and to a new one. */
+/** The user's organizations, and links for listing all of them and for creating a new one. */
 export function OrgSwitcherItems() {
   const org = useOrg()
   const { organizations } = useMe()

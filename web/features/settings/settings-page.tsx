@@ -22,7 +22,7 @@ export function SettingsPage() {
         <SectionSelect offered={offered} current={section} />
         <SectionMenu offered={offered} current={section} />
       </Grid.Col>
-      {/* Without a minimum width of 0, a scrollable table would widen the page of a phone. */}
+      {/* Without a minimum width of 0, a scrollable table would make the page wider than a phone's screen. */}
       <Grid.Col span={{ base: 12, md: 'auto' }} maw="64rem" miw={0}>
         <Page title={section.label} {...sectionHelp(section)}>
           {/* Sections do not share state. */}

@@ -30,7 +30,7 @@ export const settings = {
     shareLinks: 'Share links',
     audit: 'Audit log',
   },
-  /** Help texts by the last part of the URL. */
+  /** Help texts by the last segment of the URL path. */
   help: {
     health: 'Warns if something that usually works has stopped.',
     labels: 'Tags for your team. Each lead can have one label.',
