@@ -27,8 +27,8 @@ export const later = (task: () => unknown, delayMs: number): (() => void) => {
 }
 
 /**
- * Calls `task` after each call of one of the page's methods, with its arguments. `task` must not
- * throw.
+ * Calls `task` after each call of one of the page's methods, with the same arguments. `task` must
+ * not throw.
  */
 export const after = <N extends string, A extends unknown[], R>(
   owner: Record<N, (...args: A) => R>,

@@ -12,7 +12,7 @@ export type Visit = readonly [
   touch: string,
 ]
 
-/** True if a page view at a time continues the visit's session. */
+/** True if a page view at the given time continues the visit's session. */
 export const isLive = (visit: Visit | undefined, at: number, idleMs: number): unknown =>
   visit && Math.abs(at - visit[3]) <= idleMs
 
@@ -22,9 +22,9 @@ export const isLive = (visit: Visit | undefined, at: number, idleMs: number): un
  * itself; this gives the page the session's ID immediately.
  *
  * @param at Time of the page view.
- * @param query UTM fields and click IDs in its address; may be empty.
- * @param isReferred Truthy if a link on another site led to the page. Then a new session has a
- * source of its own, which replaces the last campaign.
+ * @param query UTM fields and click IDs in its URL; may be empty.
+ * @param isReferred Truthy if a link on another site led to the page. In that case, a new session
+ *   has its own source, which replaces the last campaign.
  * @see D-32
  */
 export const nextVisit = (
@@ -43,7 +43,7 @@ export const nextVisit = (
     : [visitorId, uuid(), at, at, query ? `${at}~${query}` : isReferred ? '' : touch]
 }
 
-/** Visit parsed from all cookies; undefined without a valid one. */
+/** Visit parsed from all cookies; `undefined` if there is no valid one. */
 export const readVisit = (cookies: string): Visit | undefined => {
   const [, visitorId, sessionId = '', startedAt = 0, lastSeenAt = 0] =
     /_lt=([\da-f-]{36})\.([\da-f-]{36})\.(\d+)\.(\d+)/.exec(cookies) || []

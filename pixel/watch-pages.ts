@@ -8,8 +8,9 @@ declare global {
 }
 
 /**
- * Reports this page, and each address that a single-page app navigates to, if path or query change.
- * A changed fragment is not a new page, and a prerendered page counts only once it is shown.
+ * Reports this page, and each URL that a single-page app navigates to if its path or query has
+ * changed. A changed fragment is not a new page, and a prerendered page counts only once it is
+ * shown.
  *
  * @param onPage `isReturn` is true if the visitor reloaded the page or went back to it.
  */
@@ -20,7 +21,7 @@ export const watchPages = (
   const checkAddress = guard(() => {
     const [url = ''] = location.href.split('#')
     if (url === lastUrl || document.prerendering) return
-    // An app may have replaced the address, and with it the campaign, before this script loaded.
+    // An app may have replaced the URL, and with it the campaign, before this script loaded.
     const { name, type = '' } = (lastUrl ? {} : readNavigation()) || {}
     const page = name ? withQuery(url, admitQuery(url, 2) || admitQuery(name, 2)) : url
     const referrer = lastUrl || document.referrer
@@ -38,6 +39,6 @@ export const watchPages = (
   checkAddress()
 }
 
-/** How the browser arrived at this document, with its first address; undefined in old browsers. */
+/** Type of the navigation to this document, with its original URL; `undefined` in old browsers. */
 const readNavigation = (): Partial<PerformanceNavigationTiming> | undefined =>
   performance.getEntriesByType('navigation')[0]
