@@ -24,7 +24,7 @@ export async function addOrgs(db: Database, count: number, now: Date): Promise<s
   return ids
 }
 
-/** Typical rules; the leads of the benchmark match none. */
+/** Typical rules; the benchmark's leads match none of them. */
 const rules = [
   { name: 'Throw-away addresses', conditions: [{ field: 'email', operator: 'isDisposableEmail' }] },
   {
