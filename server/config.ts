@@ -224,8 +224,7 @@ export type Config = Readonly<z.output<typeof settings>> & {
 /**
  * Reads the environment once at startup; no other file of the server uses `process.env`.
  *
- * A variable that is empty or contains only spaces counts as missing, because it would be parsed as
- * the number 0.
+ * A variable that is empty or contains only spaces counts as missing; as a number, it would be 0.
  *
  * @throws Error with all invalid variables, so that one restart fixes them.
  */

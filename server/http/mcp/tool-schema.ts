@@ -125,8 +125,8 @@ const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
 
 /**
  * JSON Schema of a tool's result: whether its data is an object or a list. The full schema of a
- * lead is longer than all arguments together, and tells a model nothing that the result itself does
- * not.
+ * lead is longer than all arguments together, and adds nothing that a model cannot see in the
+ * result itself.
  *
  * @param isBare  Whether the response has no envelope.
  */

@@ -2,7 +2,7 @@ import type { Database, OrgTx } from '../db/database.ts'
 import { perDatabase } from './cache.ts'
 
 /**
- * Interval between writes, each of which stores one row per ID, regardless of the number of uses.
+ * Interval between writes. Each write stores one row per ID, regardless of the number of uses.
  */
 const flushMs = 15_000
 

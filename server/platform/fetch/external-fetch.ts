@@ -24,7 +24,7 @@ export interface OutsideLimits {
   /** Maximum size of the body, in bytes. */
   readonly maxBytes: number
   /**
-   * Maximum number of redirects, each of which is checked like the original URL; none by default.
+   * Maximum number of redirects, none by default. Each one is checked like the original URL.
    */
   readonly redirects?: number
   /** Networks that the administrator allows in addition to public ones. */

@@ -8,7 +8,7 @@ import { type OutgoingIds, outgoingSamples, type Samples } from './samples/outgo
 import { spendSamples } from './samples/spend-samples.ts'
 import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
-/** Ids for the paths of web app operations. */
+/** IDs for the paths of web app operations. */
 export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds {
   readonly orgId: string
   readonly keyId: string
@@ -45,7 +45,7 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     if (status !== 200) throw new Error(`${rest}: ${JSON.stringify(body)}`)
     return pick(body.data)
   }
-  // Enabled, because replays need an enabled webhook; test services run no job that would send
+  // Enabled, because replays need an enabled webhook; services in tests run no job that would send
   // anything.
   await owner.call(at(`PATCH /webhooks/${org.webhookId}`), { body: { enabled: true } })
   const destination = await owner.call(at('POST /conversion-destinations'), {
@@ -127,7 +127,7 @@ const mapping = {
 }
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** Request per operation, without the organization, that succeeds if the ids exist. */
+/** One request per operation, without the organization, that succeeds if the IDs exist. */
 const samples: Samples<AppIds> = {
   get_settings: () => ({}),
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),

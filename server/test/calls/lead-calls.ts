@@ -76,7 +76,7 @@ export async function until<T>(
   for (;;) {
     const value = await read()
     if (isWanted(value)) return value
-    // Wait for notifications to arrive, because cached values are read synchronously.
+    // Waits for notifications to arrive, because cached values are read synchronously.
     await nextTurn()
   }
 }

@@ -45,7 +45,7 @@ export const identify = (
   phone: contact.phone,
 })
 
-/** A visitor, and the session id that the browser has generated. */
+/** A visitor, and the session ID that the browser has generated. */
 export type Browser = Pick<ReceivedEvents, 'visitorId' | 'browserSessionId'>
 
 export const newBrowser = (): Browser => ({

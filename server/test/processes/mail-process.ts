@@ -16,7 +16,7 @@ export interface MailProcess {
   readonly ended: Promise<NodeJS.Signals | null>
 }
 
-/** Starts a process that only adds mails about new leads and sends mails, as the service does. */
+/** Starts a process that only adds emails about new leads and sends emails, as the service does. */
 export function startMailProcess(connection: Connection, smtpUrl: string): MailProcess {
   const child = spawn(process.execPath, [import.meta.filename], {
     env: { CONNECTION: JSON.stringify(connection), SMTP_URL: smtpUrl },

@@ -81,7 +81,9 @@ export interface Authorization {
   readonly redirect: string
 }
 
-/** Requests authorization. @param query  Overrides of the defaults; `undefined` omits one. */
+/**
+ * Requests authorization. @param query  Overrides of the defaults; `undefined` omits a parameter.
+ */
 export async function requestAuthorization(
   app: FastifyInstance,
   clientId: string,
