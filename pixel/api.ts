@@ -51,7 +51,7 @@ export interface Leadtrace {
 
 /** Start options: the `data-…` attributes of the script. */
 export interface Options {
-  /** Id of the site, a UUID. */
+  /** ID of the site, a UUID. */
   site: string
   /** Origin of the service, such as `https://leads.example.com`. */
   api: string

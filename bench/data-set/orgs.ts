@@ -7,7 +7,7 @@ import { newId } from '../../server/platform/process/ids.ts'
 /**
  * Adds organizations as the product does; the first one is large and also has rules.
  *
- * @returns Their ids.
+ * @returns Their IDs.
  */
 export async function addOrgs(db: Database, count: number, now: Date): Promise<string[]> {
   const plan = planSchema.parse({})

@@ -28,7 +28,7 @@ const phrases =
   // Cards.
   `(\\w+ )?card ?(nr|no$|holder|owner|verif\\w+|security|exp\\w*|code|pin|cv[cv])( name| code| date)?|name on (\\w+ )?card|cc ?(nr|no|exp\\w*|cv[cv]|csc|name|holder)|(kredit|bank|ec|credit)?(karten?|kaart|kort|card) ?(nr|inhaber|pruf\\w*|houder)|${number} (tarjeta|cart(e|a|ao))|nr karty|titul\\w+ d\\w+( la)? (tarjeta|cart(e|a|ao))|cv[cvn]|csc|` +
   `(bank )?account (nr|no$)|sort code|routing (nr|no)|(bank ?)?(konto|rekening) nr|${number} (cuenta|compte|conto|conta)|nr (konta|rachunku)|` +
-  // National ids.
+  // National IDs.
   `(social (security|insurance)|national insurance|passport|(identity|id) card|driv\\w+( s)? licen[cs]e|(national|personal|government|citizen) id\\w*( card)?) (nr|no$)|ssn|bsn|(personal)?ausweis nr|reisepass nr|steuer ?id(nr|ent\\w*)?|(sozial|renten|kranken)versicherungs nr|(ahv|burgerservice|paspoort|rijbewijs|rijksregister|person|cpr) nr|${number} (se[cg]ur\\w+ social\\w*|pas\\w+port\\w?|contribuinte|(cart[ea] (nationale )?d )?identi(d|te|ta)\\w*)|documento (nacional )?de identidad|codice fiscale|cpf|curp|pesel|nr (paszportu|dowodu\\w*)`
 
 /**

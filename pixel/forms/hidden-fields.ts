@@ -49,7 +49,7 @@ const isField = (text: string | undefined): text is string => !!text && fieldNam
 
 /**
  * Field that an input requests, in lower case. It is taken from its attribute `data-leadtrace`, its
- * name, a placeholder as its value, or the end of its name or id, since form builders choose names
+ * name, a placeholder as its value, or the end of its name or ID, since form builders choose names
  * such as `form_fields[gclid]`.
  */
 function findField({ dataset, name, id, defaultValue }: HTMLInputElement) {

@@ -8,7 +8,7 @@ import { type Route, toRoute } from '../routes.ts'
 /** Route of a web app operation. */
 export const appRoute = (rest: AppRest): Route => toRoute('/app', rest)
 
-/** Path and query parameters in one object, without the organization id. */
+/** Path and query parameters in one object, without the organization ID. */
 export const readAddress = (request: FastifyRequest): object =>
   withPath(request, parseQuery(rawQuery(request.raw)))
 

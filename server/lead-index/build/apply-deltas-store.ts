@@ -20,7 +20,7 @@ export interface LoggedChange extends Boundary {
 }
 
 /**
- * Up to `limit` leads with pending deltas, ordered by id; `existed` is taken from each lead's first
+ * Up to `limit` leads with pending deltas, ordered by ID; `existed` is taken from each lead's first
  * delta.
  */
 export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>

@@ -12,7 +12,8 @@ interface Schedule {
   /** Pause between two polls, in milliseconds. */
   readonly everyMs: number
   /**
-   * Polls between two compactions of small changes, because one delta costs nearly as much as many.
+   * Number of polls between two compactions of small changes, because applying one delta costs
+   * nearly as much as applying many.
    */
   readonly changesEvery: number
   /** Pause between two sweeps over all organizations, in milliseconds. */
@@ -40,7 +41,7 @@ const restShare = 3
  * Compacts in the background until stopped. Also periodically sweeps all organizations to find
  * changes made by processes that died or do not compact.
  *
- * @param orgsToSweep  Returns the ids of all organizations to sweep.
+ * @param orgsToSweep  Returns the IDs of all organizations to sweep.
  * @returns Function that stops the worker after its current step.
  */
 export function startCompaction(
@@ -117,7 +118,7 @@ export function startCompaction(
   }
 }
 
-/** Ids of organizations; retries until the query succeeds. */
+/** IDs of organizations; retries until the query succeeds. */
 async function listWithRetry(
   orgsToSweep: () => Promise<readonly string[]>,
   log: Logger,

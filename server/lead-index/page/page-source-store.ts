@@ -101,7 +101,7 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
 /** Number of leads that are cheaper to scan twice than to wait for another round trip. */
 const maxRescanned = 200
 
-/** True if scanning the page again is cheaper than waiting for its ids. */
+/** True if scanning the page again is cheaper than waiting for its IDs. */
 const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan): boolean =>
   ids !== undefined ||
   (offset + limit <= maxRescanned &&

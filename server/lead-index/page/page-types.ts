@@ -9,7 +9,7 @@ export interface SortKey {
 }
 
 export interface LeadQuery extends LeadScope {
-  /** Sort keys, the id last. */
+  /** Sort keys, the ID last. */
   readonly order: readonly SortKey[]
   readonly limit: number
   readonly offset: number

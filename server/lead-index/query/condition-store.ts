@@ -25,7 +25,7 @@ export interface LeadScope {
   readonly needles: readonly string[]
 }
 
-/** A set of ids, for use within another statement. */
+/** A set of IDs, for use within another statement. */
 export type IdSet = Sql
 
 /** A condition on a table or alias with the columns of `lead`. */

@@ -84,7 +84,7 @@ export async function countRange(
   return counted?.n ?? 0
 }
 
-/** Ids of the leads in a range that are in a scope, in the requested order. */
+/** IDs of the leads in a range that are in a scope, in the requested order. */
 export async function selectRangeIds(
   tx: OrgTx,
   scope: LeadScope,

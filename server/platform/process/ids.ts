@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { v7, validate } from 'uuid'
 
-/** Random bytes per id. */
+/** Random bytes per ID. */
 const idBytes = 16
 
 // Random bytes are fetched for 256 IDs at a time, because a system call for each ID took 7% of the
@@ -40,6 +40,6 @@ export const isId = (value: string): boolean => validate(value) && value === val
 /**
  * UUIDv7 for an instant in milliseconds, for past data.
  *
- * @param random  16 bytes; the same bytes give the same id.
+ * @param random  16 bytes; the same bytes give the same ID.
  */
 export const idAt = (ms: number, random = takeRandom()): string => v7({ msecs: ms, random })

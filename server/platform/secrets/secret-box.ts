@@ -5,7 +5,7 @@ export const keyBytes = 32
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** What a secret belongs to; authenticated, so that it cannot be decrypted in another place. */
+/** Owner of a secret; authenticated, so that the secret cannot be decrypted for another owner. */
 export interface SecretOwner {
   readonly orgId: string
   /** Table and column, such as `webhook.secret`. */
@@ -16,7 +16,7 @@ export interface SecretOwner {
 /** Encrypts secrets before they are stored. @see L-276 */
 export interface SecretBox {
   encrypt(secret: string, owner: SecretOwner): Promise<string>
-  /** @throws Error if the key is unknown, or the ciphertext belongs to another owner. */
+  /** @throws Error if the key is unknown, or if the ciphertext belongs to another owner. */
   decrypt(sealed: string, owner: SecretOwner): Promise<string>
 }
 

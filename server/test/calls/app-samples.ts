@@ -229,7 +229,7 @@ const samples: Samples<AppIds> = {
 
 export interface AppSample {
   readonly op: (typeof appOperations)[number]
-  /** The request with these ids, which may or may not exist. */
+  /** The request with these IDs, which may or may not exist. */
   ask(ids: AppIds): { readonly route: string; readonly sent: TestRequest }
 }
 

@@ -119,7 +119,7 @@ export interface ImportIds {
   readonly checkedImportId: string
   readonly importedId: string
   readonly waitingImportId: string
-  /** A file with two sheets, of which the first one was read. */
+  /** A file with two sheets; the first one has been read. */
   readonly spreadsheetId: string
 }
 

@@ -15,7 +15,7 @@ import {
 /** Body of a response; tests assert its shape. */
 export type Body = TestAnswer['body']
 
-/** Creates a lead, expecting 201. @returns Its id. */
+/** Creates a lead, expecting 201. @returns Its ID. */
 export async function create(org: TestOrg, body: object): Promise<string> {
   const answer = await org.call('POST /leads', { body })
   if (answer.status !== 201) throw new Error(`not created: ${JSON.stringify(answer.body)}`)

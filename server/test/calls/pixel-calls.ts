@@ -16,7 +16,7 @@ import { type TestOrg, type TestService, testServer } from '../harness.ts'
 /** User agent of a person. */
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** Adds a site to an organization. @returns Its id. */
+/** Adds a site to an organization. @returns Its ID. */
 export async function newSite(
   { db }: { readonly db: Database },
   { orgId }: TestOrg,

@@ -39,7 +39,7 @@ export function getVisibleValue(row: LeadRow, field: LeadField): LeadRow[LeadFie
 
 /**
  * Plain implementation of the documented order: nulls last in both directions, strings by code
- * point, ties by id in the direction of the first key.
+ * point, ties by ID in the direction of the first key.
  */
 export function compareBy(keys: readonly Key[]): (a: LeadRow, b: LeadRow) => number {
   const allKeys = [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' } as const]

@@ -5,12 +5,12 @@ import { stripBidiControls } from '../../i18n/quote.ts'
 import { formatValueAmount } from '../../lib/numbers.ts'
 import { formatDay, formatInstant } from '../../lib/times.ts'
 
-/** Data that {@link formatValue} needs to format an organization's ids and timestamps. */
+/** Data that {@link formatValue} needs to format an organization's IDs and timestamps. */
 export interface ValueNames {
   readonly timeZone: string
   /** Currency of values; null if none is chosen. */
   readonly currency: string | null
-  /** Names of labels, conversion events and members, by id. */
+  /** Names of labels, conversion events and members, by ID. */
   readonly choices: ReadonlyMap<string, string>
 }
 

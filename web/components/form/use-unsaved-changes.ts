@@ -7,7 +7,7 @@ import { isKeepingDrafts } from './kept-drafts.ts'
 /** Open confirmation dialog. */
 interface OpenQuestion {
   readonly answer: Promise<boolean>
-  /** Id of the form with unsaved changes. */
+  /** ID of the form with unsaved changes. */
   readonly form: string
   /** Confirms without the user, because there are no more unsaved changes. */
   allow(): void
