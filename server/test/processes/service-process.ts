@@ -26,7 +26,7 @@ export interface ServiceProcess {
 const main = new URL('../../main.ts', import.meta.url)
 
 /**
- * Encryption key shared by all service processes of a test run: the first start creates it, and
+ * API key shared by all service processes of a test run: the first start creates it, and
  * later ones find it.
  */
 const key = createApiKey()
