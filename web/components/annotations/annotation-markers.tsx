@@ -30,7 +30,7 @@ interface Position {
 
 /** Upper end of a line. */
 function toPosition(box: unknown): Position {
-  const { x, y } = (box ?? {}) as Partial<Record<'x' | 'y', unknown>> // All fields have been checked.
+  const { x, y } = (box ?? {}) as Partial<Record<'x' | 'y', unknown>> // All fields are checked.
   return { x: typeof x === 'number' ? x : 0, y: typeof y === 'number' ? y : 0 }
 }
 

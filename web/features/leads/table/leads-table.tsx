@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Leads as a table. The table itself scrolls in both directions, so that the header and the names stay
- * in view.
+ * Leads as a table. The table itself scrolls in both directions, so that the header and the names
+ * stay in view.
  */
 export function LeadsTable(props: Props) {
   const frame = useRef<HTMLElement>(null)
