@@ -15,7 +15,7 @@ import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import { createCtx, systemActor } from './platform/operation.ts'
 
-/** Jobs about events of leads, what is derived from them, and mails to members. */
+/** Jobs that process lead events, derive data from them, and email members. */
 export const createEventJobs = (db: Database, clock: () => Date): readonly CronJob[] => [
   {
     name: 'expire-events',
@@ -55,7 +55,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     },
   },
   {
-    // Requests and fetched files derive as well; this keeps up if there are none.
+    // Requests and file fetches also derive data; this job keeps it up to date when there are none.
     name: 'derive-conversions',
     cron: '3 * * * *',
     run: () =>

@@ -81,7 +81,7 @@ export const createJobs = (
     cron: '27 * * * *',
     run: async () => {
       // One instant for all organizations, no matter how long the run takes, because it determines
-      // which are due.
+      // which ones are due.
       const now = clock()
       for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now, clock)
     },
@@ -140,8 +140,8 @@ export const createJobs = (
 ]
 
 /**
- * Classifies sessions with newer channel rules. Stops after a while, because jobs run one after the
- * other; the next run resumes.
+ * Classifies sessions with newer channel rules. Stops after a while, because jobs run one at a
+ * time; the next run resumes.
  */
 async function reclassifyAllOrgs(
   db: Database,
@@ -182,13 +182,13 @@ async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promis
 const expireBodies = (db: Database, now: Date): Promise<void> =>
   inEveryOrg(db, (id) => deleteExpiredBodies(db, id, now, batchSize))
 
-/** Deletes page views that are so old that no late ones can follow. */
+/** Deletes page views that are so old that no late page views of their sessions can follow. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))
 }
 
-/** Deletes leads past the retention period, then sessions that no lead needs. */
+/** Deletes leads past the retention period, then sessions that no remaining lead needs. */
 async function applyRetention(
   db: Database,
   orgId: string,

@@ -30,14 +30,10 @@ import { savePublicUrl } from './public-url-file.ts'
 /** Prepares the migrated database before requests are served. @returns Lines to print. */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
 
-/** Maximum duration of a shutdown, in milliseconds; requests in flight finish well before. */
+/** Maximum duration of a shutdown, in milliseconds; requests in flight finish well before that. */
 const stopMs = 9_500
 
-/**
- * Runs the service until a signal stops it. If the start fails, prints the reason and exits.
- *
- * @param readSettings  Called first; its errors are printed like any other start failure.
- */
+/** Advice by system error code, shown if listening fails. */
 export async function run(readSettings: () => Config, prepare: Prepare): Promise<void> {
   try {
     stopOnSignal(await start(readSettings(), prepare))
@@ -69,7 +65,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
   await buildWebWhenMissing(console.log)
   const { COUNTRY_FILE: file } = config
   const countries = file === undefined ? noCountries : await openCountries(file)
-  // Fail before creating a database that the next attempt would not find empty.
+  // Stops on the first signal, and exits immediately on the second.
   await tryAddress(config.HOST)
   const store = await openStore(
     {
@@ -144,7 +140,7 @@ Docs     ${publicUrl}/docs
 ${prepared.map((line) => `${line}\n`).join('')}`)
 }
 
-/** Stops on the first signal, exits immediately on the second. */
+/** Memory limits of the C library's allocator, which it reads when a process starts. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const onSignal = () => {

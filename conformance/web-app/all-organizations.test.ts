@@ -178,7 +178,7 @@ test.for(looks)('the list is accessible: $device, $colors, $locale', async (look
 
 const format = (count: number) => new Intl.NumberFormat('en-GB').format(count)
 
-/** The last days in the time zone of the demo. */
+/** The most recent days, in the demo's time zone. */
 async function daysBefore(window: Window, count: number) {
   const settings = await window.context.request.get(
     `/app/orgs/${demoOrg.split('/').at(-1)}/settings`,

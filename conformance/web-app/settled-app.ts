@@ -18,7 +18,7 @@ export const owner = {
   password: 'correct horse battery',
 } as const
 
-/** Opens the set-up link of an empty service, as its first visitor does. */
+/** Opens the setup link of an empty service, as its first visitor does. */
 export async function setUp(app: OpenOwnApp, window: Window): Promise<void> {
   const { page } = window
   const link = /http\S+\/setup\?token=\S+/.exec(app.server.output())?.[0] ?? ''

@@ -1,6 +1,6 @@
-// No zod here, so that the lead page loads only the limits.
+// Does not use zod, so that the lead page loads only the limits.
 
-/** Limits of a team's work on leads; comments and reminders are counted per lead. */
+/** Limits for teamwork on leads; comments and reminders are counted per lead. */
 export const teamworkLimits = {
   comments: 500,
   commentLength: 5_000,

@@ -16,7 +16,7 @@ export interface FolderCommand {
   readonly options: string
   readonly help: string
   /**
-   * @param say  Called with the progress.
+   * @param say  Called with progress messages.
    * @returns Text to print.
    * @throws Error with instructions.
    */

@@ -8,7 +8,7 @@ export interface Command {
   readonly help: string
   /**
    * @param publicUrl  Public URL of the service.
-   * @param say  Called with the progress of long work.
+   * @param say  Called with progress messages during long work.
    * @returns Text to print.
    * @throws Error with instructions.
    */
@@ -55,7 +55,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
 }
 
 /**
- * Finds an organization by id or name.
+ * Finds an organization by ID or name.
  *
  * @throws Error if none or several match.
  */

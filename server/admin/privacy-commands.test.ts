@@ -48,7 +48,7 @@ const rule = checkedRuleInput.parse({
 
 const [alone, shared] = [newBrowser(), newBrowser()]
 
-/** Two views that find Ada, by address and by name, and one without a filter. */
+/** Two views that find Ada, by email address and by name, and one without a filter. */
 async function saveViews(org: TestOrg): Promise<void> {
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   const views = [
@@ -109,7 +109,7 @@ describe('erase-person', () => {
 
     expect(body.data).toMatchObject([{ name: 'Bob', session: { visitorId: shared.visitorId } }])
     expect(body.meta.pagination.total).toBe(1)
-    // Events have no contact data.
+    // Events contain no contact data.
     expect(await findTablesWith(org, 'won')).toEqual(['saved_view', 'lead_event'])
   })
 

@@ -7,7 +7,7 @@ import { getClientAddress } from './authenticate-caller.ts'
 /** Group of routes with a common rate limit. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
 
-/** Attempts in a row, and seconds until one more attempt is allowed. */
+/** Attempts allowed in a row, and seconds until one more attempt is allowed. */
 type Tries = readonly [burst: number, seconds: number]
 
 /** Limits in the order in which they are checked. */
@@ -17,7 +17,7 @@ interface Counted {
   /** Per account and network, so that an attacker cannot lock the owner out elsewhere. */
   readonly account: Tries
   /**
-   * Per account across all networks: far higher, to protect against attackers with very many
+   * Per account across all networks: far higher, to protect against attackers who use many
    * networks.
    */
   readonly everywhere: Tries
@@ -38,7 +38,7 @@ const rates: Readonly<Record<RateGroup, Counted>> = {
 /** `Retry-After` in seconds. */
 const retryS = 60
 
-/** Rate limits that prevent guessing passwords, codes and addresses. */
+/** Rate limits that prevent guessing passwords, codes and email addresses. */
 export interface Rates {
   /** @throws ApiError RATE_LIMITED with `Retry-After` */
   take(group: RateGroup, request: FastifyRequest, email?: string): void
@@ -59,7 +59,7 @@ export function openRates(proxies: Proxies | undefined): Rates {
       const network = toNetwork(getClientAddress(request.raw, proxies))
       const { client, account, everywhere } = limiters[group]
       // Check the network first, so that a network over its limit uses up neither the account's
-      // limit nor memory for addresses.
+      // limit nor memory for email addresses.
       if (client.take(network)) {
         const address = email?.toLowerCase()
         if (address === undefined) return

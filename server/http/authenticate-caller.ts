@@ -14,8 +14,8 @@ const deadlineMs = 9_500
 const commitReserveMs = 500
 
 /**
- * Latest commit for a request, on the clock of `performance.now()`: after it, the response states
- * that nothing was stored.
+ * Latest commit time for a request, on the clock of `performance.now()`: after that time, the
+ * response states that nothing was stored.
  *
  * @param ms  Time left for the response.
  * @see L-168
@@ -23,7 +23,7 @@ const commitReserveMs = 500
 export const responseDeadline = (ms = deadlineMs): number =>
   performance.now() + ms - commitReserveMs
 
-/** Responds with 503 on timeout; the timeouts of the database end the work itself. */
+/** Responds with 503 on timeout; the database's timeouts end the work itself. */
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The request timed out. Try again.'))
 
@@ -31,7 +31,7 @@ export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =
 export interface AuthenticatedHandler<C, A> {
   /** @throws ApiError if the caller is unknown or not permitted. */
   authenticate(request: FastifyRequest): Promise<C>
-  /** @param deadline  Latest commit; see {@link responseDeadline}. */
+  /** @param deadline  Latest commit time; see {@link responseDeadline}. */
   handle(caller: C, request: FastifyRequest, deadline: number): Promise<A>
   send(answer: A, request: FastifyRequest, reply: FastifyReply): FastifyReply
 }

@@ -53,7 +53,7 @@ export function createApp(
     },
     exposeHeadRoutes: false,
     // Operations parse the raw query themselves, to detect bad encoding and repeated parameters.
-    // Programs build addresses by hand: `/api/leads/` and `/api//leads` are `/api/leads`.
+    // Clients build URLs by hand, so `/api/leads/` and `/api//leads` are treated as `/api/leads`.
     routerOptions: {
       querystringParser: () => ({}),
       maxParamLength: 1_000,
@@ -69,7 +69,7 @@ export function createApp(
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standardHeaders(request.id))
-    // Before the body is read, because an unknown address takes precedence over errors in the body.
+    // Before the body is read, because an unknown URL takes precedence over errors in the body.
     done(validateRequestHeaders(request) ?? (request.is404 ? notFound() : undefined))
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -113,7 +113,10 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
 /** Placeholder for HTTP methods that the router does not support; also appears in the log. */
 const unsupportedMethod = 'QUERY'
 
-/** Accepts requests that Node would reject without a body, or that the router does not support. */
+/**
+ * Accepts requests with methods that Node would reject without a body, or that the router does not
+ * support.
+ */
 function handleMalformedRequests(app: FastifyInstance): void {
   const supported = new Set<string | undefined>(app.supportedMethods)
   app.server.prependListener('request', (request) => {
@@ -140,7 +143,7 @@ function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | un
   if (host !== undefined && !hostHeader.test(host)) {
     return closingError(400, 'The Host header must be a host name with an optional port.')
   }
-  // If the header is repeated, Node keeps the first value, while a proxy may have used another one.
+  // If the header is repeated, Node keeps the first value, but a proxy may have used another one.
   if (countHeaders(raw, 'host') > 1) {
     return closingError(400, 'The Host header must not be repeated.')
   }

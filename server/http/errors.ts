@@ -21,7 +21,7 @@ const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
 
 type ToApiError = (request: FastifyRequest) => ApiError
 
-/** Fastify errors, converted to errors of the interface. @see D-02 */
+/** Fastify errors, converted to API errors. @see D-02 */
 const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiError>([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
@@ -40,8 +40,8 @@ const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiEr
 ])
 
 /**
- * While the database is unavailable, every request fails the same way, so do not fill the disk with
- * log lines.
+ * As long as the database is unavailable, every request fails the same way; do not fill the disk
+ * with log lines.
  */
 const unavailableTold = createLogThrottle(1_000)
 
@@ -78,17 +78,17 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(sendNotFound)
 }
 
-/** Sends a page to browsers that open an address, and the envelope to all other clients. */
+/** Sends a page to browsers that open a URL, and the envelope to all other clients. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return isNavigation(request)
     ? sendNotFoundPage(request, reply)
     : sendError(request, reply, notFound())
 }
 
-/** Addresses that programs use, which always get the envelope. */
+/** URLs that API clients use, which always get the envelope. */
 const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|\.well-known)(?:[./?]|$)/
 
-/** True if a browser opens the address. Programs rarely accept HTML; curl accepts anything. */
+/** True if a browser opens the URL. API clients rarely accept HTML; curl accepts anything. */
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !programPaths.test(url)
 

@@ -51,7 +51,7 @@ const maxDepth = 100
 /** Matches numbers that may have more digits than a JavaScript number. */
 const hasLongNumber = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/
 
-/** Some programs prepend it, and parsers may ignore it. @see RFC 8259, 8.1 */
+/** Some clients prepend it, and parsers may ignore it. @see RFC 8259, 8.1 */
 const byteOrderMark = '\ufeff'
 
 /**
@@ -80,7 +80,7 @@ export function parseJson(text: string): unknown {
 /** `context.source` is the number as written. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 
-// TypeScript does not know these parts of JSON yet.
+// TypeScript has no types for these parts of JSON yet.
 const exact = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
   /** A number that is serialized with these digits. */
@@ -100,7 +100,8 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 
 /**
- * True if text has more opening brackets than `times`: a cheap test that is nearly always enough.
+ * True if the text has more than `times` opening brackets: a cheap test that is nearly always
+ * enough.
  */
 function hasMoreBrackets(json: string, times: number): boolean {
   let left = times
@@ -112,7 +113,7 @@ function hasMoreBrackets(json: string, times: number): boolean {
   return false
 }
 
-/** Counts brackets outside of strings, without recursion: `JSON.parse` itself has no limit. */
+/** Counts brackets outside strings, without recursion, because `JSON.parse` itself has no limit. */
 function isDeeperThan(json: string, max: number): boolean {
   let depth = 0
   let isText = false

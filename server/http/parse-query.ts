@@ -43,7 +43,7 @@ function decodePair(pair: string): [string, string] {
 
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** Record of a field's operators, created on first use. */
+/** Operators of a field; the record is created on first use. */
 function getOperators(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
   const existing = parsed[field]
   if (isRecord(existing)) return existing
@@ -75,7 +75,7 @@ export function hasCredential(raw: string): boolean {
   })
 }
 
-/** Decodes text if possible; the parser reports bad encoding later. */
+/** Decodes a string if possible; the parser reports bad encoding later. */
 function readable(text: string): string {
   try {
     return decode(text)

@@ -17,7 +17,7 @@ interface ConversionFileParts {
 }
 
 /**
- * Serves conversion files to ad platforms, which sign in with a user name and a password (basic
+ * Serves conversion files to ad platforms, which authenticate with a username and password (basic
  * authentication) because they cannot send an API key.
  *
  * @see L-279
@@ -33,7 +33,7 @@ export function serveConversionFile(
     const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
     const agent = request.headers['user-agent'] ?? ''
     const isHead = request.method === 'HEAD'
-    // Only failures count, because one network of a platform can fetch the files of many
+    // Count only failures, because one network of a platform can fetch the files of many
     // organizations.
     const account = `${orgId} ${destinationId}`.slice(0, 100).toLowerCase()
     rates.check('signIn', request, account)

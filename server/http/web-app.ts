@@ -39,7 +39,7 @@ const yearS = 31_536_000
  * Serves the web app: one page at all of its URLs, and its files, compressed at build time. File
  * names below `/assets/` contain a hash of their content, so browsers cache them.
  *
- * @param publicUrl  Address of the service; https enables HSTS.
+ * @param publicUrl  Public URL of the service; https enables HSTS.
  */
 export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
   const security = publicUrl.startsWith('https:')
@@ -77,14 +77,15 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
 }
 
 /**
- * Headers that are ignored, because the library reports a failed precondition as its own kind of
- * error, and because no client needs a part of a small file.
+ * Headers that are ignored: the library reports a failed precondition as its own kind of error, and
+ * no client needs only part of a small file.
  */
 const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
 /**
- * URLs of files that can exist. For others, such as folders, encoded dots and names that are too
- * long for a disk, the library would send its own errors, some of them with status 500.
+ * URLs of files that can exist. For other URLs, such as folders, encoded dots and names that are
+ * too long for the file system, the library would send its own errors, some of them with status
+ * 500.
  */
 const fileUrl = /^\/(assets\/)?[\w-][\w.-]{0,199}(\?|$)/
 
@@ -100,7 +101,7 @@ async function readPage(language: Language): Promise<string | undefined> {
   }
 }
 
-/** The consent page for a program, and the sign-in page on the way to it. */
+/** The consent page for an app, and the sign-in page that leads to it. */
 const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**

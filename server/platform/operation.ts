@@ -6,7 +6,7 @@ import { type Scope, scopes } from '../../contract/scopes.ts'
 import type { Database } from './db/database.ts'
 import { newId } from './process/ids.ts'
 
-/** Author of a change; stored with every change of a lead. @see D-23 */
+/** Author of a change; stored with every change to a lead. @see D-23 */
 export interface Actor {
   readonly kind: 'key' | 'user' | 'client' | 'import' | 'system'
   readonly id: string | null
@@ -26,7 +26,7 @@ export interface Ctx {
   readonly scopes: readonly Scope[]
   /** Content of the `Idempotency-Key` header. @see D-15 */
   readonly idempotencyKey: string | undefined
-  /** Latest time of a commit, on the clock of `performance.now()`. @see L-168 */
+  /** Latest commit time, on the clock of `performance.now()`. @see L-168 */
   readonly deadline: number
   readonly now: () => Date
   readonly newId: () => string
@@ -40,7 +40,7 @@ export interface Answer<O> {
   readonly headers?: Readonly<Record<string, string>>
   readonly pagination?: Pagination
   readonly meta?: Readonly<Record<string, unknown>>
-  /** Additional keys of a tool's result, which the REST API does not return. */
+  /** Additional keys of a tool's result that the REST API does not return. */
   readonly forModels?: Readonly<Record<string, unknown>>
   /** Additional keys of the body, next to `data`. @see D-11 */
   readonly body?: Readonly<Record<string, unknown>>
@@ -60,18 +60,17 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly tag: string
   readonly rest: Rest
   readonly summary: string
-  /** A paragraph for the reference. */
+  /** Paragraph for the reference. */
   readonly description: string
   /** Scope that a caller needs; null if any valid key or token is enough. @see D-57 */
   readonly scope: Scope | null
-  /** Source of the input besides the parameters in the path. */
+  /** Source of the input, other than the parameters in the path. */
   readonly inputSource: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
   /** Converts other spellings to what `input` accepts, which is what the API documents. */
   normalize?(body: unknown): unknown
   /**
-   * Cheaper than `normalize` and `input`, with the same result; returns `undefined` if only `input`
-   * can decide.
+   * Cheaper equivalent of `normalize` and `input`; returns `undefined` if only `input` can decide.
    */
   fastParse?(body: unknown): z.output<S> | undefined
   readonly invalidInputCode: ErrorCode
@@ -83,7 +82,7 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly maxBodyBytes?: number
   /** An addition to interface 2.2.0. @see D-44 */
   readonly extension?: true
-  /** A POST to the same path does the same. */
+  /** A POST request to the same path does the same. */
   readonly alsoAcceptsPost?: true
   /** The body is `data` without the envelope; the body of a 401 is `{ error }`. */
   readonly rawResponse?: true
@@ -93,11 +92,11 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly idempotencyKey?: true
   /** Requests that are rejected are counted, so that the organization notices them. @see L-205 */
   readonly countsRejections?: true
-  /** `null` clears a field; in other operations, it is the same as an omitted field. */
+  /** `null` clears a field; in other operations, `null` is the same as an omitted field. */
   readonly nullClearsField?: true
   /** Optional keys of `meta` in the response. */
   readonly meta?: readonly ('pagination' | 'totals' | 'period' | 'currency')[]
-  /** The body also has the `id` of the stored row next to `data`. @see D-11 */
+  /** The body also contains the `id` of the stored row, next to `data`. @see D-11 */
   readonly topLevelId?: true
   run(ctx: Ctx, input: z.output<S>): Promise<Answer<O>>
 }
@@ -109,7 +108,7 @@ export const operation = <S extends z.ZodType, O>(definition: Operation<S, O>): 
 /**
  * Creates the context of a request or a job, with all scopes.
  *
- * @param deadline  None by default: nothing waits for the response of a job.
+ * @param deadline  None by default, because nothing waits for a job's response.
  */
 export const createCtx = (
   db: Database,

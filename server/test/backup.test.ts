@@ -43,7 +43,7 @@ async function runFromGuide(
   return stdout
 }
 
-/** API responses that depend on everything stored, without request ids. */
+/** API responses that depend on all stored data, without request IDs. */
 async function readFigures({ origin, key }: ServiceProcess): Promise<unknown[]> {
   const paths = [
     'leads?limit=100&sort=createdAt:asc',

@@ -10,7 +10,7 @@ afterAll(service.stop)
 const org = await service.newOrg()
 afterEach(() => expectListWorks(org))
 
-// Compressing it for each operation took 9 s.
+// Compressed once, because compressing it for each operation took 9 s.
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 
 const nested = (depth: number, open: string, close: string) =>

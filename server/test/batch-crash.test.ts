@@ -5,7 +5,7 @@ import { namesOver, type ServiceProcess } from './processes/service-process.ts'
 
 const { start } = await openDataFolder()
 
-/** Leads per batch. */
+/** Number of leads per batch. */
 const size = 200
 
 const buildNames = (batch: string): string[] =>

@@ -37,7 +37,7 @@ test('kill -9 between a change and the file loses no conversion and sends none t
   const created = await call(service, 'POST /conversion-destinations', body)
   const destination: Destination & { fileUrl: string } = created.data
   const path = new URL(destination.fileUrl, service.origin).pathname
-  /** Click IDs of acknowledged changes; kept outside of the killed process. */
+  /** Click IDs of acknowledged changes; kept outside the killed process. */
   const ledger: string[] = []
   const counted: ReturnType<typeof importGoogleFile>['counted'][number][] = []
 
@@ -49,7 +49,7 @@ test('kill -9 between a change and the file loses no conversion and sends none t
         if (lead.status === 201) ledger.push(gclid)
       }),
     )
-    // The second time, the process dies while the file is built.
+    // On the second run, the process dies while the file is being built.
     const pulls = round === 1 ? [] : [fetchFile(service, path, destination).catch(() => '')]
     await service.kill()
     const before = await Promise.all(pulls)

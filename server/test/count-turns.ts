@@ -1,6 +1,6 @@
 /** Result of {@link countTurns}. */
 export interface TurnCounter {
-  /** Turns of the event loop since the start. */
+  /** Number of turns of the event loop since the start. */
   readonly turns: number
   stop(): void
 }

@@ -66,8 +66,8 @@ test.for(points)(
       const deleting = startCommand(service.connection, 'delete-org', ...args)
       while ((await db.inOrg(other.orgId, (one) => countWaiting(one, pid))) === 0) {
         await sleep(10)
-        // Keeps the transaction active: after 10 s of idling, the database would end it and release
-        // its lock.
+        // Keeps the transaction active: otherwise, the database would end it after 10 s of idling
+        // and release its lock.
         await selectPid(tx)
       }
       return deleting.kill()

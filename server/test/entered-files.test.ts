@@ -12,13 +12,13 @@ import { fold } from './one-shard/one-shard-segments.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Maximum number of our files in which functions run during a request, by state of the
+ * Maximum number of our source files in which functions run during a request, by state of the
  * organization.
  */
 const limits = {
-  // Creates are high because a create with a session is also compared with the other leads of its
-  // visit, and stores an event. Lists are high because filters look up contact data, and statuses
-  // have outcome dates.
+  // The limit for creates is high because a create with a session is also compared with the other
+  // leads of its visit, and stores an event. The limit for lists is high because filters look up
+  // contact data, and statuses have outcome dates.
   tracked: { create: 50, list: 47 },
   sealed: { create: 50, list: 48 },
 } as const
@@ -74,7 +74,10 @@ const listLeads = (org: TestOrg) => async () => {
     throw new Error(`not listed: ${JSON.stringify(body)}`)
 }
 
-/** Files used by every one of several equal requests, which excludes files of background work. */
+/**
+ * Files used by every one of several equal requests, which excludes files used only by background
+ * work.
+ */
 async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
   // The first request fills caches and loads lazy modules.
   await request()

@@ -32,8 +32,7 @@ export interface TestRequest {
 }
 
 /**
- * Calls with the key of an organization: `await org.call('POST /leads', { body: { name: 'Ada' }
- * })`.
+ * Calls that use an organization's key: `await org.call('POST /leads', { body: { name: 'Ada' } })`.
  */
 export interface TestOrg {
   readonly orgId: string
@@ -59,7 +58,7 @@ export interface TestService {
 export async function startService(): Promise<TestService> {
   const owner = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  // The default strategy writes each page to the log, which takes 150 ms instead of 20.
+  // The default strategy writes each page to the WAL, which takes 150 ms instead of 20.
   await asOwner(owner, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)

@@ -9,7 +9,7 @@ export interface Attempt {
 /** Tries once to create a lead with this name, which is also the idempotency key. */
 export type CreateOnce = (name: string) => Promise<Attempt>
 
-/** Results of the writers, recorded outside of the process that crashes. */
+/** Results of the writers, recorded outside the process that crashes. */
 export interface Ledger {
   /** Names of leads that were acknowledged with 201. */
   readonly acked: ReadonlySet<string>
@@ -25,15 +25,15 @@ export interface Writers {
   acknowledge(more: number): Promise<void>
   /** Stops after each writer has finished its current lead. */
   finish(): Promise<Ledger>
-  /** Stops immediately: the outcome of requests in flight stays unknown. */
+  /** Stops immediately: the outcomes of requests in flight remain unknown. */
   abandon(): Promise<Ledger>
 }
 
 let started = 0
 
 /**
- * Starts writers that create one lead after another, and retry each with the same key until it is
- * acknowledged, as clients should.
+ * Starts writers that create one lead after another and retry each request with the same key until
+ * it is acknowledged, as clients should.
  */
 export function startWriters(create: CreateOnce, writers = 16): Writers {
   started += 1

@@ -9,7 +9,7 @@ const server = inject('postgres')
 
 const read = (name: string) => readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8')
 
-/** A migrated database whose ad spend tables are as before migration 0017. */
+/** A migrated database whose ad spend tables are as they were before migration 0017. */
 async function before(): Promise<pg.Client & AsyncDisposable> {
   const admin = new pg.Client(server)
   await admin.connect()
@@ -41,7 +41,7 @@ test('existing ad spend is unchanged, with the sums and hashes of the service', 
   const orgs = [newId(), newId()]
   for (const id of orgs) {
     await client.query(`insert into org (id, name, "createdAt") values ($1, 'Old', now())`, [id])
-    // Covers names that change, are missing or differ only by currency, two months, and a day with
+    // Covers names that change, are missing or differ only by currency; two months; and a day with
     // two ads.
     await client.query(
       `insert into ad_spend select $1, day::date, 'google_ads', 'a1', 'c' || n % 2, '', 'ä' || n,

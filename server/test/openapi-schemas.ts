@@ -46,7 +46,7 @@ export const documented = Object.entries(openApi.paths).flatMap(([path, methods]
 
 const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
 formats.default(ajv, ['date-time', 'date', 'uuid'])
-// Informative only: mail servers decide whether an address is valid.
+// Informational only: mail servers decide whether an email address is valid.
 ajv.addFormat('email', true)
 const withUrns = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"urn:schema:'))

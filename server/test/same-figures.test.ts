@@ -73,7 +73,7 @@ interface Reader {
   readonly person: TestPerson
 }
 
-/** Four figures: leads, qualified, won and value. */
+/** Four metrics: leads, qualified, won and value. */
 type Four = readonly number[]
 
 const toFour = (one: Record<'leads' | 'qualified' | 'won' | 'value', number>): Four =>
@@ -104,7 +104,7 @@ async function loadAttribution({ org, person }: Reader, days: DayRange, by: stri
   return toFour(body.data.totals)
 }
 
-/** Figures of each point of each series, read with the API key. */
+/** Metrics for each point of each series, read with the API key. */
 async function loadSeries({ org }: Reader, days: DayRange, request: object): Promise<Four[][]> {
   const body = { period: 'custom', ...days, interval: 'day', ...request }
   const { series, points }: TimeSeries = (await org.call('POST /time-series', { body })).body.data
@@ -113,7 +113,7 @@ async function loadSeries({ org }: Reader, days: DayRange, request: object): Pro
   )
 }
 
-/** Number of listed leads between exact bounds: all leads, and leads of the campaign. */
+/** Number of listed leads between exact bounds: of all leads, and of the leads of the campaign. */
 async function countListed({ org }: Reader, { start, end }: Dashboard['points'][number]) {
   const { body } = await list(org, {
     'createdAt[gte]': start,

@@ -8,15 +8,11 @@ import { type Route, toRoute } from '../routes.ts'
 /** Route of a web app operation. */
 export const appRoute = (rest: AppRest): Route => toRoute('/app', rest)
 
-/** Path and query parameters in one object, without the organization id. */
+/** Path and query parameters in one object, without the organization ID. */
 export const readAddress = (request: FastifyRequest): object =>
   withPath(request, parseQuery(rawQuery(request.raw)))
 
-/**
- * Merges the sent object with the path parameters, without the organization id.
- *
- * @throws ApiError `VALIDATION_ERROR` if a path parameter was also sent.
- */
+/** Merges the request object with the path parameters, without the organization ID. */
 export function withPath({ params }: FastifyRequest, sent: object): object {
   // Fastify parses path parameters as strings by name.
   const { orgId: _, ...path } = params as Record<string, string>

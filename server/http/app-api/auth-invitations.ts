@@ -28,7 +28,7 @@ const newSchema = z.strictObject({
 })
 
 /**
- * Serves reading and accepting an invitation. The token is sent in the body, so that it is never
+ * Handles reading and accepting an invitation. The token is sent in the body, so that it is never
  * logged.
  *
  * @see L-43

@@ -17,7 +17,7 @@ import { requireSignIn } from './auth-person.ts'
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
 /**
- * Serves listing and ending a user's browser sessions, and signing out everywhere.
+ * Handles listing and ending a user's browser sessions, and signing out everywhere.
  *
  * @param publicUrl  Public URL of the service; it determines the cookie's name.
  */

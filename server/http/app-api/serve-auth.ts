@@ -67,7 +67,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
 
 const emailSchema = z.object({ email: z.string() })
 
-/** Email of a sign-in attempt, if sent; it has its own rate limit. */
+/** Email address of a sign-in attempt, if sent; it has its own rate limit. */
 const emailIn = (sent: unknown): string | undefined => emailSchema.safeParse(sent).data?.email
 
 /** Passes a request to the library. */

@@ -14,8 +14,8 @@ export interface ToolAnswer {
 }
 
 /**
- * Formats a response for models: compact JSON without nulls and hidden characters. If it is too
- * long, it is cut, and a note explains how to request less. The structured content has the same
+ * Formats a response for models: compact JSON without nulls and hidden characters. A response that
+ * is too long is cut, and a note explains how to request less. The structured content has the same
  * shape as the REST API's body.
  *
  * @param headline  First line of the text.

@@ -22,10 +22,10 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
  * Rejects requests from malicious pages that a victim has opened: DNS rebinding to this machine,
- * and pages of other sites.
+ * and pages from other sites.
  *
- * Accepts the public address and the names of this machine. For `Host`, also accepts IP addresses,
- * which cannot be rebound; for `Origin`, also programs and hosted assistants.
+ * Accepts the public URL and the names of this machine. `Host` can also be an IP address, which
+ * cannot be rebound; `Origin` can also be a desktop app or a hosted assistant.
  *
  * @returns Guard that throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
  * @see L-93
@@ -62,7 +62,7 @@ const assistants: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True if an origin is a desktop program or a local page: `null`, `file://`, `app://…`,
+ * True if an origin is a desktop app or a local page: `null`, `file://`, `app://…`,
  * `vscode-webview://…`, `http://tauri.localhost`. Only http and https pages can belong to
  * strangers.
  */

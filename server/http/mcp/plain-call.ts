@@ -18,7 +18,7 @@ interface PlainCall {
   readonly id: string | number
   readonly tool: Tool
   readonly arguments: Readonly<Record<string, unknown>>
-  /** Whether it uses protocol version 2026-07-28. */
+  /** True if it uses protocol version 2026-07-28. */
   readonly isModern: boolean
 }
 

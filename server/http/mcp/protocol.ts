@@ -41,8 +41,8 @@ export interface WholeAnswer {
 export type ServerFor = (call: McpCall) => Server
 
 /**
- * The protocol, implemented by the official SDK: 2026-07-28, and the handshake of older clients,
- * without sessions. The SDK requires a server per request.
+ * The protocol, implemented by the official SDK: version 2026-07-28, and the handshake of older
+ * clients, without sessions. The SDK requires a new server for each request.
  *
  * Responses are JSON, never a stream: there are no progress notifications or subscriptions.
  *

@@ -61,7 +61,10 @@ const hasGroup = (group: string, spend?: unknown) => ({
 
 type Call = readonly [tool: string, sent: object]
 
-/** A marketer's question, the calls that answer it, and what the last one must contain. */
+/**
+ * A marketer's question, the calls that answer it, and what the response to the last call must
+ * contain.
+ */
 const questions: readonly (readonly [string, readonly Call[], object])[] = [
   [
     'Which campaign brought the most won value in the last 30 days?',

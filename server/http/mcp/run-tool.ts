@@ -30,7 +30,7 @@ export interface McpCall {
 
 /**
  * Runs a tool: its operation, with the same schema as in the REST API. Every error becomes a
- * result, because models read results but hosts swallow errors.
+ * result, because models can read results, but hosts do not pass errors on to them.
  *
  * @see L-90
  */
@@ -73,7 +73,7 @@ async function perform(
   return op.run(ctx, parseOperationInput(op, await correctPlatform(ctx, op, input)))
 }
 
-/** Replaces names of ad platforms, such as `google`, with those that have spend. */
+/** Replaces the general names of ad platforms, such as `google`, with those that have spend. */
 async function correctPlatform(
   ctx: Ctx,
   { tag }: Operation,

@@ -44,13 +44,13 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   const guard = openGuard(parts.publicUrl)
   const routes = withAuthenticatedCaller(answering(app, parts))
   app.register(async (inner) => {
-    // Invalid JSON is reported as a JSON-RPC error.
+    // Report invalid JSON as a JSON-RPC error.
     readJsonOnly(inner, (text) => text)
     inner.addHook('onRequest', async (request, reply) => guard(request, reply))
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
     inner.route({ method: 'POST', url: mcpPath, config: { operation: 'mcp' }, ...routes })
     inner.options(mcpPath, async (_, reply) => answerPreflight(reply))
-    // Some clients discover the sign-in with HEAD or GET.
+    // Some clients probe for the sign-in with HEAD or GET.
     methodNotAllowed(inner, mcpPath, ['POST', 'OPTIONS'], (request) =>
       identifyCaller(parts, request),
     )
@@ -61,7 +61,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
   // The SDK takes 5 MB of memory, and the schemas of the tools 4% of the CPU time of a start, so
-  // both are loaded for the first assistant.
+  // both are loaded when the first assistant connects.
   const answerers = loadOnce(() => openAnswerers(app, operations, fixtures))
   const limiter = openLimiter(rate)
   return {
@@ -78,7 +78,7 @@ function answering(app: FastifyInstance, parts: McpParts) {
   }
 }
 
-/** The tools, with the handlers for plain calls and for all other messages. */
+/** The tools, with handlers for plain calls and for all other messages. */
 type Answerers = Awaited<ReturnType<typeof openAnswerers>>
 
 async function openAnswerers(
@@ -133,7 +133,10 @@ function parseMessage(sent: unknown): unknown {
   throw new NoMessage(rpcCodes.request, 'Send one message per request. Batches are not supported.')
 }
 
-/** Drops optional members that are null, because some clients serialize absent members that way. */
+/**
+ * Drops optional properties that are null, because some clients serialize absent properties that
+ * way.
+ */
 function omitNulls(body: unknown): unknown {
   if (!isRecord(body) || body.params === undefined) return body
   const { params, ...message } = body

@@ -2,8 +2,8 @@
 export const maxText = 40_000
 
 /**
- * Removes null members from JSON whose keys consist of letters, digits and `_`, as in all
- * responses. Quotes within strings are escaped, so no string looks like a member.
+ * Removes null properties from JSON whose keys consist of letters, digits and `_`, as in all
+ * responses. Quotes within strings are escaped, so no string looks like a property.
  */
 export const withoutNulls = (json: string): string =>
   json.replace(/,"\w+":null/g, '').replace(/\{"\w+":null(,|(?=\}))/g, '{')

@@ -1,7 +1,7 @@
 /** Metadata of a tool for assistants, in addition to its schemas. */
 export interface ToolFacts {
   readonly title: string
-  /** Function and result, never instructions. */
+  /** What the tool does and returns, never instructions. */
   readonly description: string
   readonly isDestructive: boolean
   readonly isIdempotent: boolean

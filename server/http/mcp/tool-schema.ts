@@ -29,17 +29,20 @@ const selfEvident = new RegExp(
 /** Arguments that models do not need, because they request the next page with `page`. @see D-58 */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
 
-/** IDs of browsers, whose filters are listed as texts: their presence does not mean a click. */
+/** Browser IDs, whose filters are listed as plain text: their presence does not mean a click. */
 const browserIds: ReadonlySet<string> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
-/** Operators that models do not need: bounds of dates that exclude them, presence in every lead. */
+/**
+ * Operators that models do not need: exclusive date bounds, and presence checks for fields that
+ * every lead has.
+ */
 const isUnlistedOperator = (name: string, operator: string): boolean =>
   /At$/.test(name) &&
   (/^(gt|lt)$/.test(operator) || /^(created|updated)At\.exists$/.test(`${name}.${operator}`))
 
 /**
  * JSON Schema of a tool's arguments, short enough for the context of a model. Each argument has one
- * type, because converters of model APIs lose or reject alternatives.
+ * type, because model APIs lose or reject alternatives when they convert the schema.
  *
  * @see L-91; D-58
  */
@@ -122,7 +125,8 @@ const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
 
 /**
  * JSON Schema of a tool's result: whether its data is an object or a list. The full schema of a
- * lead is longer than all arguments together, and adds nothing to the result itself.
+ * lead is longer than all arguments together, and adds nothing that a model cannot see in the
+ * result itself.
  *
  * @param isBare  Whether the response has no envelope.
  */

@@ -120,7 +120,7 @@ test.for(named)('%s accepts every argument of its operation by name', ([, { op, 
 /**
  * Places where the converters of `@langchain/google-genai`, `@ai-sdk/google` (Vertex) and the
  * strict mode of `@openai/agents` lose a type or reject the schema: alternatives, several types,
- * objects without members, and lists without an item type.
+ * objects without properties, and lists without an item type.
  */
 function findAmbiguous(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [`${path} is no schema`]

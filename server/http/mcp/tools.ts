@@ -18,10 +18,10 @@ export interface Tool {
 export const idempotencyArgument = 'idempotencyKey'
 
 /**
- * Tools by name, for the operations of the interface and the extensions with metadata. Schemas are
+ * Tools by name, for the API operations, and for the extensions that have metadata. Schemas are
  * converted here once.
  *
- * @throws Error for an operation of the interface without metadata.
+ * @throws Error for an API operation without metadata.
  * @see L-91
  */
 export const buildTools = (operations: readonly Operation[]): ReadonlyMap<string, Tool> =>

@@ -5,7 +5,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-/** Addresses at which clients look for metadata; each is the only one that some client tries. */
+/** URLs at which clients look for metadata; each of them is the only URL that some client tries. */
 const addresses = {
   resource: [
     '/.well-known/oauth-protected-resource',

@@ -36,7 +36,7 @@ export const answerOpenPreflight = (reply: FastifyReply, method: string): Fastif
     .code(204)
     .send()
 
-/** Serves sign-in metadata at every address where any client looks for it. */
+/** Serves sign-in metadata at every URL where any client looks for it. */
 export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
   const server = serverMetadata(publicUrl)
   const resource = resourceMetadata(publicUrl)
@@ -71,7 +71,7 @@ const resourceMetadata = (publicUrl: string) => ({
 })
 
 /**
- * RFC 8414 with OpenID Connect names: some clients read only this document, and require members
+ * RFC 8414 with OpenID Connect names: some clients read only this document, and require properties
  * about ID tokens, which are not issued.
  */
 function serverMetadata(publicUrl: string) {

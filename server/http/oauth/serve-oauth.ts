@@ -34,7 +34,7 @@ interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /**
-   * Rate limit per network. Assistants share a few addresses of their vendor, so the limit must
+   * Rate limit per network. Assistants share a few IP addresses of their vendor, so the limit must
    * allow many users.
    */
   readonly rate: Rate
@@ -60,8 +60,8 @@ const served: readonly Served[] = [
 ]
 
 /**
- * Serves sign-in for other programs (OAuth 2.1): the library below `/oauth`, and its metadata. @see
- * L-101
+ * Serves sign-in for other apps (OAuth 2.1): the library's routes below `/oauth`, and its metadata.
+ * @see L-101
  */
 export function serveOAuth(app: FastifyInstance, parts: OAuthParts): void {
   const { db, log, publicUrl, proxies } = parts
@@ -105,7 +105,7 @@ function serve(
       await listener(request.raw, reply.raw)
     },
   })
-  // Data endpoints allow CORS; users are redirected to the others.
+  // Data endpoints allow CORS. The other endpoints need none, because users are redirected to them.
   const isForPages = method === 'POST' || url === oauthPaths.jwks
   if (isForPages) app.options(url, (_, reply) => answerOpenPreflight(reply, method))
   methodNotAllowed(app, url, isForPages ? [...methods, 'OPTIONS'] : methods)

@@ -1,5 +1,5 @@
 /**
- * Input of each operation in code samples; a test sends it. Operations that are not listed are
+ * Input for each operation in the code samples; a test sends it. Operations that are not listed are
  * called without input.
  */
 export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -51,5 +51,5 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   },
 }
 
-/** Id in the paths of code samples. */
+/** ID in the paths of code samples. */
 export const exampleId = '0190b8f0-5c1e-7d3a-9f42-3a1b2c4d5e6f'

@@ -51,7 +51,8 @@ export function nameSchemas<T extends object>(document: T): Referring<T> {
   }
   // Replacing schemas keeps the shape of the document.
   const part = replaceIn(document) as T
-  // Named schemas refer to others, as a lead does to its sessions. A schema remains a schema.
+  // Named schemas refer to other named schemas, as a lead does to its sessions. A schema remains a
+  // schema.
   const all = named.map(([name, schema]) => [name, replaceIn(schema) as JsonSchema] as const)
   return { part, components: Object.fromEntries(all.filter(([name]) => used.has(name))) }
 }

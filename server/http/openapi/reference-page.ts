@@ -15,7 +15,10 @@ import { basePath } from '../serve-api.ts'
 
 const documentPath = `${basePath}/openapi.json`
 
-/** Serves the OpenAPI document, and `/docs`, which displays it without requests to other hosts. */
+/**
+ * Serves the OpenAPI document, and `/docs`, which displays it without making requests to other
+ * hosts.
+ */
 export function serveReference(app: FastifyInstance, operations: readonly Operation[]): void {
   // Building it takes a tenth of the CPU time of a start.
   const document = loadOnce(async () => {
@@ -26,7 +29,7 @@ export function serveReference(app: FastifyInstance, operations: readonly Operat
     reply.header('content-type', 'application/json; charset=utf-8').send(await document()),
   )
   const nonce = randomBytes(18).toString('base64')
-  // The page is 4 MB of script, so it is loaded for the first reader, not at startup.
+  // The page is 4 MB of script, so it is loaded on the first visit, not at startup.
   const page = loadOnce(() => openPage(nonce))
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { routing } = await page()

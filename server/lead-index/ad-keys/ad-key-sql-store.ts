@@ -34,7 +34,7 @@ const clickPlatforms = (alias: string): Sql =>
 
 /**
  * Ad platform of a lead; '' if unknown. A platform that `utm_source` names, such as `ig` or
- * `facebook_ads`, takes precedence over a click id from a cookie, but not over other click ids.
+ * `facebook_ads`, takes precedence over a click ID from a cookie, but not over other click IDs.
  *
  * @see L-123; L-163
  */
@@ -59,7 +59,7 @@ const paidExpression = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(p
 const textOrEmpty = (alias: string, name: string): Sql =>
   sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`
 
-/** The column's value if the lead has no campaign id; otherwise ''. */
+/** The column's value if the lead has no campaign ID; otherwise ''. */
 const textWithoutCampaignId = (alias: string, name: string): Sql => sql`
   case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${textOrEmpty(alias, name)} else '' end`
 
@@ -72,7 +72,7 @@ const partColumns = {
 /** Ad keys are stored in two parts: campaign and ad. */
 export type AdKeyPart = keyof typeof partColumns
 
-/** Ad key for a row of `lead`, as columns named as in `partColumns`. */
+/** Ad key of a `lead` row, as columns named as in `partColumns`. */
 export const adKeyColumns = (alias: string): Sql => sql`
   ${platformExpression(alias)} as platform, ${paidExpression(alias)} as paid,
   lower(${textOrEmpty(alias, 'utm_source')}) as "utmSource",
@@ -103,7 +103,7 @@ export const outcomeColumns = (alias: string): Sql => sql`
   case when ${sql.ref(`${alias}.status`)} = 'won'
     then coalesce(${sql.ref(`${alias}.value`)}, 0) else 0 end as "wonMinor"`
 
-/** First 128 bits of a SHA-256; length prefixes keep adjacent strings apart. */
+/** First 128 bits of a SHA-256 hash; length prefixes keep adjacent strings apart. */
 const buildHash = (part: AdKeyPart): Sql =>
   sql`encode(substring(sha256(convert_to(concat(${sql.join(
     partColumns[part].flatMap((name) => [
@@ -117,7 +117,7 @@ const buildHash = (part: AdKeyPart): Sql =>
 export const adKeyHashColumns: Sql = sql`
   ${buildHash('word')} as word, ${buildHash('detail')} as detail`
 
-/** Comma-separated columns per part. */
+/** Comma-separated columns of each part. */
 export const adKeyColumnLists: Readonly<Record<AdKeyPart, Sql>> = {
   word: sql.columns(partColumns.word),
   detail: sql.columns(partColumns.detail),

@@ -46,9 +46,9 @@ const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
 const maxBackfilled = 8_192
 
 /**
- * Stores the ad keys of a segment's leads. The caller must be the only running compaction and must
- * mark the segment as known in the same transaction. A lead that changes concurrently leaves a
- * delta, which is compacted later.
+ * Stores the ad keys of a segment's leads. The caller must be the only running compaction, and must
+ * mark in the same transaction that the segment has ad keys. A lead that changes concurrently
+ * leaves a delta, which is compacted later.
  *
  * @param after  Last lead of the previous segment.
  */
@@ -99,7 +99,7 @@ export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promis
     join ad_lead on "createdAt" = "lastAt" and "leadId" = "lastId"
     where "orgId" = ${tx.orgId}`)
 
-/** Deletes parts that no lead refers to anymore, because they may contain data of erased people. */
+/** Deletes parts that no lead refers to anymore, because they may contain erased people's data. */
 export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes[]): Promise<void> {
   if (hashes.length === 0) return
   for (const part of ['word', 'detail'] as const) {

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/tracking/medium-words.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Kinds of display ads. They count as paid, even if the medium does not say so. */
+/** Kinds of display ads, which count as paid even if the medium does not say so. */
 const displayWords = 'display banner programmatic interstitial expandable native'
 
 /** Matches each word with or without hyphens between its letters: `performance-max`. */
@@ -26,7 +26,7 @@ const paidTag = `(^|-)(${paidWords})(-|$)|^(${paidWholes.join('|')})$|${metaPlac
 
 const placeholder = `${mediumPlaceholder.source}|${googlePlaceholder.source}`
 
-/** ASCII punctuation and spaces, and dashes. */
+/** ASCII punctuation, spaces and dashes. */
 const separators = String.raw`[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u2010-\u2015]+`
 
 const accents = String.raw`[\u0300-\u036f]`

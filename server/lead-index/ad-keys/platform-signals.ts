@@ -1,6 +1,6 @@
 import { type ClickId, clickIds } from '../../../contract/click-ids.ts'
 
-/** Click ids and UTM sources that identify an ad platform. */
+/** Click IDs and UTM sources that identify an ad platform. */
 export interface PlatformSignals {
   readonly platform: string
   readonly clickIds: readonly ClickId[]
@@ -9,8 +9,8 @@ export interface PlatformSignals {
 }
 
 /**
- * The first row with one of the lead's click ids wins, or else the first row with the lead's
- * `utm_source`. A signal alone is not enough, because click ids such as `fbc` also occur on unpaid
+ * The first row with one of the lead's click IDs wins, or else the first row with the lead's
+ * `utm_source`. A signal alone is not enough, because click IDs such as `fbc` also occur on unpaid
  * visits: the lead must name a campaign as well. `adKeyColumns` decides.
  *
  * @see D-39; D-45
@@ -47,8 +47,8 @@ export const platformSignals: readonly PlatformSignals[] = [
 export const searchAdsPlatform = 'google_ads'
 
 /**
- * Platforms whose click ids are kept in cookies beyond the session (`_fbc` for 90 days), so the
- * click id can be older than the UTM parameters of the session.
+ * Platforms whose click IDs are kept in cookies beyond the session (`_fbc` for 90 days), so the
+ * click ID can be older than the session's UTM parameters.
  *
  * @see L-163
  */

@@ -18,8 +18,8 @@ const maxDigits = 12
 export const yearOneMs = -62_135_596_800_000
 
 /**
- * Encodes the hour of an instant: the day since the year 1, then five bits for the hour. For whole
- * days the last digit is 0 and is skipped.
+ * Encodes the hour of an instant: the number of days since the year 1, followed by five bits for
+ * the hour. For whole days, the last digit is 0 and is skipped.
  */
 export function hourCode(ms: number): number {
   const hours = Math.floor((ms - yearOneMs) / hourMs)
@@ -50,14 +50,14 @@ export function selectDigits(alias: string): Sql {
     where digit > 0)`
 }
 
-/** Key of the bitmap of leads whose digit at `place` is at least `least`. */
+/** Key of the bitmap of leads whose digit at `place` is `least` or higher. */
 export const thresholdValue = (place: Sql, least: Sql): Sql =>
   sql`to_hex(${place}) || to_hex(${least})`
 
 /**
  * Keys of the bitmaps that `at_least` combines into “value >= bound”: for each digit, starting with
  * the last nonzero one, the bitmap of the digit and the bitmap of the next higher digit. '' means
- * that every lead reaches the digit, null that no lead exceeds it.
+ * that every lead reaches the digit; null means that no lead exceeds it.
  */
 export function listThresholds(bound: number): (string | null)[] {
   const maxCode = 16 ** maxDigits - 1

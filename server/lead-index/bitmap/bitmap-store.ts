@@ -190,7 +190,7 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
   const high = bound(until, 'until')
   return {
     join: sql`${join} ${low.join} ${high.join}`,
-    // Leads at or above `until` are a subset of those at or above `from`.
+    // Leads at or above the end of the range are a subset of those at or above its start.
     bits: sql`(${low.bits} # coalesce(${high.bits}, ${none}))`,
     within,
   }
@@ -199,7 +199,7 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
 /** Leads whose value is at least `code`. */
 function thresholdTerm(tx: OrgTx, field: LeadField, code: number, having: Sql, alias: Sql) {
   const thresholds = listThresholds(code)
-  // Does not read a bitmap that equals the bitmap of all leads with a value.
+  // Skip reading a bitmap that equals the bitmap of all leads with a value.
   const join = sql`cross join lateral (
     select array_agg(value) as values, array_agg(n) as counts,
       array_agg(case when n < ${having}.n then bits end) as bits

@@ -85,7 +85,9 @@ export function listPositions(bits: Bitset, from = 0, to = Number.POSITIVE_INFIN
   return slots
 }
 
-/** Appends the positions of one word that starts at `first`, after `skipped` earlier ones. */
+/**
+ * Appends the positions in one word, whose first position is `first`, after `skipped` earlier ones.
+ */
 function pushWordPositions(
   bits: Bitset,
   first: number,

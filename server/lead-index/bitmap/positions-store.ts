@@ -5,7 +5,7 @@ import { yearOneMs } from './bit-slices-store.ts'
 
 /**
  * Position of a lead in creation order, as a sortable string: 16 hex digits of the instant, then 32
- * of the id. Equals the hexadecimal form of the SQL function `lead_key`.
+ * of the ID. Equals the hexadecimal form of the SQL function `lead_key`.
  */
 export type LeadKey = string
 
@@ -15,7 +15,7 @@ export const toLeadKey = ({ lastAt, lastId }: Boundary): LeadKey =>
 /** Bytes of a key in the format that the database sends. */
 export const keyBytes = 24
 
-/** Binary instant and id, the input of {@link decodeKeys}. */
+/** Binary instant and ID, the input of {@link decodeKeys}. */
 export const binaryKey = sql`timestamptz_send("createdAt") || uuid_send(id)`
 
 /** Epoch of PostgreSQL timestamps, which count microseconds. */

@@ -20,7 +20,8 @@ export interface LoggedChange extends Boundary {
 }
 
 /**
- * Up to `limit` leads with pending deltas, ordered by id; `existed` is taken from the first delta.
+ * Up to `limit` leads with pending deltas, ordered by ID; `existed` is taken from each lead's first
+ * delta.
  */
 export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>
   tx.query(sql`
@@ -40,9 +41,9 @@ export async function countPendingChanges(tx: OrgTx, limit: number): Promise<num
 }
 
 /**
- * Number of leads with pending deltas, by index of their segment. Compares timestamps and IDs: all
- * leads of an import can have the same timestamp, and a lead counted for the wrong segment would be
- * found again after each rebuild of it, without end.
+ * Number of leads with pending deltas, by index of their segment. Compares both timestamps and IDs,
+ * because all leads of an import can have the same timestamp: a lead counted for the wrong segment
+ * would be found again after each rebuild of that segment, endlessly.
  *
  * @param limit  Maximum number of deltas counted.
  */
@@ -66,7 +67,10 @@ export async function countChangesBySegment(
   return new Map(rows.map(({ place, n }) => [place, n]))
 }
 
-/** Deletes deltas of leads that are newer than all segments: sealing reads their current state. */
+/**
+ * Deletes deltas of leads that are newer than all segments: sealing a segment reads their current
+ * state.
+ */
 export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promise<void> {
   await tx.query(sql`
     delete from lead_change where "orgId" = ${tx.orgId}
@@ -125,7 +129,7 @@ const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
 /**
- * Deltas to keep because the search index contains an outdated text; only the first delta of each
+ * Deltas to keep because the search index contains outdated text; only the first delta of each
  * lead.
  */
 const changedTexts = (tx: OrgTx): Sql => sql`

@@ -3,11 +3,11 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isLagging } from './bulk-backpressure.ts'
 
-/** Limits of the backpressure on API callers. */
+/** Limits for the backpressure on API callers. */
 const defaults = {
   /**
-   * Number of pending deltas up to which responses are not delayed. At this number, a list takes
-   * 0.2 s longer.
+   * Number of pending deltas up to which responses are not delayed. With that many deltas, listing
+   * leads takes 0.2 s longer.
    */
   maxBacklog: 50_000,
   /** Changes by this process between two checks. */
@@ -22,7 +22,7 @@ const changes = perDatabase(() => new Map<string, number>())
 /**
  * Delays the responses to changes while too many deltas are pending. Otherwise, callers that change
  * thousands of leads per second would make lists and totals slower and slower. Occasional changes
- * never wait.
+ * are never delayed.
  *
  * @param added  Number of leads just changed.
  * @see L-151

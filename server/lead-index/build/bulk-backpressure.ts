@@ -52,7 +52,7 @@ export function createThrottle(
 
 async function waitForCompaction(db: Database, orgId: string, signal?: AbortSignal): Promise<void> {
   for (let poll = 0; poll < polling.maxPolls && signal?.aborted !== true; poll++) {
-    // No-op while another process compacts. After an error, the background worker retries.
+    // No-op if another process is compacting. After an error, the background worker retries.
     await compactOrg(db, orgId, urgentProfile).catch(() => undefined)
     if (!(await isLagging(db, orgId))) return
     await sleep(polling.pollMs)
@@ -60,8 +60,9 @@ async function waitForCompaction(db: Database, orgId: string, signal?: AbortSign
 }
 
 /**
- * Leads per segment of a bulk job: four times as many as in other new segments, because each segment
- * has fixed costs, and the job fills them. Building a larger one could exceed the statement timeout.
+ * Leads per segment of a bulk job: four times as many as in other new segments, because each
+ * segment has fixed costs and the job fills its segments completely. Building a larger one could
+ * exceed the statement timeout.
  */
 const leadsPerSegment = 4_096
 
@@ -75,7 +76,7 @@ const deleteProfile = {
   opens: false,
 } as const
 
-/** Throttle of a job that works while earlier leads are compacted. */
+/** Throttle of a job that runs while earlier leads are compacted. */
 export interface BulkThrottle {
   /** Call after each transaction, with the number of leads that it wrote. */
   add(written: number): Promise<void>

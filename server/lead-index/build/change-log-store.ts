@@ -37,7 +37,7 @@ export const lockSegmentsShared = async (tx: OrgTx): Promise<void> => {
 
 /**
  * Waits for all transactions that create leads, and blocks new ones until this transaction ends.
- * Gives up after 100 ms, because creates queue behind this lock.
+ * Gives up after 100 ms, because requests that create leads queue behind this lock.
  *
  * @throws ApiError 503 on timeout; the next poll retries. @see L-39
  */
@@ -52,8 +52,8 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
  *
  * Hash and merge joins are disabled for the rest of the transaction: tables that grow this fast
  * have no usable statistics, and a plan made for an empty table would compare every row with every
- * other. `app.counts` declares to `slot_of` which extra data this version maintains; older
- * versions, which do not set it, cannot compact.
+ * other row. `app.counts` informs `slot_of` which extra data this version maintains; older versions,
+ * which do not set it, cannot compact.
  */
 export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`

@@ -38,7 +38,8 @@ export interface CompactionLimits extends SegmentSizes, DenseLimits {
   readonly vectors: number
   /**
    * Size of the largest segment whose texts are indexed. Indexing a full segment takes seconds, and
-   * the index is dropped when a lead is deleted, so indexing is postponed during bulk deletes.
+   * the index is dropped when one of its leads is deleted, so indexing is postponed during bulk
+   * deletes.
    */
   readonly indexed: number
   /**
@@ -71,7 +72,8 @@ export const urgentProfile = { indexed: defaults.large / 2 } as const
 export const idleProfile = { few: defaults.small / 8 } as const
 
 /**
- * Maximum changed leads and segments per transaction, because each segment has hundreds of bitmaps.
+ * Maximum number of changed leads and segments per transaction, because each segment has hundreds
+ * of bitmaps.
  */
 const maxApplied = { leads: 1_000, segments: 8 } as const
 
@@ -80,8 +82,8 @@ const maxApplied = { leads: 1_000, segments: 8 } as const
  * applies deltas. Each step is its own transaction, so the process can be killed at any time.
  *
  * @param afterStep  Called after each step with its duration in milliseconds.
- * @returns False if time ran out or another process is compacting. In both cases work can remain,
- * because the other process does not repeat earlier steps.
+ * @returns False if time ran out or another process is compacting. In both cases, work can remain,
+ *   because the other process does not repeat its earlier steps.
  */
 export async function compactOrg(
   db: Database,
@@ -124,8 +126,8 @@ const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolea
   (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
 
 /**
- * Opens segments of `small` leads, for {@link compactOrg} to build. No-op while another process
- * compacts.
+ * Opens segments of `small` leads, for {@link compactOrg} to build. No-op if another process is
+ * compacting.
  */
 export async function openNextSegments(db: Database, orgId: string, small: number): Promise<void> {
   await db.inOrg(orgId, async (tx) => {
@@ -225,7 +227,7 @@ function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): L
   return changes.filter(({ segment }) => first.has(segment))
 }
 
-/** Splits and rebuilds the segment around a lead as small segments, in one transaction. */
+/** Splits the segment around a lead into small segments and rebuilds them, in one transaction. */
 async function resealSegment(
   tx: OrgTx,
   lead: Boundary,

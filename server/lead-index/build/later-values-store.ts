@@ -4,14 +4,15 @@ import { hasUnknownDeltas } from '../query/delta-store.ts'
 import { laterColumns, laterDims, selectLaterValues } from '../query/indexed-fields-store.ts'
 import { type Segment, selectSegments } from './segment-store.ts'
 
-/** Positions per statement; statements have a time limit. */
+/** Positions per statement, because statements have a time limit. */
 const defaultPiece = 8_192
 
 /**
- * Adds the bitmaps that segments built before migration 0084 lack, to the newest such segment.
- * Segments with deltas of an older version get them after these have been applied.
+ * Adds the bitmaps that migration 0084 introduced to the newest segment without them. If a segment
+ * has deltas written by an older version, its bitmaps are added after these deltas have been
+ * applied.
  *
- * @returns False if no segment lacks them.
+ * @returns False if no segment lacks these bitmaps.
  */
 export async function backfillValues(tx: OrgTx, piece = defaultPiece): Promise<boolean> {
   const segments = await selectSegments(tx)
@@ -29,7 +30,10 @@ export async function backfillValues(tx: OrgTx, piece = defaultPiece): Promise<b
   return true
 }
 
-/** Sets the bits of the leads at some positions, as they were before their first pending delta. */
+/**
+ * Sets the bits of the leads at the given positions, based on their state before the first pending
+ * delta.
+ */
 async function addBitmaps(
   tx: OrgTx,
   { segment, slots }: Segment,
@@ -69,8 +73,8 @@ async function addBitmaps(
 }
 
 /**
- * Marks the segments of deltas of an older version, whose bitmaps will not be exact once these are
- * applied, so that {@link backfillValues} rebuilds them.
+ * Marks the segments that have deltas written by an older version. Applying these deltas makes
+ * their bitmaps inexact, so {@link backfillValues} rebuilds them.
  */
 export async function forgetUnknownValues(
   tx: OrgTx,

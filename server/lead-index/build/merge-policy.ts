@@ -6,26 +6,26 @@ const piecesPerSmall = 4
 /** Number of leads per segment. */
 export interface SegmentSizes {
   /**
-   * Leads in a new segment. A lower number would mean more rows; a higher number would leave more
-   * leads to scan one by one.
+   * Number of leads in a new segment. A lower number would mean more rows; a higher number would
+   * leave more leads to scan one by one.
    */
   readonly small: number
   /**
-   * Minimum number of leads for a segment if no more are being created. Without a segment, each
-   * read would scan all of these leads.
+   * Minimum number of leads for a segment when no more leads are being created. Without a segment,
+   * each read would scan all of these leads.
    */
   readonly few: number
   /**
-   * Leads in a merged segment. A larger bitmap would not fit into a page; smaller ones need more
-   * rows.
+   * Number of leads in a merged segment. A larger bitmap would not fit into a page; smaller bitmaps
+   * need more rows.
    */
   readonly large: number
 }
 
 /**
  * Adjacent segments to merge: fragments that nearly fill a small segment, small ones that nearly
- * fill a medium one, or medium ones that nearly fill a large one. The steps keep each merge short
- * and small segments few.
+ * fill a medium one, or medium ones that nearly fill a large one. These steps keep each merge short
+ * and the number of small segments low.
  */
 export function findMergeable(
   segments: readonly Segment[],

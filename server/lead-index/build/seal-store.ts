@@ -5,11 +5,14 @@ import { loggedColumns, selectFieldValues } from '../query/indexed-fields-store.
 import type { SegmentSizes } from './merge-policy.ts'
 import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from './segment-store.ts'
 
-/** Span and start of a row that is grouped by hour or by day. */
+/** Time span and start of a row that is grouped by hour or by day. */
 export const spanColumn = sql`case when hour is not null then 'hour' else 'day' end`
 export const fromColumn = sql`coalesce(hour, day)`
 
-/** Recomputes the totals of segments from their daily sums and increments their versions. */
+/**
+ * Recomputes the totals of segments from their daily sums, and increments the versions of the
+ * segments.
+ */
 export async function refreshTotals(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
     update lead_segment as home set version = version + 1,
@@ -32,12 +35,12 @@ const isDailyRollup = (tx: OrgTx): Sql => sql`
   "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
 
 /**
- * Stores sums that are read together next to each other, because a page lookup costs more than a
- * row.
+ * Sums that are read together are stored next to each other, because reading another page costs
+ * more than reading another row.
  */
 export const orderBySpan = sql`order by span, "from"`
 
-/** Maximum segments opened per transaction, while creates wait. */
+/** Maximum number of segments opened per transaction, because new leads have to wait for it. */
 const maxOpened = 64
 
 /** True if at least `n` leads are not in any segment. */
@@ -50,14 +53,14 @@ export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
 }
 
 /**
- * Leads newer than this, in milliseconds, are left for the next segment, because concurrent creates
- * may still commit earlier positions.
+ * Age in milliseconds below which leads are left for the next segment, because concurrent
+ * transactions may still commit leads with earlier positions.
  */
 const settledMs = 1_000
 
 /**
- * Opens the next segments: one per `small` unsealed leads, and one for the remainder if it has at
- * least `few`. The caller must hold the segments lock.
+ * Opens the next segments: one for every `small` unsealed leads, and one for the remainder if it
+ * contains at least `few`. The caller must hold the segments lock.
  *
  * @returns False if none was opened.
  */
@@ -113,7 +116,7 @@ const insertOpenSegments = (tx: OrgTx, highest: number, small: number): Sql => s
 /** Columns that dimensions and sums are computed from. */
 const describedColumns = sql.columns(loggedColumns.filter((name) => name !== 'searchText'))
 
-/** Bitmap of the rows of a group. */
+/** Bitmap of the rows in a group. */
 const bitmapAggregate = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
 
 /**

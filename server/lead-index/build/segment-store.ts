@@ -19,7 +19,7 @@ export const compareCreation = (alias: string, op: '>' | '<' | '<=', boundary: B
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
     ${boundaryRow(boundary)}`
 
-/** Segment of a position in creation order, for a lateral join. */
+/** Looks up the segment that contains a position in creation order; for use as a lateral join. */
 export const segmentAt = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
   select * from lead_segment
   where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})

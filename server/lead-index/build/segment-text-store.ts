@@ -7,11 +7,11 @@ import { segmentAt } from './segment-store.ts'
 const batch = 2_000
 
 /**
- * Texts of a segment by position, as of the state that its deltas apply to: before the first
- * pending delta if one exists, otherwise current. Empty for deleted or locked leads.
+ * Texts of a segment by position, in the state to which its deltas apply: before the first pending
+ * delta if one exists, otherwise the current state. Empty for deleted or locked leads.
  *
  * Leads are read in batches. Single lookups would read all leads of a new organization, because
- * without statistics every index that starts with "orgId" looks equally good.
+ * without statistics the planner considers every index that starts with "orgId" equally good.
  */
 export async function* streamTexts(
   tx: OrgTx,
@@ -45,7 +45,7 @@ async function selectIds(
   return rows.map(({ id }) => id)
 }
 
-/** Texts by lead id; the state before a delta takes precedence over the current one. */
+/** Texts by lead ID; the state before a delta takes precedence over the current state. */
 async function selectTexts(
   tx: OrgTx,
   ids: readonly string[],
@@ -80,7 +80,7 @@ export async function setSearchable(
 export interface OutdatedSegment {
   readonly segment: number
   readonly texts: number
-  /** Number of deleted leads whose deltas still contain their data. */
+  /** Number of deleted leads whose data is still in deltas. */
   readonly deleted: number
 }
 

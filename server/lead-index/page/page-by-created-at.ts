@@ -6,8 +6,8 @@ import type { PageRow, PageScan, ReadScan, SortKey, SortValue } from './page-typ
 import { idSet, selectionSize } from './selection-store.ts'
 
 /**
- * Direction of a sort by creation, which is also the order of positions; `undefined` for any other
- * sort.
+ * Direction of a sort by creation time, which is also the order of positions; `undefined` for any
+ * other sort.
  */
 export function creationDirection(order: readonly SortKey[]): SortKey['direction'] | undefined {
   const [first, second] = order
@@ -63,7 +63,7 @@ export async function pageByCreatedAt<Row extends PageRow>(
   })
 }
 
-/** First position of an instant in a given direction. */
+/** First position at an instant, in the given direction. */
 const instantBoundary = (lastAt: string, direction: PageRequest['direction']) => ({
   lastAt,
   lastId: (direction === 'asc' ? '0' : 'f')
@@ -74,7 +74,7 @@ const instantBoundary = (lastAt: string, direction: PageRequest['direction']) =>
 /**
  * Cuts a page out of sorted rows.
  *
- * @param isAll  Whether `rows` include the first and the last lead of the list.
+ * @param isAll  True if `rows` includes the first and the last lead of the list.
  * @returns `undefined` if leads with the same instant may be missing.
  */
 function slicePage<Row extends PageRow>(

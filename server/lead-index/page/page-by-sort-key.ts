@@ -12,9 +12,11 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Thresholds for choosing how to sort a page. */
 export interface SortLimits {
-  /** Number of matches that are cheaper to fetch and sort than to find by an index scan. */
+  /** Maximum number of matches that are cheaper to fetch and sort than to find by an index scan. */
   readonly sorted: number
-  /** Time limit of an index scan in milliseconds; by default derived from its expected cost. */
+  /**
+   * Time limit of an index scan in milliseconds; by default, it is derived from the expected cost.
+   */
   readonly scanMs?: number
 }
 
@@ -34,7 +36,7 @@ export interface Sortable {
 }
 
 /**
- * A page in the order of an index: scans the index if that seems cheap, otherwise sorts all
+ * A page in the order of an index. Scans the index if that seems cheap; otherwise, sorts all
  * matches.
  */
 export async function pageBySortKey<Row>(
@@ -60,18 +62,23 @@ function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number):
   return Math.min(1_000, Math.max(sortMs * scanShare, Math.min(scanTimeout(skipped), sortMs)))
 }
 
-/** Above this estimate, scan the index anyway, because sorting would exceed the request timeout. */
+/**
+ * If the estimate exceeds this, scan the index anyway, because sorting would exceed the request
+ * timeout.
+ */
 const maxSortMs = 12_000
 
-/** Number of leads that a scan may skip before the page, assuming evenly spread matches. */
+/**
+ * Number of leads that a scan may skip before the page, assuming that matches are evenly spread.
+ */
 const maxSkippedRows = 40_000
 
-/** Time to skip a lead, and to fetch and sort a match. */
+/** Time to skip a lead, and time to fetch and sort a match. */
 const costMs = { skipped: 0.005, sorted: 0.006 } as const
 
 /**
- * Time limit of an index scan in milliseconds: four times the cost for evenly spread matches.
- * Matches may be clustered: sorted by name, all the Annas are adjacent.
+ * Time limit of an index scan in milliseconds: four times the cost for evenly spread matches,
+ * because matches may be clustered: when sorted by name, all the Annas are adjacent.
  *
  * @param skipped  Leads to skip if matches are evenly spread.
  */
@@ -79,7 +86,7 @@ export const scanTimeout = (skipped: number): number =>
   Math.round(Math.max(16, 4 * skipped * costMs.skipped))
 
 /**
- * Matches whose location in the index is not known.
+ * Matches whose locations in the index are unknown.
  *
  * @param end  Index of the end of the page.
  * @param chunks  All matches in chunks of at most `size`.
@@ -98,18 +105,16 @@ export const unclustered = (
   sort: (part, read) => sortMatches(tx, part, chunks(chunkSize), read),
 })
 
-/** Maximum matches whose ids are sent in one statement. */
+/** Maximum number of matches whose IDs are sent in one statement. */
 const maxListed = 100_000
 
-/** Leads sorted per statement, in addition to the candidates for the page. */
+/** Number of leads sorted per statement, in addition to the candidates for the page. */
 const chunkSize = 10_000
 
 /** Number of leads beyond the page that are cheaper to read than to remove first. */
 const cheapExtra = 200
 
-/**
- * Maximum number of leads, up to the end of a page, that are kept while further chunks are read.
- */
+/** Maximum number of leads up to the end of a page that are kept while further chunks are read. */
 const maxKept = 10_000
 
 /**

@@ -99,8 +99,7 @@ async function findPageSegments(
       skipped += size
       continue
     }
-    // Part of the segment that contains `after` has already been passed, but it is unknown how
-    // much.
+    // Part of the segment that contains `after` has already been passed, but how much is unknown.
     taken += after !== undefined && candidates.length === 0 ? 0 : size
     candidates.push(sized)
     if (taken >= offset - skipped + limit) break
@@ -108,10 +107,10 @@ async function findPageSegments(
   return { candidates, offset: offset - skipped }
 }
 
-/** Segments in the first batch; each later batch doubles the total. */
+/** Number of segments in the first batch; each later batch doubles the total. */
 const firstBatch = 1
 
-/** Segments per batch if all are needed. */
+/** Number of segments per batch if all are needed. */
 const batchSize = 20
 
 /** Segments with their numbers of matches. */

@@ -8,7 +8,7 @@ export interface ListPage<Row> {
   readonly total: number
 }
 
-/** Leads with additional conditions, in an order that a single index provides. */
+/** Leads that also meet additional conditions, in an order that a single index provides. */
 interface Partition {
   readonly conditions: readonly Condition[]
   readonly order: readonly SortKey[]
@@ -32,8 +32,8 @@ export function splitPage(page: PageScan): PageScan[] {
 }
 
 /**
- * Splits a list into consecutive partitions in index order: leads with a value of the sort field
- * before those without one, or one partition per status.
+ * Splits a list into consecutive partitions, each in index order: leads with a value in the sort
+ * field and then those without one, or one partition per status.
  */
 function partition(order: readonly SortKey[]): Partition[] {
   const [first, ...others] = order
@@ -77,7 +77,7 @@ const belongsTo = (
  * Reads partitions until the page is full.
  *
  * @param all  Matches of the whole list.
- * @param countMatches  Matches of some conditions; `undefined` if unknown.
+ * @param countMatches  Counts the matches of the given conditions; `undefined` if unknown.
  * @param readPart  Reads a page within one partition.
  */
 export async function readPartitions<Row, Matches extends { readonly total: number }>(

@@ -17,8 +17,8 @@ export interface PageSource {
   /** Sort values of a row, one column each. */
   readonly sortValues: readonly Sql[]
   /**
-   * Whole rows of the same leads in any order, for a concurrent second statement; `undefined` if it
-   * is cheaper to wait for their ids.
+   * Whole rows of the same leads in any order, for a second, concurrent statement; `undefined` if
+   * waiting for their IDs is cheaper.
    */
   readonly sameRows: Sql | undefined
 }
@@ -35,7 +35,8 @@ export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> 
 
 /**
  * IDs of the leads in a scope that has a condition on contact data, found by index. This is a
- * separate lookup, because without statistics a plan for the page might read all leads in order.
+ * separate lookup, because without statistics a plan for the whole page might read all leads in
+ * order.
  *
  * @returns `undefined` if the scope has no such condition.
  */
@@ -100,20 +101,20 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
 /** Number of leads that are cheaper to scan twice than to wait for another round trip. */
 const maxRescanned = 200
 
-/** True if scanning the page again is cheaper than waiting for its ids. */
+/** True if scanning the page again is cheaper than waiting for its IDs. */
 const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan): boolean =>
   ids !== undefined ||
   (offset + limit <= maxRescanned &&
     needles.length === 0 &&
     filters.every((filter) => isIndexCondition(filter, order)))
 
-/** True if the index of this order can check the condition without reading rows. */
+/** True if the index for this order can check the condition without reading rows. */
 export const isIndexCondition = (filter: Condition, [first]: readonly SortKey[]): boolean =>
   isUnique(filter.field) ||
   filter.field === first?.field ||
   (first?.field === 'id' && isSingleStatus(filter))
 
-/** True for a condition on exactly one status, for which an index ordered by id exists. */
+/** True for a condition on exactly one status, for which there is an index ordered by ID. */
 export const isSingleStatus = ({ field, op, value }: Condition): boolean =>
   field === 'status' && op === 'in' && value.length === 1
 
@@ -153,7 +154,10 @@ export function isAfter(order: readonly SortKey[], values: readonly SortValue[])
   return sql`(${startBound(order, values)} and ((${sql.join(steps, sql`) or (`)})))`
 }
 
-/** Bound on the first key alone, implied by the other conditions, as a start for the index scan. */
+/**
+ * Bound on the first key alone, implied by the other conditions; it gives the index scan a starting
+ * point.
+ */
 function startBound(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const [key] = order
   const [value] = values
@@ -172,8 +176,8 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 }
 
 /**
- * Ids of a page deep in a list, in no particular order, from an index-only scan: 0.15 µs per lead
- * before or after the page, whichever is fewer.
+ * IDs on a page deep in a list, in no particular order, from an index-only scan. It takes 0.15 µs
+ * per lead before or after the page, whichever is fewer.
  *
  * @param page  Without `after`.
  * @param total  Number of leads in the list.
@@ -201,8 +205,8 @@ export async function selectDeepPageIds(
 }
 
 /**
- * True if an index contains the order: a required sort field, then the id; or one status, then the
- * id.
+ * True if an index provides the order: a required sort field followed by the ID, or one status
+ * followed by the ID.
  */
 function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condition[]): boolean {
   if (first?.field === 'id') return filters.every(isSingleStatus)
@@ -222,8 +226,8 @@ export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
   field === 'createdAt' && op !== 'exists'
 
 /**
- * IDs of a page, in no particular order. Reads all leads of its creation period sequentially, at a
- * quarter of the cost of fetching them by ID.
+ * IDs on a page, in no particular order. Reads all leads in the list's creation period
+ * sequentially, at a quarter of the cost of fetching them by ID.
  */
 export async function selectSortedIds(
   tx: OrgTx,

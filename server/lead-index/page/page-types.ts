@@ -9,7 +9,7 @@ export interface SortKey {
 }
 
 export interface LeadQuery extends LeadScope {
-  /** Sort keys, the id last. */
+  /** Sort keys, the ID last. */
   readonly order: readonly SortKey[]
   readonly limit: number
   readonly offset: number
@@ -19,9 +19,9 @@ export interface LeadQuery extends LeadScope {
 
 export type SortValue = string | number | null
 
-/** A page read by one statement: of the list, of a partition, or of known leads. */
+/** A page read by one statement: a page of the list, of a partition, or of known leads. */
 export interface PageScan extends LeadQuery {
-  /** Sort keys whose values are read, if different from `order`. */
+  /** Sort keys whose values are read, if they differ from `order`. */
   readonly keys?: readonly SortKey[]
   /** IDs that are known to include the page, if any. */
   readonly ids?: IdSet | undefined
@@ -29,7 +29,7 @@ export interface PageScan extends LeadQuery {
   readonly areAll?: boolean
 }
 
-/** Row with the creation instant that the planner needs. */
+/** Row that includes the creation instant, which the planner needs. */
 export interface PageRow {
   /** ISO instant. */
   readonly arrivedAt: string

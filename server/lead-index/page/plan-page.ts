@@ -34,9 +34,9 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 interface PageLimits extends SortLimits {
   /** Number of leads up to which skipping them is cheaper than locating the page by segments. */
   readonly passed: number
-  /** Same as `passed`, if segments have to be queried several times. */
+  /** Same as `passed`, for cases in which segments have to be queried several times. */
   readonly passedFar: number
-  /** Number of matches that are cheaper to sort than to locate. */
+  /** Number of matches up to which sorting is cheaper than locating the page. */
   readonly few: number
   /** Maximum estimated sort time in milliseconds. */
   readonly sortMs: number
@@ -100,7 +100,7 @@ async function indexedPage<Row extends PageRow>(
 const isNewestFirst = ({ order: [first] }: LeadQuery): boolean =>
   first?.field === 'createdAt' && first.direction === 'desc'
 
-/** Reads the page by index alone if it is near the start of an index. */
+/** Reads the page using only an index if the page is near the start of that index. */
 async function tryIndexOrder<Row>(
   page: LeadQuery,
   read: ReadScan<Row>,
@@ -137,7 +137,7 @@ async function pageOfPartition<Row extends PageRow>(
     : pageBySortKey(tx, part, toSortable(tx, part, among), limits, read)
 }
 
-/** Reads a deep page; its IDs come from an index-only scan where possible. */
+/** Reads a deep page; its IDs come from an index-only scan if possible. */
 async function deepPage<Row>(
   tx: OrgTx,
   part: PageScan,
@@ -157,7 +157,7 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   areAll: true,
 })
 
-/** Matches, and the number of leads that contain them. */
+/** Matches, and the number of leads among which they are. */
 interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number
@@ -208,7 +208,7 @@ async function pageBySeek<Row>(
 /** Estimated time to locate a page by segments, in milliseconds. */
 const seekMs = 32
 
-/** Matches with the cheaper way to sort them. */
+/** Matches that use the cheaper way to sort. */
 function toSortable(
   tx: OrgTx,
   { offset, limit }: PageScan,
@@ -225,7 +225,7 @@ function toSortable(
 }
 
 /**
- * Scan only briefly for leads of a creation period: such leads are clustered in fields that grow
+ * Scans only briefly for leads of a creation period. Such leads are clustered in fields that grow
  * over time, so a scan either ends soon or has to skip everything else.
  */
 const scanBudgetShare = 0.1

@@ -15,7 +15,7 @@ const service = await startService()
 afterAll(service.stop)
 
 /**
- * Small sizes, so that a few leads form an index with frequent texts, next to segments that store
+ * Small sizes, so that a few leads form an index with frequent texts, alongside segments that store
  * their texts unindexed.
  */
 const sizes = { small: 10, large: 60, changed: 1 }

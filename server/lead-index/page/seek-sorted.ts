@@ -17,7 +17,7 @@ export interface SeekRequest {
 /** A part of a list that includes the page. */
 export interface SeekWindow {
   readonly matches: MatchSet
-  /** Leads of the list before the section, if counted. */
+  /** Number of leads in the list before the section, if counted. */
   readonly skipped: number
 }
 
@@ -73,7 +73,7 @@ async function count(tx: OrgTx, { conditions }: MatchSet, condition: Condition):
 }
 
 /**
- * A place before the page, `undefined` at the start of the list, and the maximum number of leads
+ * A place before the page (`undefined` at the start of the list), and the maximum number of leads
  * before the page.
  */
 async function findStart(
@@ -111,7 +111,7 @@ async function findEnd(
 
 /**
  * Searches for a place with `min` to `max` leads before it. Alternates between interpolation, which
- * assumes an even spread, and bisection, for clustered leads.
+ * assumes that leads are evenly spread, and bisection, which handles clustered leads.
  *
  * @returns That place twice, or the two neighbors around the target if no such place exists.
  */

@@ -65,8 +65,8 @@ export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): Id
 }
 
 /**
- * Maximum gap between positions whose keys are read in one run, because 7 kB more are cheaper than
- * another read.
+ * Maximum gap between positions whose keys are read in one run, because reading 7 kB more is
+ * cheaper than another read.
  */
 const maxGap = 300
 

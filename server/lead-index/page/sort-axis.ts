@@ -15,19 +15,20 @@ export interface SortAxis {
   /**
    * A place strictly between two others; `undefined` if none exists.
    *
-   * @param share  Share of the leads in between that come before it, if evenly spread; 0 to 1.
+   * @param share  Desired share (0 to 1) of the leads in between that come before it, assuming that
+   *   they are evenly spread.
    */
   between(from: number, to: number, share: number): number | undefined
   /** Condition for leads before a place (`before`), or at or after it (`since`). */
   before(place: number): Condition
   since(place: number): Condition
-  /** The last place with no lead of this value before it. */
+  /** The last place that has no lead with this value before it. */
   placeAt(value: string | number): number
   /** Condition for leads up to and including this value. */
   upTo(value: string | number): Condition
 }
 
-/** More than any amount, in minor units. */
+/** A value above any amount, in minor units. */
 const maxMinor = 1e14 + 1
 
 export function sortAxisFor(
@@ -73,7 +74,7 @@ function evenly(from: number, to: number, share: number): number | undefined {
   return Math.min(Math.max(place, from + 1), to - 1)
 }
 
-/** Interpolates logarithmically over large ranges, because most amounts are small. */
+/** Interpolates logarithmically across large ranges, because most amounts are small. */
 function byMagnitude(from: number, to: number, share: number): number | undefined {
   if (to <= 16 * (from + 1)) return evenly(from, to, share)
   const place = Math.round((from + 1) * (to / (from + 1)) ** share)

@@ -16,7 +16,7 @@ export interface Range {
   readonly until: number
 }
 
-/** Leads in any of several bitmaps of one dimension, or all other leads if `isIn` is false. */
+/** Leads in any of several bitmaps of one dimension; all other leads if `isIn` is false. */
 export interface BitmapPredicate {
   readonly dim: string
   readonly values: readonly string[]
@@ -38,7 +38,7 @@ export interface IndexQuery {
   readonly created: Range
   readonly predicates: readonly BitmapPredicate[]
   readonly sliceRanges: readonly BitSliceRange[]
-  /** Conditions on rows that are equivalent to the bitmap query; instants in whole hours. */
+  /** Conditions on rows that are equivalent to the bitmap query, with instants in whole hours. */
   readonly coveredConditions: readonly Condition[]
   /** Ranges that overlap neither each other nor the bitmap matches. */
   readonly residualRanges: readonly ResidualRange[]
@@ -46,7 +46,7 @@ export interface IndexQuery {
 
 /** Matches at one end of an instant range, within an hour that bit slices cannot resolve. */
 export interface ResidualRange {
-  /** Conditions for the index of the field. */
+  /** Conditions that use the index of the field. */
   readonly range: readonly Condition[]
   readonly otherConditions: readonly Condition[]
 }
@@ -60,7 +60,10 @@ const unbounded: Range = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIV
 export const compileQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
   compile(conditions, equalityFields)
 
-/** The same for a query that can match other leads as well, because their digests are the same. */
+/**
+ * Like {@link compileQuery}, for a query that can also match other leads, because their digests are
+ * equal.
+ */
 export const compileCandidateQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
   compile(conditions, [...equalityFields, ...digestFields])
 
@@ -142,7 +145,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
   if (op === 'notIn') {
     return value.length === 0 ? [] : [{ dim: field, values: value.map(bitmapKey), isIn: false }]
   }
-  // A field that every lead has does not need a bitmap.
+  // A field that every lead has needs no bitmap of its values.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
   }
@@ -167,7 +170,7 @@ function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> 
   return ranges
 }
 
-/** Parses an instant of a filter: allows half milliseconds and the year 10000. */
+/** Parses a filter's instant, which can have half milliseconds or be in the year 10000. */
 function parseInstantMs(text: string): number {
   const parsed = Date.parse(text.startsWith('10000') ? `+0${text}` : text)
   return /\.\d{3}5Z$/.test(text) ? parsed + 0.5 : parsed
@@ -205,5 +208,5 @@ function toConditions(field: LeadField, { from, until }: Range): Condition[] {
   ]
 }
 
-/** ISO string; PostgreSQL reads the year 10000 without a sign. */
+/** ISO string; PostgreSQL accepts the year 10000 only without a sign. */
 export const formatInstant = (ms: number): string => new Date(ms).toISOString().replace(/^\+0*/, '')

@@ -25,7 +25,7 @@ export interface LeadScope {
   readonly needles: readonly string[]
 }
 
-/** A set of ids, for use within another statement. */
+/** A set of IDs, for use within another statement. */
 export type IdSet = Sql
 
 /** A condition on a table or alias with the columns of `lead`. */
@@ -56,14 +56,17 @@ export const buildConditions = (alias: string, conditions: readonly Condition[])
         sql` and `,
       )
 
-/** Columns of the conditions and `extra`, because reading whole rows takes three times as long. */
+/**
+ * Columns used by the conditions, plus `extra`, because reading whole rows takes three times as
+ * long.
+ */
 export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
   const fields = conditions.map(({ field }) => field)
   const names = new Set([...extra, ...fields, ...(fields.some(isMasked) ? ['locked'] : [])])
   return sql.columns([...names])
 }
 
-/** Condition on `lead`: in the scope and, if given, among the ids. */
+/** Condition on `lead`: in the scope and, if IDs are given, among them. */
 export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, buildConditions('lead', filters)]
   if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)

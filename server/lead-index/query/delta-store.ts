@@ -24,9 +24,9 @@ import type { SealedSegment } from './segment-cache-store.ts'
 // cheaper.
 
 /**
- * Leads of segments for which bitmaps are inconclusive: changed leads, and those at the ends of
- * ranges. Keys are aggregated into one value, because reading them as rows takes longer than
- * everything else in a list request.
+ * Leads for which a segment's bitmaps are inconclusive: changed leads, and those at the ends of
+ * ranges. Their keys are aggregated into one value, because reading them as rows would take longer
+ * than everything else in a list request.
  */
 export async function selectDeltas(
   tx: OrgTx,
@@ -92,9 +92,9 @@ const residualLeads = (
   where ("createdAt", id) <= ${boundaryRow(sealed)} and ${buildConditions('lead', otherConditions)}`
 
 /**
- * Unsealed leads, newest first. The `createdAt` bounds are redundant, but show the query planner
- * that few rows remain. Otherwise it may scan an entire index of another instant that covers all
- * columns.
+ * Unsealed leads, newest first. The `createdAt` bounds are redundant, but they show the query
+ * planner that few rows remain. Otherwise, it may scan an entire index of another instant that
+ * covers all columns.
  */
 const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boundary): Sql => sql`
   select ${listColumns(conditions, ['id', 'createdAt'])} from lead
@@ -143,7 +143,7 @@ export async function selectUnsealed(
 
 /** Sealed leads for which bitmaps are inconclusive. */
 export interface PendingDeltas {
-  /** Correction to add to the count of the bitmaps. */
+  /** Number to add to the count from the bitmaps. */
   readonly change: number
   /** `change` for one segment; `undefined` if its bitmap is exact. */
   countDelta(segment: number): number | undefined
@@ -154,8 +154,8 @@ export interface PendingDeltas {
 }
 
 /**
- * Groups deltas by segment. There can be hundreds of deltas, but a page needs those of only one
- * segment, so the others are not decoded.
+ * Groups deltas by segment. There can be hundreds of deltas, but a page needs the deltas of only
+ * one segment, so the others are not decoded.
  *
  * @param added  Keys of matches, concatenated.
  * @param removed  Keys of leads that do not match.
@@ -205,7 +205,7 @@ function findSegmentIndex(keys: Buffer, offset: number, sealed: readonly SealedS
     if ((sealed[middle]?.lastMs ?? ms) < ms) low = middle + 1
     else high = middle
   }
-  // IDs break ties with segments that end in the same millisecond.
+  // IDs break ties between segments that end in the same millisecond.
   for (; sealed[low]?.lastMs === ms; low++) {
     if ((sealed[low]?.end ?? '') >= readKey(keys, offset)) break
   }

@@ -25,7 +25,7 @@ import {
   withSealedSegments,
 } from './segment-cache-store.ts'
 
-/** All leads that meet a set of conditions: the total, and the data for finding pages. */
+/** All leads that meet a set of conditions: their total, and the data needed to find pages. */
 export interface MatchSet {
   readonly total: number
   readonly conditions: readonly Condition[]
@@ -54,7 +54,7 @@ export interface CandidateSegment extends SealedSegment {
  * Counts the leads that meet all conditions, exactly and without scanning them, in a few
  * milliseconds at five million leads. All statements of the transaction must see the same snapshot.
  *
- * @param newestCount  Newest matches that a page needs, returned along with the total.
+ * @param newestCount  Newest matches that a page needs, returned together with the total.
  * @returns `undefined` if bitmaps cannot answer the conditions, or not until a backfill ends.
  */
 export async function findMatches(
@@ -65,7 +65,9 @@ export async function findMatches(
   return matchQuery(tx, compileQuery(conditions), { conditions, newestCount })
 }
 
-/** Like {@link findMatches}, with leads that only have the digest of a requested value. */
+/**
+ * Like {@link findMatches}, but includes leads that only have the same digest as a requested value.
+ */
 export const findCandidates = (
   tx: OrgTx,
   conditions: readonly Condition[],
@@ -147,8 +149,8 @@ function newestBits(
 const noBitmaps: Bitmaps = new Map()
 
 /**
- * True if few of the newest matches are likely to be unsealed: for instant ranges with an end, and
- * for multiple conditions, which few of the newest thousand leads meet.
+ * True if few of the newest matches are likely to be unsealed: this applies to instant ranges with
+ * an end, and to multiple conditions, which few of the newest thousand leads meet.
  */
 const isMostlySealed = (query: IndexQuery): boolean =>
   query.predicates.length > 1 || Number.isFinite(findOnlyTimestampRange(query)?.range.until)

@@ -17,8 +17,8 @@ const contactKeys: Readonly<Partial<Record<LeadField, string>>> = {
 export const getContactKey = (field: LeadField): string | undefined => contactKeys[field]
 
 /**
- * Fields with bitmaps of the digests of their values: click IDs, which few leads share, so that a
- * bitmap per value would take more space than the leads.
+ * Fields with bitmaps of their values' digests: click IDs. Few leads share a click ID, so a bitmap
+ * per value would take more space than the leads themselves.
  */
 export const digestFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') && filter.includes('exists'),
@@ -56,7 +56,7 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
-/** True for a dimension with a single bitmap, of the leads that have a value. */
+/** True for a dimension with a single bitmap: of the leads that have a value. */
 export const hasOneBitmap = (dim: string): boolean =>
   dim === '' || indexedFields.some((field) => field === dim)
 
@@ -81,12 +81,12 @@ export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
 }
 
 /**
- * Hexadecimal digits of a digest that have bitmaps, 16 each. Of five million leads with a value, 76
- * have the same four digits by chance.
+ * Number of hexadecimal digits of a digest that have bitmaps, 16 each. Of five million leads with a
+ * value, 76 have the same four digits by chance.
  */
 const digestDigits = 4
 
-/** Predicates that all leads with one of the values meet, and few others. */
+/** Predicates that match all leads with one of the values, and few other leads. */
 export function listDigestPredicates(
   field: LeadField,
   values: readonly string[],
@@ -98,7 +98,7 @@ export function listDigestPredicates(
   }))
 }
 
-/** SQL version of {@link listDigestPredicates}: a row per digit, of place and digit. */
+/** SQL version of {@link listDigestPredicates}: one row of place and digit for each digit. */
 const selectDigests = (alias: string): Sql => sql`
   select dim, place || substr(digest, place, 1) as value
   from ${unnestPairs(digestFields.map((name) => [digestDim(name), sql.ref(`${alias}.${name}`)]))}
@@ -113,7 +113,7 @@ const maskedFields: ReadonlySet<string> = new Set(leadFieldsWhere((field) => fie
 /** True for contact data, which is hidden in locked leads. */
 export const isMasked = (field: string): boolean => maskedFields.has(field)
 
-/** Column as shown in lists: contact data of locked leads is null. */
+/** Column as shown in lists: locked leads' contact data is null. */
 export function visibleColumn(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   return isMasked(name)
@@ -142,7 +142,7 @@ export const searchableText = (alias: string): Sql => sql`
 
 /**
  * Values of a row of `lead` or `lead_change` as rows of `dim` and `value`, for a lateral join.
- * Every lead has the dimension with the empty name.
+ * Every lead is in the dimension with the empty name.
  */
 export function selectFieldValues(alias: string): Sql {
   const values: readonly (readonly [LeadField | '', Sql])[] = [

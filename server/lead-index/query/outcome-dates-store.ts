@@ -5,14 +5,17 @@ import { sql } from '../../platform/db/sql.ts'
 export const isMissingOutcome = sql`
   (status = 'won' and "wonAt" is null or status = 'lost' and "lostAt" is null)`
 
-/** True if a lead lacks its date, so that filters and sorting by it would be wrong. */
+/**
+ * True if a lead lacks its outcome date, so that filtering and sorting by it would give wrong
+ * results.
+ */
 export async function lacksOutcomeDates(tx: OrgTx): Promise<boolean> {
   const missing = await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and ${isMissingOutcome} limit 1`)
   return missing.length > 0
 }
 
-/** True if a segment is not in the sums of outcomes. */
+/** True if a segment is not included in the outcome sums. */
 export async function lacksOutcomeSums(tx: OrgTx): Promise<boolean> {
   const uncounted = await tx.query(sql`
     select from lead_segment where "orgId" = ${tx.orgId} and built and not "outcomesCounted" limit 1`)

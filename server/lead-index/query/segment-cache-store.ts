@@ -21,12 +21,12 @@ export interface SealedSegment
     Boundary {
   /** Key of its last lead. */
   readonly end: LeadKey
-  /** Lower bound of the creation instants of its leads, in milliseconds. */
+  /** Lower bound for the creation instants of its leads, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
   /** Number of leads by `status source`, by `status ` and by ` source`. */
   readonly counts: Readonly<Record<string, number>>
-  /** Lower bound of the instants per field, in milliseconds; missing if unknown. */
+  /** Lower bound for the instants of each field, in milliseconds; missing if unknown. */
   readonly since: ReadonlyMap<LeadField, number>
 }
 
@@ -37,7 +37,8 @@ interface CachedSegments {
 }
 
 /**
- * Maximum number of organizations with cached segments: a few kB each, 60 kB at five million leads.
+ * Maximum number of organizations with cached segments. An organization takes a few kB; one with
+ * five million leads takes 60 kB.
  */
 const maxCachedOrgs = 200
 

@@ -5,8 +5,8 @@ import { loadTotals } from './totals.ts'
 import type { LeadTotals, Span } from './totals-store.ts'
 
 /**
- * Date by which qualified and won leads count: the date on which they were created, or on which
- * they were qualified or won.
+ * Date that determines when qualified and won leads count: the date on which they were created, or
+ * the date on which they were qualified or won.
  *
  * @see D-48
  */
@@ -26,7 +26,10 @@ export interface SeriesFigures extends LeadFigures {
   readonly part: number
 }
 
-/** Exact figures for a period. With outcome dates, only valid while no outcome date is missing. */
+/**
+ * Exact figures for a period. By outcome date, they are valid only as long as no outcome date is
+ * missing.
+ */
 export async function loadFigures(tx: OrgTx, span: Span, by: CountedBy): Promise<LeadFigures[]> {
   const [totals, outcomes] = await Promise.all([
     loadTotals(tx, span),
@@ -52,7 +55,7 @@ export async function loadFigureSeries(
     : [...totals.map(asCreated), ...outcomes.map(toFigures)]
 }
 
-/** Leads that were created in the period, with their outcomes at any time. */
+/** Leads that were created in the period, with their outcomes, no matter when those occurred. */
 const withOutcomes = <T extends LeadTotals>(row: T): T & LeadFigures => ({
   ...row,
   won: row.status === 'won' ? row.leads : 0,
@@ -65,7 +68,7 @@ const asCreated = <T extends LeadTotals>(row: T): T & LeadFigures => ({
   ...{ qualified: 0, won: 0, lost: 0, wonMinor: '0' },
 })
 
-/** Outcomes in the period, of leads created at any time. */
+/** Outcomes in the period, no matter when their leads were created. */
 const toFigures = ({ part, field, status, source, n, wonMinor }: OutcomeTotals): SeriesFigures => ({
   ...{ part, status, source, leads: 0, locked: 0 },
   qualified: field === 'qualifiedAt' ? n : 0,

@@ -6,7 +6,7 @@ import { changeImages, lastSealed } from './rollup-sql-store.ts'
 import type { Piece } from './time-series-store.ts'
 import { selectImages } from './timestamp-histogram-store.ts'
 
-/** Outcome dates that are summed. */
+/** Outcome dates for which sums are stored. */
 export const outcomeFields = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 /** Outcomes of one kind in one part of a period, by the current status and the source. */
@@ -24,11 +24,11 @@ export interface OutcomeTotals {
 /** Summed columns of a row, for {@link insertOutcomeSums}. */
 export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source', 'value'])
 
-/** One row per outcome of a lead: its `field` and when it happened, `at`. */
+/** One row per outcome of a lead, with its `field` and its instant `at`. */
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds images of leads to the sums, as a whole statement or as part of one.
+ * SQL that adds lead images to the sums, as a whole statement or as part of one.
  *
  * @param images  Rows of the summed columns and `sign`.
  */
@@ -71,8 +71,8 @@ const signedImages = (tx: OrgTx, after: Boundary, last: Boundary, sign: 1 | -1):
   from (${selectImages(tx, after, last, outcomeColumns)}) as image`
 
 /**
- * Sums of the outcomes in each part of a period, in one statement and thus one snapshot: the stored
- * sums, the deltas, and single leads at the ends of pieces and after the last segment.
+ * Sums of the outcomes in each part of a period, in one statement and thus one snapshot: adds up
+ * the stored sums, the deltas, and single leads at the ends of pieces and after the last segment.
  *
  * @param pieces  Ascending, not empty, without gaps.
  */

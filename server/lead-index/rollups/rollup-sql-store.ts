@@ -10,7 +10,7 @@ export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, 
 export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads,
   sum(qualified)::bigint as qualified, sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"`
 
-/** Sums over leads of one status and source. */
+/** Sums over the leads with the same status and source. */
 export const leadTotals: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 
@@ -31,8 +31,8 @@ export const lastSealed: Sql = sql`
   from home`
 
 /**
- * Changed leads in `sealed` segments created in a period, before (sign -1) and after (1) their
- * changes.
+ * Changed leads in `sealed` segments that were created in a period, with their state before (sign
+ * -1) and after (sign 1) the changes.
  */
 export const changeImages = (tx: OrgTx, from: Sql, until: Sql): Sql => sql`
   with noted as (

@@ -17,7 +17,7 @@ export interface SeriesTotals extends LeadTotals {
   readonly part: number
 }
 
-/** A piece of a part, and the source of its sums: UTC days, hours, or single leads. */
+/** Piece of a part, with the source of its sums: UTC days, hours, or single leads. */
 export interface Piece {
   readonly part: number
   readonly by: 'day' | 'hour' | 'lead'

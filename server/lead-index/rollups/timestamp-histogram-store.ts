@@ -15,7 +15,7 @@ const bounds = { from: yearOneMs, until: 253_402_300_800_000 } as const
 
 /**
  * Number of sealed leads with an instant in a range of whole hours, as of their last compaction.
- * Reads whole days, and hours at both ends.
+ * Reads counts of whole days, and of hours at both ends.
  */
 export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range): Promise<number> {
   const from = Math.max(range.from, bounds.from)
@@ -118,7 +118,7 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
 export const timestampColumns = sql.columns(timestampFields)
 
 /**
- * SQL that adds images of leads to the counts, as a whole statement or as part of one.
+ * SQL that adds lead images to the counts, as a whole statement or as part of one.
  *
  * @param images  Rows of the counted fields and `sign`.
  */

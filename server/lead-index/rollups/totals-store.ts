@@ -28,7 +28,7 @@ export interface Span {
   readonly end: string
 }
 
-/** Sum of one status and source, or all sums of a segment as JSON in `all`. */
+/** Sum for one status and source, or all sums of a segment as JSON in `all`. */
 export type TotalsPart =
   | (LeadTotals & { readonly all: null })
   | ({ readonly [K in keyof LeadTotals]: null } & { readonly all: string })

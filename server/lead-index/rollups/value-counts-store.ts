@@ -21,8 +21,9 @@ export interface ValueCountOptions {
 }
 
 /**
- * The most frequent values of a field with their exact numbers of leads: the counts of the bitmaps,
- * corrected by logged changes and unsealed leads. Values that are too long for a bitmap are omitted.
+ * The most frequent values of a field with their exact numbers of leads: the counts from the
+ * bitmaps, corrected by logged changes and unsealed leads. Values that are too long for a bitmap
+ * are omitted.
  *
  * All statements of the transaction must see the same snapshot.
  */

@@ -34,9 +34,9 @@ import {
 export interface Search {
   readonly leads: number
   /**
-   * Finds the leads that also meet a set of conditions, exactly. Frequent texts and conditions are
-   * matched by bitmaps; leads are read only if they may contain a rare text, were changed recently
-   * or are not indexed yet.
+   * Finds the leads that also meet a set of conditions, exactly. Frequent needles and conditions
+   * are matched using bitmaps; leads are read only if they may contain a rare needle, were changed
+   * recently or are not indexed yet.
    *
    * @returns `undefined` if only an index can answer the conditions.
    */
@@ -64,7 +64,7 @@ export interface SearchRange {
   readonly conditions: readonly Condition[]
 }
 
-/** Opens a search. Needles are looked up once per segment, on first use. */
+/** Opens a search. Needles are looked up once per segment, when it is first used. */
 export async function createSearch(tx: OrgTx, needles: readonly string[]): Promise<Search> {
   const segments = await selectSegments(tx)
   const partitions = partitionIndex(segments)

@@ -20,14 +20,14 @@ const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
 /** A lead that was changed after the texts or bitmaps of its segment were written. */
 export interface ChangedLead {
   readonly segment: number
-  /** `null` for a lead inserted after the segment was sealed. */
+  /** True if the lead is currently in the scope. */
   readonly slot: number | null
   readonly key: LeadKey
   /** True if the lead is in the scope now. */
   readonly matches: boolean
 }
 
-/** Leads of segments whose indexed texts or bits may be outdated. */
+/** Leads whose segments may have outdated indexed texts or bits for them. */
 export const selectChangedLeads = (
   tx: OrgTx,
   scope: LeadScope,
@@ -61,7 +61,7 @@ export const selectAtEdge = (
     cross join lateral (${segmentWithKey(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
     where home.segment = any(${sql.integers(segments)})`)
 
-/** Leads after `after` up to `until`, or without end. */
+/** Leads after `after` up to `until`, or up to the newest lead. */
 export interface UnindexedRange {
   readonly after: Boundary
   readonly until: Boundary | undefined
@@ -84,7 +84,7 @@ export async function countRange(
   return counted?.n ?? 0
 }
 
-/** Ids of the leads in a range that are in a scope, in the requested order. */
+/** IDs of the leads in a range that are in a scope, in the requested order. */
 export async function selectRangeIds(
   tx: OrgTx,
   scope: LeadScope,

@@ -6,7 +6,7 @@ import * as z from 'zod'
 /** Written last, so a folder without it is not a backup. */
 export const manifestName = 'backup.json'
 
-/** Folder with the database files inside a backup. */
+/** Folder inside a backup that contains the database files. */
 export const filesFolder = 'postgres'
 
 /** Relative path that cannot escape the folder. */
@@ -42,7 +42,7 @@ export function formatManifest(manifest: BackupManifest): string {
 /**
  * Reads the manifest of a backup.
  *
- * @throws Error with instructions if the folder is not a finished backup or its manifest is
+ * @throws Error with instructions if the folder is not a finished backup or if its manifest is
  *   damaged.
  */
 export async function readManifest(backup: string): Promise<BackupManifest> {

@@ -6,7 +6,7 @@ const [archiveStart, archiveData] = ['n', 'd'].map((letter) => letter.charCodeAt
 
 /**
  * Starts a base backup on a replication connection, as `pg_basebackup` does. The server copies its
- * files, checks their checksums, and adds the log that makes the copy consistent.
+ * files, verifies their checksums, and adds the WAL that makes the copy consistent.
  *
  * @returns Archive in tar format. Ends with an error if the server reports one or disconnects.
  * @see https://www.postgresql.org/docs/18/protocol-replication.html

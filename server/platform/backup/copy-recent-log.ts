@@ -5,7 +5,7 @@ import type { BackupFile } from './backup-manifest.ts'
 import { readChunks, writeNewFile } from './write-file.ts'
 
 const logFolder = 'pg_wal'
-/** Segment name: timeline and position, so names sort by time. */
+/** WAL segment name: timeline and position, so that names sort by time. */
 const segment = /^[\dA-F]{24}$/
 
 interface RecentLog {
@@ -15,7 +15,7 @@ interface RecentLog {
 }
 
 /**
- * Copies the segments written since the server finished the base backup. A restore replays them
+ * Copies the WAL segments written since the server finished the base backup. A restore replays them
  * too, so the backup includes everything stored while it was being written.
  *
  * The newest segment may still be growing. It already contains everything that was committed, and a

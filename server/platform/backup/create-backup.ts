@@ -38,8 +38,8 @@ interface CreatedBackup {
 }
 
 /**
- * Key pair of the advisory lock that allows one backup of a database at a time. No other advisory
- * lock uses it.
+ * Key pair of the advisory lock that allows only one backup of a database at a time. No other
+ * advisory lock uses this pair.
  */
 const lockKey = '1281450354, 1650551138'
 
@@ -79,7 +79,7 @@ async function backUp(client: Client, options: BackupOptions): Promise<CreatedBa
   await checkSpace(target, about.bytes)
   const draft = join(target, `${draftPrefix(about.systemId)}${process.pid}`)
   await deleteDrafts(target, about.systemId)
-  // Prevents the server from recycling log files that the backup needs, until the connection
+  // Prevents the server from recycling WAL files that the backup needs, until the connection
   // closes.
   await client.query(
     `CREATE_REPLICATION_SLOT leadtrace_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`,
@@ -147,7 +147,7 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 
-/** The running server's socket files and log. */
+/** Socket files and log of the running server. */
 const isOfServer = (path: string): boolean => /^(\.s\.PGSQL\.|postgres\.log)/.test(path)
 
 async function copyFiles(
@@ -199,8 +199,8 @@ function createReport(say: (line: string) => void, expected: number) {
 }
 
 /**
- * Deletes what killed backups left behind. None of them can still be running, because we hold the
- * lock.
+ * Deletes what killed backup processes left behind. None of them can still be running, because this
+ * process holds the lock.
  */
 async function deleteDrafts(target: string, systemId: string): Promise<void> {
   for (const name of await readdir(target)) {

@@ -19,7 +19,7 @@ interface RestoreOptions {
 /**
  * Restores a backup into an empty data directory, after comparing every file with its SHA-256. Then
  * starts the database once, which completes the recovery, and stops it. If the process is killed
- * while copying, the data directory stays empty.
+ * during the copy, the data directory stays empty.
  *
  * @returns Instant of the backup: everything stored before it is included.
  * @throws Error with instructions; a data directory that is not empty stays unchanged.
@@ -74,7 +74,7 @@ async function copyInto(
     const body = readChunks(source)
     const written = await writeNewFile(join(draft, path), body, account).catch(
       (thrown: unknown) => {
-        // The file is missing, or the disk is damaged and cannot read it.
+        // The file is missing, or the disk is damaged and the file cannot be read.
         if (getErrorPath(thrown) === source) return undefined
         throw thrown
       },

@@ -22,10 +22,10 @@ interface Queue<I, O> {
 
 /**
  * Batches items that are added in the same turn of the event loop, or while an earlier batch with
- * the same key is running. Never waits for more items.
+ * the same key is running. Never delays items to wait for more.
  *
- * @param run  Handles a batch and returns one result per item, in order. An Error fails its item; a
- * rejection fails the whole batch.
+ * @param run  Handles a batch and returns one result per item, in order. If a result is an Error,
+ *   its item fails; if the promise rejects, the whole batch fails.
  * @returns Adds an item and resolves with its result. Throws 503 if the queue is full.
  */
 export function createBatchQueue<I, O>(

@@ -4,9 +4,11 @@ import { perDatabase } from './cache.ts'
 /** Interval at which counts are flushed to the database. */
 const flushMs = 5_000
 
-/** Counts per organization that are written every few seconds. */
+/** Counts per organization, which are written every few seconds. */
 export interface CountBuffer<C> {
-  /** Adds a count in memory. A killed process loses the last few seconds. */
+  /**
+   * Adds a count in memory. If the process is killed, the counts of the last few seconds are lost.
+   */
   add(db: Database, orgId: string, count: C): void
   /**
    * Writes the counts from memory. Counts that could not be written stay in memory for the next

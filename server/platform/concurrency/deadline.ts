@@ -12,7 +12,7 @@ const deadlineExceeded = () => unavailable('The database timed out. Nothing was 
 
 /**
  * Runs the requests of a batch that can still finish before their deadline. The others get a 503
- * and are not run.
+ * response and are not run.
  *
  * @see L-168
  */
@@ -41,8 +41,8 @@ export function assertBeforeDeadline(requests: readonly DeadlineRequest[]): void
 /**
  * Rejects after `ms`. The underlying work keeps running; its result is ignored.
  *
- * Not `Promise.race`, because every request passes through here and a race takes twice as many
- * promises.
+ * Does not use `Promise.race`, because every request passes through here and a race takes twice as
+ * many promises.
  *
  * @param ms  Milliseconds.
  * @param late  Creates the error.

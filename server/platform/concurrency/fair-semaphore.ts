@@ -5,8 +5,8 @@ export interface FairSemaphore {
   /**
    * Acquires a slot; {@link FairSemaphore.leave} releases it.
    *
-   * @returns `undefined` if a slot was free, which saves a promise. Otherwise, a promise that
-   *   resolves once the slot is acquired, or rejects with ApiError 503.
+   * @returns `undefined` if a slot was free, which avoids creating a promise. Otherwise, a promise
+   *   that resolves once the slot is acquired, or rejects with ApiError 503.
    */
   enter(owner: string): Promise<void> | undefined
   leave(owner: string): void
@@ -18,10 +18,11 @@ export interface FairSemaphore {
 interface Limits {
   readonly atOnce: number
   /**
-   * Maximum slots per owner. If it is below `atOnce`, some slots always remain for other owners.
+   * Maximum number of slots per owner. If it is below `atOnce`, some slots are always left for
+   * other owners.
    */
   readonly perOwner: number
-  /** Maximum waiters per owner. */
+  /** Maximum number of waiters per owner. */
   readonly waiting: number
   /** Maximum wait in milliseconds. */
   readonly mostMs: number
@@ -40,7 +41,10 @@ interface Owner {
   readonly waiters: Waiter[]
 }
 
-/** Gives free slots to the waiting owner with the fewest slots, round-robin in a tie. @see L-140 */
+/**
+ * Gives free slots to the waiting owner with the fewest slots, round-robin in case of a tie. @see
+ * L-140
+ */
 export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {
   const owners = new Map<string, Owner>()
   const queue = new Set<Owner>()
@@ -63,7 +67,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
     return candidate
   }
 
-  /** Removes the longest-waiting entry of an owner. */
+  /** Removes the entry of an owner that has been waiting longest. */
   function shift(owner: Owner): Waiter | undefined {
     const waiter = owner.waiters.shift()
     if (owner.waiters.length === 0) queue.delete(owner)
@@ -73,7 +77,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
 
   function wait(owner: Owner): Promise<void> {
     return new Promise((enter, reject) => {
-      // All waits have the same limit, so the first waiter of an owner times out first.
+      // All waits have the same limit, so an owner's first waiter times out first.
       const timer = setTimeout(() => {
         shift(owner)
         forget(owner)

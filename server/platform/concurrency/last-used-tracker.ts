@@ -1,7 +1,9 @@
 import type { Database, OrgTx } from '../db/database.ts'
 import { perDatabase } from './cache.ts'
 
-/** Interval between writes, which store one row per id regardless of the number of uses. */
+/**
+ * Interval between writes. Each write stores one row per ID, regardless of the number of uses.
+ */
 const flushMs = 15_000
 
 export interface LastUse {
@@ -9,10 +11,10 @@ export interface LastUse {
   readonly at: string
 }
 
-/** Collects the last use of ids per organization and writes it periodically. */
+/** Collects the last use of each ID per organization and writes it periodically. */
 export interface LastUsedTracker {
   note(db: Database, used: { readonly orgId: string; readonly id: string }, now: Date): void
-  /** Writes pending uses. If writing fails, only the displayed last use is lost. */
+  /** Writes pending uses. If writing fails, only the displayed time of the last use is lost. */
   flush(db: Database): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Bytes, items and weight handled per turn of the event loop: a few milliseconds of work. */
+/** Bytes, items and weight handled per turn of the event loop, which takes a few milliseconds. */
 export const turnLimits = { bytes: 32_768, items: 500, weight: 2_500 } as const
 
 /**

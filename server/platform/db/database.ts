@@ -41,9 +41,9 @@ export interface Database {
   /** Notifications between the processes that share this database. */
   readonly notifications: Notifications
   readonly pool: pg.Pool
-  /** Number of callers that wait for a connection. */
+  /** Number of callers that are waiting for a connection. */
   waiting(): number
-  /** True if other organizations use the database, or anyone waits for a connection. */
+  /** True if other organizations use the database, or if anyone is waiting for a connection. */
   isContended(orgId: string): boolean
   /** Error counts since the start, for metrics. */
   readonly faults: { badValues: number; diskFull: number }
@@ -61,7 +61,7 @@ const idleMs = 10_000
 /** Idle time before TCP keepalive probes, in milliseconds. */
 const keepAliveMs = 10_000
 
-/** Maximum waiters for a connection per organization. */
+/** Maximum number of callers per organization that wait for a connection. */
 const maxWaiting = 500
 
 /** Semaphore owner of transactions outside of organizations. */
@@ -82,8 +82,8 @@ const readOnly = ' isolation level repeatable read read only'
 // Sequential scans are off because every lookup has an index; a plan made while a table was empty,
 // or for a range that cannot be estimated, would scan the table. Plans are generic because each
 // statement is written for a specific plan, so planning once per connection is enough. No statement
-// repeats lookups, so memoize would only cost time, and none is large enough for parallel workers
-// to pay off.
+// repeats lookups, so memoize nodes would only cost time, and no statement is large enough for
+// parallel workers to pay off.
 const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
   '; set local max_parallel_workers_per_gather = 0' +
@@ -98,14 +98,10 @@ function beginOrg(orgId: string, mode: string): string {
 }
 
 // Sends `begin`, the first statement and `commit` without waiting for responses. A separate
-// constant, because the types of pg lack the option.
+// constant, because pg's types lack the option.
 const pipelined = { pipeline: true }
 
-/**
- * Opens the pool and the notification connection. Connects on first use.
- *
- * @param direct  Connection for notifications that bypasses a pooler.
- */
+/** Opens the pool and the notification connection. Connects on first use. */
 export function openDatabase(
   connection: Connection,
   poolSize: number,
@@ -122,8 +118,8 @@ export function openDatabase(
     keepAliveInitialDelayMillis: keepAliveMs,
   }
   let database = {}
-  // A new connection may reach another server than the broken one, such as a standby that lacks
-  // recent commits.
+  // A new connection may reach a different server than the broken one did, such as a standby that
+  // lacks recent commits.
   const forget = () => {
     database = {}
   }
@@ -156,10 +152,11 @@ export function openDatabase(
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
       disk.observe(error, faults)
-      // In a writable transaction this means that the server is read-only, such as a standby.
+      // In a writable transaction, this error means that the server is read-only, such as a
+      // standby.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
-      // Deliver even after an error, because the commit may have succeeded.
+      // Deliver notifications even after an error, because the commit may have succeeded.
       published.forEach(notifications.deliver)
     }
   }
@@ -210,7 +207,7 @@ const bindTo =
     return { ...tx, orgId, database }
   }
 
-/** Purposes of the locks that transactions of one organization take. */
+/** Purposes of the locks that an organization's transactions take. */
 type LockName =
   | 'assignments'
   | 'alarms'

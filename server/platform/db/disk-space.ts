@@ -2,9 +2,9 @@ import { isDiskFull } from './database-errors.ts'
 import { sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
-/** Remembers whether the database last failed for lack of space. */
+/** Remembers whether the database last failed because its disk was full. */
 export interface DiskSpace {
-  /** Counts the error of a transaction if the disk was full. */
+  /** Records the error of a transaction if the disk was full. */
   observe(error: unknown, faults: { diskFull: number }): void
   /** True if the database responds and can write. */
   check(inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<boolean>

@@ -27,16 +27,17 @@ interface Migration {
  * Migrates the schema and grants the service's role access.
  *
  * Safe to run in several processes (one migrates, the others wait) and after any crash, because
- * each migration is one transaction that first records its number, or repeatable (see {@link
- * concurrently}). Table locks are requested in short attempts, so that statements of a running older version never queue behind an ungranted
- * lock. Once granted, a lock is held until the migration ends: while an index is created or a table
- * rewritten, all other access is blocked and the service responds with 503.
+ * each migration is either one transaction that first records its number or can be repeated (see
+ * {@link concurrently}). Table locks are requested in short attempts, so that statements of an
+ * older version that is still running never queue behind an ungranted lock. Once granted, a lock is
+ * held until the migration ends: while an index is being created or a table rewritten, all other
+ * access is blocked and the service responds with 503.
  *
  * @param owner  Role that owns the schema.
  * @param appUser  Role of the service; `undefined` if it is the owner.
- * @param log  Called when another process migrates and this one has to wait.
+ * @param log  Called when another process is migrating and this one has to wait.
  * @returns Names of the migrations that ran.
- * @throws Error if a migration was edited after it ran, or the database is newer than the code.
+ * @throws Error if a migration was edited after it ran, or if the database is newer than the code.
  */
 export async function migrate(
   owner: Connection,
@@ -139,7 +140,7 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
 /**
  * Marks a migration whose statements run outside a transaction, so that they create indexes on
  * large tables without blocking writers. Each index is dropped first, because a killed process
- * leaves an invalid one.
+ * leaves an invalid index.
  */
 const concurrently = '\n-- concurrently\n'
 

@@ -73,7 +73,7 @@ async function listenOn(
     client.on('error', () => resolve())
   })
   client.on('notification', ({ payload = '' }) => deliver(parseNotification(payload)))
-  // Closing a connection while it is being established settles only this promise.
+  // Only this promise settles if the connection is closed while it is being established.
   const lost = ended.then(() => Promise.reject(new Error('The connection was closed.')))
   try {
     await Promise.race([client.connect(), lost])

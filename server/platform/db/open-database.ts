@@ -111,7 +111,7 @@ async function openExternal(
 }
 
 /**
- * Both URLs must lead to the same database; otherwise notifications and jobs would be lost
+ * Both URLs must lead to the same database; otherwise, notifications and jobs would be lost
  * silently.
  */
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {
@@ -121,7 +121,7 @@ async function checkSame(connection: Connection, direct: Connection): Promise<vo
 database in both.`)
 }
 
-/** Times at which migrations ran, to the millisecond. No two databases have the same ones. */
+/** Times at which migrations ran, to the millisecond. No two databases have the same times. */
 async function loadMigrationHistory(connection: Connection): Promise<string | undefined> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -138,7 +138,7 @@ async function loadMigrationHistory(connection: Connection): Promise<string | un
   }
 }
 
-/** Names the setting to check if its database cannot be used. */
+/** Names the setting to check if the database cannot be used. */
 async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -59,7 +59,7 @@ function getStatementName(text: string): string | undefined {
   return name
 }
 
-/** Query config for `pg`: text, values, and a name so that the plan is reused. */
+/** Query config for `pg`: text, values, and a name that allows the plan to be reused. */
 export function prepared({ text, values }: Sql): pg.QueryConfig & { values: unknown[] } {
   const name = getStatementName(text)
   return name === undefined ? { text, values } : { text, values, name }

@@ -11,8 +11,8 @@ export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as
 export interface Tx {
   query<Row>(statement: Sql): Promise<Row[]>
   /**
-   * Notifies every process of a change after the commit: this one before the transaction returns,
-   * the others within a second.
+   * Notifies every process of a change after the commit: this process before the transaction
+   * returns, the others within a second.
    */
   publish(notice: Notification): Promise<void>
 }
@@ -22,8 +22,8 @@ export interface Tx {
  *
  * @param published  Collects notifications for delivery in this process.
  * @param silenceMs  Maximum time without data from the server per statement.
- * @returns `end` rejects further statements, because abandoned work may still be running when the
- *   connection already serves another organization.
+ * @returns `end` rejects further statements, because abandoned work may still be running when
+ *   another organization is already using the connection.
  */
 function createTx(
   client: pg.PoolClient,
@@ -39,7 +39,7 @@ function createTx(
           (result) => toRowObjects(result) as Row[],
         )
     // If the connection breaks, the first failed statement ends the transaction; rejections of the
-    // others must not be unhandled.
+    // other statements must not be unhandled.
     rows.catch(() => undefined)
     return rows
   }
@@ -79,8 +79,8 @@ export async function runTransaction<T>(
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {
-      // Only after the response, because waking the database takes as long as serializing several
-      // leads.
+      // Only after the response, because waking the database process takes as long as serializing
+      // several leads.
       setImmediate(commitRead, client, resources)
       return result
     }
@@ -93,7 +93,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** The next user of the connection sends its statements behind this commit. */
+/** The connection's next user sends its statements right after this commit. */
 function commitRead(client: pg.PoolClient, resources: TxResources): void {
   sendQuery(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
   releaseClient(client, resources)

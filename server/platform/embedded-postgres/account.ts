@@ -1,7 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Unprivileged system account that runs PostgreSQL if we are root. */
+/** Unprivileged system account that runs PostgreSQL if this process runs as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -14,8 +14,8 @@ const candidates = ['postgres', 'nobody'] as const
  *
  * @param folder  Data directory. If it already contains a cluster, its owner is chosen, so that a
  *   service first run by an ordinary user can later be run by root.
- * @returns `undefined` if we are not root: the server then runs as the same user.
- * @throws Error if we are root and neither `postgres` nor `nobody` exists.
+ * @returns `undefined` if this process does not run as root: the server then runs as the same user.
+ * @throws Error if this process runs as root and neither `postgres` nor `nobody` exists.
  */
 export function chooseAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -32,7 +32,7 @@ export function chooseAccount(folder: string): Account | undefined {
   )
 }
 
-/** Finds an account in the text of `/etc/passwd`; never one with root privileges. */
+/** Finds an account in the contents of `/etc/passwd`; never one with root privileges. */
 export function findAccount(passwd: string, name: string): Account | undefined {
   const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []
@@ -42,9 +42,11 @@ export function findAccount(passwd: string, name: string): Account | undefined {
 /**
  * The outermost folder above `path` that the account cannot enter.
  *
- * Checks mode bits only. An access control list may allow more; we then take an unnecessary detour.
+ * Checks only mode bits. An access control list may allow more; the detour is then unnecessary but
+ * harmless.
  *
- * @returns `undefined` if all folders are accessible, or without an account (we are not root).
+ * @returns `undefined` if all folders are accessible, or if there is no account (this process does
+ *   not run as root).
  */
 export function blockedAt(path: string, account: Account | undefined): string | undefined {
   if (account === undefined) return undefined

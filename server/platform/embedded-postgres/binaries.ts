@@ -25,7 +25,8 @@ export interface BinaryPackage {
 /**
  * The binary package that npm installed for this platform.
  *
- * @throws Error with advice to set DATABASE_URL if there is none (Windows, 32 bit, `--omit`).
+ * @throws Error with advice to set DATABASE_URL if there is no such package (Windows, 32-bit
+ *   systems, `--omit`).
  */
 export function findPackage(platform = `${process.platform}-${process.arch}`): BinaryPackage {
   try {
@@ -47,13 +48,14 @@ export function noBinaries(platform = `${process.platform}-${process.arch}`): st
 }
 
 /**
- * Programs of a package, with the library links that its install script creates.
+ * Programs of a package, with the library links that the package's install script creates.
  *
- * If the account cannot reach the package (as below `/root`) or missing links cannot be written,
- * copies the programs once (about 60 MB) and uses the copy from then on.
+ * If the account cannot reach the package (such as below `/root`) or missing links cannot be
+ * written, copies the programs once (about 60 MB) and uses the copy from then on.
  *
  * @param caches  Locations for the copy, best first. `/var/cache` comes before the temporary folder
- *   because systemd removes files there after ten days, even under a running server.
+ *   because systemd removes files from temporary folders after ten days, even if a server is
+ *   running from them.
  */
 export async function readyBinaries(
   source: BinaryPackage,
@@ -127,7 +129,7 @@ async function fill(draft: string, source: BinaryPackage): Promise<void> {
   await chmod(draft, 0o755)
 }
 
-/** Temporary folders are world-writable: run only programs that we own. */
+/** Temporary folders are world-writable: run only programs owned by our user. */
 function refuseForeign(folder: string): void {
   const found = lstatSync(folder)
   const isOurs = found.isDirectory() && found.uid === process.getuid?.()

@@ -10,7 +10,7 @@ import { lockFile } from './folder-lock.ts'
 import { publishFolder } from './publish-folder.ts'
 import { runInside, type Site, unusable } from './site.ts'
 
-/** `initdb` takes about 1 s on a small machine, longer if the disk syncs slowly. */
+/** `initdb` takes about 1 s on a small machine, and longer if the disk syncs slowly. */
 const initdbTimeoutMs = 120_000
 /** Time within which another process has either created the database or given up. */
 const makingLimitMs = initdbTimeoutMs + 30_000
@@ -23,7 +23,7 @@ const makingPauseMs = 100
  * Runs `initdb` only if the folder is empty; never writes to any other folder. If several processes
  * start concurrently, even in different containers, one creates the cluster and the others wait.
  *
- * @throws Error with the finding and instructions: foreign files, another major version of
+ * @throws Error with the problem found and instructions: foreign files, another major version of
  *   PostgreSQL, or another owner.
  * @see L-38
  */
@@ -164,7 +164,7 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
 }
 
 function initdbFailure(error: Error, stderr: string): Error {
-  // ENOENT can refer to the loader of a glibc program, which musl lacks.
+  // ENOENT can refer to the loader of a glibc program, which does not exist on musl systems.
   if (errorCode(error) === 'ENOENT') return new Error(noBinaries(), { cause: error })
   return new Error(`initdb failed: ${stderr.trim() || error.message}`, { cause: error })
 }

@@ -47,8 +47,8 @@ function readLines(path: string): string[] {
 /**
  * Role of the process that currently has this pid.
  *
- * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: one started by
- *   hand that may serve it; `nobody`: no such process, or a reused pid.
+ * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: a server that
+ *   was started manually and may use it; `nobody`: no such process, or a reused pid.
  */
 export function whoIs(pid: number, folder: string): Holder {
   const command = readCommand(pid)
@@ -64,9 +64,10 @@ export function whoIs(pid: number, folder: string): Holder {
 /**
  * Lets the next server start even if the pid of its dead predecessor was reused.
  *
- * PostgreSQL refuses to start while any process has the pid in `postmaster.pid`, except its own
- * parent, so we write our own pid there. Deleting the file would also lose the shared memory key,
- * which PostgreSQL needs to detect orphans of the dead server that still write.
+ * PostgreSQL refuses to start if any process other than its own parent has the pid in
+ * `postmaster.pid`, so we write our own pid there. Deleting the file would also lose the shared
+ * memory key, which PostgreSQL needs to detect orphaned processes of the dead server that are still
+ * writing.
  */
 export function disownLock({ folder, socketFolder, account }: Site, deadPid: number): void {
   if (!isTaken(deadPid)) return

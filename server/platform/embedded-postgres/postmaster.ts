@@ -19,7 +19,7 @@ const logLimitBytes = 10 * 1024 * 1024
 const tailBytes = 4_096
 const tailLines = 15
 /**
- * For the immediate shutdown that follows a fast shutdown that timed out. It writes nothing and
+ * For the immediate shutdown that follows when a fast shutdown times out. It writes nothing and
  * takes milliseconds.
  */
 const immediateStopTimeoutMs = 5_000
@@ -29,7 +29,8 @@ const pollMs = 20
  * Spawns the server without waiting until it is ready. It logs to `postgres.log` in the data
  * folder.
  *
- * @param lock  Descriptor of {@link lockFolder}; the server inherits it, the caller may close it.
+ * @param lock  Descriptor of {@link lockFolder}; the server inherits it, so the caller can close
+ *   it.
  */
 export function spawnPostmaster(
   site: Site,
@@ -77,7 +78,7 @@ export function spawnPostmaster(
  * Stops our server with a fast shutdown (disconnects clients, writes everything). On timeout, uses
  * an immediate shutdown, from which the next start recovers without loss.
  *
- * @returns `false` if it still runs, or this process is not permitted to signal it.
+ * @returns `false` if it is still running, or if this process is not permitted to signal it.
  */
 export async function endPostmaster(
   pid: number,

@@ -5,9 +5,9 @@ import { port } from './site.ts'
 /**
  * A connection that each Leadtrace process keeps open while it uses the server.
  *
- * It holds a shared advisory lock, which ends with the process no matter how it ends, without stale
- * files or reused pids. A process that can upgrade it to an exclusive lock is the last one. When
- * the connection ends unexpectedly, the server has died.
+ * It holds a shared advisory lock, which is released when the process ends, no matter how, so there
+ * are no stale files or reused pids. A process that can upgrade the lock to an exclusive one is the
+ * last process. When the connection ends unexpectedly, the server has died.
  */
 export interface Presence {
   /** True if no other process was using the server when this one connected. */
@@ -15,8 +15,8 @@ export interface Presence {
   /** Resolves when the connection ends for any reason. */
   readonly ended: Promise<void>
   /**
-   * Releases our lock and returns whether no other process has one. If so, new processes wait until
-   * the server is down and then start their own.
+   * Releases our lock and returns true if no other process holds one. In that case, new processes
+   * wait until the server is down and then start their own.
    */
   isLast(): Promise<boolean>
   leave(): Promise<void>
@@ -32,7 +32,7 @@ export type Knock = Presence | 'absent' | 'silent' | 'not-yet'
 // "Leadtrace", "presence": key pair of an advisory lock that nothing else in this database uses.
 const lockKey = [0x4c656164, 0x70726573] as const
 const connectTimeoutMs = 5_000
-/** Includes the wait for a server that is shutting down. */
+/** Includes the time spent waiting for a server that is shutting down. */
 const queryTimeoutMs = 30_000
 
 const absentCodes = ['ENOENT', 'ECONNREFUSED']
@@ -69,7 +69,7 @@ export async function knock(
     const code = errorCode(thrown)
     if (code === '57P03') return 'not-yet'
     if (code !== undefined && absentCodes.includes(code)) return 'absent'
-    // pg sets no code on a timeout, or if the connection is cut while it is being established.
+    // pg sets no code on a timeout, or if the connection is dropped while it is being established.
     if (code === undefined || silentCodes.includes(code)) return 'silent'
     throw thrown
   }

@@ -9,9 +9,9 @@ const processToken = randomBytes(4).toString('hex')
 /**
  * Creates a folder atomically: it is either absent or complete, even if the process is killed.
  *
- * `fill` writes to a sibling `<target>.new-…`, which is then renamed. The rename decides between
- * concurrent processes, without a lock file that could outlive its writer. Leftovers of dead
- * processes are removed first.
+ * `fill` writes to a sibling `<target>.new-…`, which is then renamed. If several processes do this
+ * concurrently, the first rename wins; no lock file is needed, which could outlive its writer.
+ * Leftovers of dead processes are removed first.
  *
  * @param target  Absent or an empty folder; its parent exists.
  * @returns `false` if another process was first; the result of `fill` is discarded.
@@ -41,7 +41,7 @@ async function removeLeftovers(target: string): Promise<void> {
     if (!name.startsWith(prefix)) continue
     const [pid, token] = name.slice(prefix.length).split('-')
     if (isWriterAlive(Number(pid), token)) continue
-    // An orphaned initdb may still be writing there; the next start tries again.
+    // An orphaned `initdb` may still be writing there; the next start tries again.
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }

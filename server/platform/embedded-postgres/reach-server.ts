@@ -21,15 +21,17 @@ export interface Session {
   readonly spawned: boolean
 }
 
-/** Pause between attempts to connect; grows in a long recovery, because each attempt is logged. */
+/**
+ * Pause between attempts to connect; grows during a long recovery, because each attempt is logged.
+ */
 const [pollMs, longestPollMs] = [15, 250]
 /**
- * Pause between start attempts while another server or the remains of a killed one hold the folder.
+ * Pause between start attempts if another server or the remains of a killed one hold the folder.
  */
 const contentionPauseMs = 200
 /** Maximum wait for a server that does not respond at all. */
 const silenceLimitMs = 60_000
-/** Crash recovery replays at most about 1 GB of log: minutes on the slowest disk. */
+/** Crash recovery replays at most about 1 GB of WAL: minutes on the slowest disk. */
 const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 
@@ -37,13 +39,13 @@ const reportEveryMs = 3_000
 const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|already in use/
 
 /**
- * Connects to the server of a data directory, or starts it if none runs.
+ * Connects to the server of a data directory, or starts one if none is running.
  *
  * Any number of processes may call this concurrently, even in different containers: the kernel lock
- * of the folder lets one start its server, and all connect to that.
+ * of the folder lets only one process start a server, and all processes connect to it.
  *
- * @throws Error with the end of the server's log if it fails to start; if a foreign server holds
- *   the folder; after 60 s without a response; or if `halt` is aborted.
+ * @throws Error if the server fails to start (with the end of its log), if a foreign server holds
+ *   the folder, after 60 s without a response, or if `halt` is aborted.
  * @see L-38
  */
 export async function reachServer(site: Site, launch: Launch, halt: AbortSignal): Promise<Session> {
@@ -75,7 +77,7 @@ export async function reachServer(site: Site, launch: Launch, halt: AbortSignal)
   }
 }
 
-/** @returns `undefined`, after a pause, while another server may be running in the folder. */
+/** @returns `undefined`, after a pause, if another server may be running in the folder. */
 async function begin(
   site: Site,
   launch: Launch,
@@ -92,7 +94,7 @@ async function begin(
   return undefined
 }
 
-/** False while a server that we can see holds the folder. */
+/** False if a server that this process can see holds the folder. */
 function mayStart(site: Site): boolean {
   const pid = readLockedPid(site.folder)
   if (pid === undefined) return true
@@ -108,7 +110,7 @@ function mayStart(site: Site): boolean {
   return holder === 'nobody'
 }
 
-/** Presumed reason for the missing response. */
+/** Probable reason for the missing response. */
 type Doing = 'recovering' | 'starting' | 'in use, perhaps by another container'
 
 /** Reports a long wait periodically and limits it. */

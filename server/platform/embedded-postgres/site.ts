@@ -7,7 +7,10 @@ import { errorCode } from './error-code.ts'
 
 /** Location and account of an embedded PostgreSQL. */
 export interface Site {
-  /** Absolute data directory without symbolic links, so that all processes use the same path. */
+  /**
+   * Absolute path of the data directory, without symbolic links, so that all processes use the same
+   * path.
+   */
   readonly folder: string
   readonly socketFolder: string
   readonly account: Account | undefined
@@ -23,7 +26,7 @@ const socketPathLimit = process.platform === 'linux' ? 107 : 103
 /**
  * Determines everything about a data directory that does not change at run time.
  *
- * Creates its parent folder, and a copy of the programs if the account cannot reach them.
+ * Creates its parent folder, and copies the PostgreSQL programs if the account cannot reach them.
  *
  * @throws Error with instructions if the platform or folder cannot host the database.
  */
@@ -45,22 +48,22 @@ export async function settleSite(folder: string): Promise<Site> {
 /**
  * Path and spawn options for a program that runs under the account, inside a folder.
  *
- * `path` is how the program reaches the folder. Below a folder that the account cannot enter
- * (`/root`), it is a link that the kernel resolves without walking the path: the process enters as
- * root and then drops its privileges. PostgreSQL never leaves its data directory.
+ * `path` is the path by which the program reaches the folder. Below a folder that the account
+ * cannot enter (`/root`), it is a link that the kernel resolves without walking the path: the
+ * process enters as root and then drops its privileges. PostgreSQL never leaves its data directory.
  */
 export function runInside(folder: string, account: Account | undefined) {
   const path = blockedAt(folder, account) === undefined ? folder : '/proc/self/cwd'
-  // C.UTF-8 treats non-ASCII letters as letters, regardless of our own locale. The rest of the
-  // environment is not passed on, because it may contain keys and passwords.
+  // C.UTF-8 treats non-ASCII letters as letters, regardless of this process's locale. The rest of
+  // the environment is not passed on, because it may contain keys and passwords.
   const env = { LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' }
   return { path, options: { cwd: folder, env, ...account } }
 }
 
 /**
- * Prepares the socket folder, accessible to the PostgreSQL account only.
+ * Prepares the socket folder, accessible only to the PostgreSQL account.
  *
- * @throws Error if another user owns a folder of that name.
+ * @throws Error if another user owns a folder with that name.
  */
 export function openSocketFolder({ folder, socketFolder, account }: Site): void {
   if (socketFolder === folder) return

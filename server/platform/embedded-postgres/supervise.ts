@@ -18,10 +18,13 @@ const firstPauseMs = 500
 const longestPauseMs = 5_000
 /**
  * Interval for checking whether something else is shutting the server down. An init system that
- * does so also stops this process, which has finished most of its work by the next check.
+ * stops the server also stops this process, which has usually finished most of its work by the next
+ * check.
  */
 const lookMs = 3_000
-/** A server that ran this long did not fail at start, so it is restarted immediately. */
+/**
+ * A server that ran for at least this long did not fail at startup, so it is restarted immediately.
+ */
 const healthyAfterMs = 60_000
 
 /**
@@ -34,11 +37,11 @@ export const pauseBefore = (failures: number): number =>
 
 /**
  * Connects to the server and keeps reconnecting: when the connection ends, connects again or
- * restarts the server, see {@link pauseBefore}.
+ * restarts the server; see {@link pauseBefore}.
  *
- * Includes servers started by another process: if one dies, the first process to react starts the
- * next. A server in smart shutdown would wait for us forever and accept no connections, so it is
- * stopped.
+ * This includes servers started by another process: if one dies, the first process to react starts
+ * the next one. A server in smart shutdown would wait for this process forever and accept no new
+ * connections, so it is stopped.
  */
 export async function supervise(
   site: Site,
@@ -118,7 +121,7 @@ async function leave(
     log(`PostgreSQL (process ${pid}) could not be stopped and is still running`)
   }
   await presence.leave()
-  // Only we use the short socket folder. Removing it fails if a server has started again, because
-  // it is then not empty.
+  // Only this process uses the short socket folder. If a server has started again, the folder is
+  // not empty and removing it fails.
   if (isLast && site.socketFolder !== site.folder) await rmdir(site.socketFolder).catch(() => {})
 }

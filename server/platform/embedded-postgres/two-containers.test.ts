@@ -18,7 +18,7 @@ const program = `
   console.log('ready')
   process.stdin.resume().on('end', () => server.stop())`
 
-/** Starts the database of a folder, or joins it, like another container. */
+/** Starts the database of a folder, or connects to it, as another container would. */
 function startApart(folder: string): ChildProcess {
   const script = ['--input-type=module', '-e', program, JSON.stringify([folder, quick])]
   const child = spawn('unshare', [...apart, process.execPath, ...script], {

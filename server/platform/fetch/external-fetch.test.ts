@@ -192,8 +192,8 @@ test('a server that drips is given up, one that pauses and then sends enough is 
     setTimeout(() => reply.end('y'.repeat(500)), 100)
   }
   const pace = { bytes: 400, perMs: 50 }
-  // The first request can fail only because of the pace, the second one only because of the
-  // response timeout.
+  // The first request can fail only because of the minimum speed, and the second one only because
+  // of the response timeout.
   const patient = { silentMs: 60_000, totalMs: 60_000 }
 
   await expect(ask(drips, { ...patient, pace })).rejects.toMatchObject({ reason: 'slow' })

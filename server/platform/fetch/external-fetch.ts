@@ -11,23 +11,30 @@ export const ownUserAgent = 'Leadtrace'
 export interface OutsideLimits {
   /** Total time in milliseconds, including redirects and body. */
   readonly totalMs: number
-  /** Maximum time until the response starts, and then without data, in milliseconds. */
+  /**
+   * Maximum time until the response starts, and maximum time without data after that, in
+   * milliseconds.
+   */
   readonly silentMs: number
   /**
-   * Minimum pace of the body: bytes per `perMs` milliseconds spent waiting for it; none by default.
+   * Minimum speed of the body: bytes per `perMs` milliseconds spent waiting for it; none by
+   * default.
    */
   readonly pace?: { readonly bytes: number; readonly perMs: number }
   /** Maximum size of the body, in bytes. */
   readonly maxBytes: number
-  /** Maximum number of redirects, each checked like the first address; none by default. */
+  /**
+   * Maximum number of redirects, none by default. Each one is checked like the original URL.
+   */
   readonly redirects?: number
   /** Networks that the administrator allows in addition to public ones. */
   readonly named?: BlockList | undefined
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Body of a POST, which is sent instead of a GET. Redirects and compressed responses are returned
-   * unchanged, because the status alone is the result; read only as much of the response as needed.
+   * Body of a POST request, which is sent instead of a GET request. Redirects and compressed
+   * responses are returned unchanged, because only the status matters; read only as much of the
+   * response as needed.
    */
   readonly post?: Buffer
   /** Replaces DNS resolution in tests. */
@@ -38,7 +45,7 @@ export interface OutsideLimits {
 export interface ExternalResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Final address after redirects. */
+  /** Final URL after redirects. */
   readonly url: URL
   /** @throws OutsideError `slow`, `large` or `broken`. */
   readonly body: AsyncIterable<Buffer>
@@ -46,7 +53,7 @@ export interface ExternalResponse {
 }
 
 /**
- * Fetches an address given by a user without exposing this machine's network (SSRF). Only HTTPS to
+ * Fetches a URL given by a user without exposing this machine's network (SSRF): only HTTPS to
  * public addresses, each name resolved only once, no cookies, no credentials, no compression,
  * limits on everything.
  *
@@ -115,7 +122,8 @@ function connect(
         all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
       signal: until,
     })
-    // Not a socket timeout, because a server can postpone it by sending headers byte by byte.
+    // Not a socket timeout, because a server can keep postponing it by sending headers byte by
+    // byte.
     const timer = setTimeout(() => sent.destroy(slow()), silentMs)
     sent.on('error', (error) => reject(until.aborted ? slow() : toOutsideError(error)))
     sent.on('response', resolve)
@@ -182,7 +190,7 @@ async function* readBody(
   }
 }
 
-/** @returns Function that is called with each chunk and the wait for it. */
+/** @returns Function that is called with each chunk and the time spent waiting for it. */
 function watchPace(pace: OutsideLimits['pace']): (bytes: number, waitedMs: number) => boolean {
   let [received, waited] = [0, 0]
   return (bytes, waitedMs) => {

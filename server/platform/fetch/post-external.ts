@@ -1,7 +1,7 @@
 import { type ExternalResponse, fetchExternal, type OutsideLimits } from './external-fetch.ts'
 import { OutsideError } from './external-fetch-error.ts'
 
-/** Result of a request, including any failure of the server. */
+/** Result of a request, including any kind of failure. */
 export interface PostResult {
   /** Null if there was no response. */
   readonly status: number | null
@@ -14,7 +14,7 @@ export interface PostResult {
 }
 
 /**
- * Sends a POST to an address given by a user, and reads the start of the response.
+ * Sends a POST to a URL given by a user, and reads the start of the response.
  *
  * @param limits  `maxBytes` cuts the response off.
  * @see fetchExternal
@@ -24,7 +24,10 @@ export const postExternal = (
   limits: OutsideLimits & { readonly post: Buffer },
 ): Promise<PostResult> => requestExternal(url, limits)
 
-/** Like {@link postExternal}, but can also send a GET. The response may not exceed `maxBytes`. */
+/**
+ * Like {@link postExternal}, but can also send a GET request. The response may not exceed
+ * `maxBytes`.
+ */
 export async function requestExternal(url: URL, limits: OutsideLimits): Promise<PostResult> {
   const startedAt = performance.now()
   const getMs = () => Math.round(performance.now() - startedAt)

@@ -28,9 +28,10 @@ export const resolveName: Resolve = async (host) =>
 
 /**
  * Resolves and checks a host once. A second lookup could return other addresses (DNS rebinding), so
- * connect to this result.
+ * connect to the address returned here.
  *
- * One forbidden address rejects the whole name, because public names have no private addresses.
+ * A single forbidden address rejects the whole name, because public names have no private
+ * addresses.
  *
  * @param named  Networks that the administrator allows in addition to public ones.
  * @throws OutsideError `unresolved` or `private`.
@@ -70,8 +71,8 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
 }
 
 /**
- * True if a host of a URL can never be fetched: a private address in any notation, or a name of
- * this machine. Other names are not resolved.
+ * True if a URL's host can never be fetched: a private address in any notation, or a name of this
+ * machine. Other names are not resolved.
  *
  * @param named  Networks that the administrator allows in addition to public ones.
  */

@@ -11,7 +11,10 @@ export interface ErrorExtras {
   cause?: unknown
 }
 
-/** The only error thrown on purpose. Any other error that reaches the HTTP layer becomes a 500. */
+/**
+ * The only error thrown on purpose. Any other error that reaches the HTTP layer becomes a 500
+ * response.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number

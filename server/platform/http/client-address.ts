@@ -55,8 +55,8 @@ function plain(text: string): string {
 }
 
 /**
- * The part of an address that a client cannot change at will: all of IPv4, and the first 64 bits of
- * IPv6, since providers assign each household at least a /64.
+ * The part of an address that a client cannot change at will: the whole IPv4 address, or the first
+ * 64 bits of an IPv6 address, because providers assign each household at least a /64.
  */
 export function toNetwork(address: string): string {
   if (isIP(address) !== 6) return address

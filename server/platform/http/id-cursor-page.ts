@@ -8,10 +8,10 @@ export const idInput = z.string().max(100)
 /** An ID that is safe in a statement, because PostgreSQL rejects any other string with an error. */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
-// Not a UUIDv7, so no row has it.
+// Not a UUIDv7, so no row has it as its ID.
 const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** Input of a list that is paged by id. */
+/** Input of a list that is paged by ID. */
 export const idPageInput = z.strictObject({
   limit: wholeNumber(1, 100).prefault(50),
   before: z.string().refine(isId, 'is not a valid cursor for this list').optional(),

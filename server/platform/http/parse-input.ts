@@ -36,7 +36,7 @@ export const parseOperationInput = <S extends z.ZodType>(
 ): z.output<S> =>
   op.fastParse?.(sent) ?? parseInput(op.input, op.normalize?.(sent) ?? sent, op.invalidInputCode)
 
-/** A problem before its path is formatted. */
+/** A problem whose path has not been formatted yet. */
 interface Finding {
   readonly path: readonly string[]
   readonly message: string
@@ -77,7 +77,9 @@ function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType):
   return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
 }
 
-/** Problems of the best-matching branch of a union: one that failed on a value, not on its type. */
+/**
+ * Problems of a union's best-matching branch: the one that failed because of a value, not its type.
+ */
 function fromUnion(
   { errors, input }: z.core.$ZodIssueInvalidUnion,
   path: readonly string[],

@@ -15,10 +15,10 @@ export function jsonParts(value: unknown): readonly string[] {
 }
 
 /**
- * A row as JSON, left open so that more can be appended: `{"id":"…","name":null`.
+ * A row as JSON without the closing brace, so that more can be appended: `{"id":"…","name":null`.
  *
  * Sets the omitted columns of `row` to `undefined`, which JSON skips. Copying the row would double
- * the cost, and so would anything but `JSON.stringify`.
+ * the cost, and so would anything other than `JSON.stringify`.
  *
  * @param without  Columns to omit; at least one must remain.
  */

@@ -7,13 +7,16 @@ import {
 } from '../../../contract/languages.ts'
 import { cookiesIn } from './parse-cookies.ts'
 
-/** Headers that name a language. */
+/** Request headers that determine the language. */
 export interface LanguageHeaders {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
 }
 
-/** Longest `Accept-Language` that is parsed, in characters; browsers send about 40. */
+/**
+ * Maximum length of an `Accept-Language` header that is parsed, in characters; browsers send about
+ * 40.
+ */
 const maxLength = 500
 
 /** Language that a user has chosen, or else the language of the request. */
@@ -23,7 +26,7 @@ export const resolveLanguage = (
 ): Language => (isLanguage(chosen) ? chosen : getRequestLanguage(headers))
 
 /**
- * Language of a response: the one chosen in this browser, or else the best match in
+ * Language of a response: the language chosen in this browser, or else the best match for
  * `Accept-Language`.
  */
 export function getRequestLanguage(headers: LanguageHeaders): Language {

@@ -4,11 +4,13 @@ import { ApiError } from './api-error.ts'
 export interface Problem {
   /** Dotted path in the input; empty for the whole input. */
   readonly field: string
-  /** Rest of a sentence that starts with the field, or a full sentence about the whole input. */
+  /**
+   * The rest of a sentence that starts with the field, or a full sentence about the whole input.
+   */
   readonly message: string
 }
 
-/** Maximum problems per response. */
+/** Maximum number of problems per response. */
 const maxProblems = 50
 
 /**
@@ -30,7 +32,7 @@ export function inputError(
   })
 }
 
-/** Some schemas produce a full sentence for errors on the whole input. */
+/** Some schemas produce a full sentence for errors in the whole input. */
 const sentence = ({ field, message }: Problem): string =>
   field === '' && /^[A-Z]/.test(message) ? message : `${named(field)} ${message}.`
 

@@ -11,7 +11,7 @@ import pg from 'pg'
 import type { Connection } from '../db/database.ts'
 import type { Logger } from '../process/log.ts'
 
-/** Scheduled work that runs on one of the processes. */
+/** Scheduled work. Each run is done by one of the processes. */
 export interface CronJob {
   readonly name: string
   /** Cron expression in UTC: minute, hour, day, month, weekday. */
@@ -25,7 +25,7 @@ const restartMs = 1_000
 /**
  * Runs jobs on schedule until stopped; across processes, each run happens once.
  *
- * The queue is in the same database. If that becomes unavailable, the worker is restarted.
+ * The queue is in the same database. If the database becomes unavailable, the worker is restarted.
  *
  * @returns Function that waits for running jobs, then stops.
  */
@@ -84,7 +84,8 @@ async function start(pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Pr
       })),
     ),
   })
-  // The worker itself would wait for up to a minute, even if the database is back after a second.
+  // The worker itself would wait for up to a minute, even if the database is available again after
+  // a second.
   void broken.then(() => runner.stop()).catch(() => undefined)
   return runner
 }

@@ -18,9 +18,10 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
  * A table of jobs that belong to organizations, shared by all processes.
  *
  * A process claims a job for a limited time and renews the lease while it runs. If the process
- * dies, the lease expires and another process continues. So a job must be safe to run again: it
- * commits its progress, and writes through {@link inLeaseTransaction}, which writes nothing once
- * the lease is lost. The functions below are SQL in the store of the feature that owns the table.
+ * dies, the lease expires and another process continues. Therefore, a job must be safe to run
+ * again: it commits its progress, and writes through {@link inLeaseTransaction}, which writes
+ * nothing once the lease is lost. The functions below are implemented in SQL, in the store of the
+ * feature that owns the table.
  *
  * @typeParam J  Key of a claimed job, including its organization.
  * @see L-65
@@ -28,20 +29,20 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
 export interface LeasedJobs<J> {
   /**
    * Organizations that may have a claimable job, longest-waiting first. If jobs must not wait for
-   * other jobs of their organization, returns keys that include the job.
+   * other jobs of the same organization, the keys returned also identify the job.
    */
   selectOrgs(): Promise<readonly string[]>
   /**
    * Claims the next job of an organization. A worker can claim its own job again.
    *
-   * @returns `undefined` if there is none, or another worker holds it.
+   * @returns `undefined` if there is no job, or if another worker holds it.
    */
   claim(orgId: string, worker: string): Promise<J | undefined>
-  /** Renewal of the lease; omit it if the first lease outlasts every run. */
+  /** Renews the lease; omit this function if the first lease outlasts every run. */
   readonly heartbeat?: {
-    /** Duration of a lease; renewed three times as often. */
+    /** Duration of a lease, in milliseconds; it is renewed three times as often. */
     readonly leaseMs: number
-    /** @returns False if the job was canceled, or another worker holds it. */
+    /** @returns False if the job was canceled, or if another worker holds it. */
     renew(job: J, worker: string): Promise<boolean>
   }
   /** Runs the job. If `lease.signal` stops it, throws {@link LeaseLostError} or the reason. */
@@ -52,8 +53,8 @@ export interface LeasedJobs<J> {
    * Handles any other error of a job.
    *
    * @returns `ended` if the job has ended for good; `retry` to release it and pause.
-   * @throws Error to log; the job then stays claimed until its lease expires. The same happens
-   *   without this handler.
+   * @throws Error to log; the job then stays claimed until its lease expires. The same happens if
+   *   there is no such handler.
    */
   onError?(job: J, lease: Lease, error: unknown): Promise<'ended' | 'retry'>
 }
@@ -62,7 +63,7 @@ export interface LeasedJobs<J> {
 export interface WorkerOptions {
   /** Organizations served concurrently; each has one job at a time. */
   readonly concurrency: number
-  /** Pause between polls while there are no jobs, in milliseconds. */
+  /** Pause between polls when there are no jobs, in milliseconds. */
   readonly pollMs: number
 }
 
@@ -146,7 +147,7 @@ async function runJob<J>(jobs: LeasedJobs<J>, job: J, claimed: Lease): Promise<'
   }
 }
 
-/** Renews the lease, even while the job only reads. */
+/** Renews the lease, even if the job is only reading. */
 function startHeartbeat<J>(
   { heartbeat }: LeasedJobs<J>,
   job: J,

@@ -16,29 +16,35 @@ export interface RowLease {
   readonly leasedUntil: string
 }
 
-/** Renewal of a lease. */
+/** Renews a lease. */
 export type Renewal = Omit<RowLease, 'now'>
 
-/** A table whose rows, such as webhooks, are served in turns. The functions are SQL of its store. */
+/**
+ * A table whose rows, such as webhooks, are served in turns. The functions are implemented in SQL,
+ * in the table's store.
+ */
 export interface LeasedTable {
   readonly leaseMs: number
   /** Maximum time per turn of a row, in milliseconds. */
   readonly turnMs: number
-  /** Rows of one organization that a process serves concurrently. */
+  /** Maximum number of an organization's rows that a process serves concurrently. */
   readonly perOrg: number
-  /** Rows that no process works on: the first one of each organization, then the second ones. */
+  /**
+   * Rows that no process is working on: the first row of each organization, then the second ones,
+   * and so on.
+   */
   selectDue(tx: SystemTx, now: string): Promise<readonly DueRow[]>
   loadOrg(orgId: string): Promise<Org | undefined>
-  /** @returns `undefined` if the row is disabled, or another process works on it. */
+  /** @returns `undefined` if the row is disabled, or if another process is working on it. */
   claim(tx: OrgTx, id: string, lease: RowLease): Promise<unknown>
   /** @returns `undefined` if the lease is lost. */
   renew(tx: OrgTx, id: string, lease: Renewal): Promise<unknown>
   release(tx: OrgTx, id: string, worker: string): Promise<void>
   /**
-   * One round of work.
+   * Does one round of work.
    *
    * @param round  Number of the round within the turn, from 0.
-   * @returns How much was done; 0 ends the turn.
+   * @returns Amount of work done; 0 ends the turn.
    */
   serve(ctx: Ctx, id: string, options: ServeOptions): Promise<number>
 }
@@ -58,7 +64,7 @@ export interface ClaimedRow {
 export const toRowKey = ({ orgId, id }: DueRow): string => `${orgId} ${id}`
 
 /**
- * Rows as leased jobs. Each has its own turn, so that a slow server delays only its own row.
+ * Rows as leased jobs. Each row has its own turn, so that a slow server delays only its own row.
  *
  * @param clock  Current time.
  */

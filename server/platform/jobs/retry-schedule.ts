@@ -16,7 +16,7 @@ export const retryDelaysMs: readonly number[] = [
   24 * hour,
 ]
 
-/** Maximum jitter as a share of the pause. Spreads the retries of many deliveries. */
+/** Maximum jitter as a share of the pause. Jitter spreads the retries of many deliveries. */
 const maxJitter = 0.1
 
 /**
@@ -34,29 +34,29 @@ export function getRetryDelay(attempts: number, random: number): number | undefi
 /** Number of consecutive failures after which the pause of an endpoint grows. */
 const patience = 5
 
-/** Longest pause of an endpoint that keeps failing, in milliseconds. */
+/** Maximum pause for an endpoint that keeps failing, in milliseconds. */
 const maxPauseMs = 5 * minute
 
 /** Pause after 429, 502 or 504 without a `Retry-After` header, in milliseconds. */
 const busyPauseMs = 30 * second
 
-/** Longest pause that a server can ask for, in milliseconds. */
+/** Maximum pause that a server can request, in milliseconds. */
 const maxRetryAfterMs = dayMs
 
 const busyStatuses: ReadonlySet<number | null> = new Set([429, 502, 504])
 
-/** Parts of a failed attempt that determine the pause of the endpoint. */
+/** Parts of a failed attempt that determine the endpoint's pause. */
 export interface FailedAttempt {
   /** Null without a response. */
   readonly status: number | null
-  /** Header `Retry-After`. */
+  /** Value of the `Retry-After` header. */
   readonly retryAfter: string | undefined
-  /** Failed attempts in a row, including this one. */
+  /** Number of consecutive failed attempts, including this one. */
   readonly failures: number
   readonly now: Date
 }
 
-/** Time for which nothing is sent to an endpoint, in milliseconds. */
+/** Period during which nothing is sent to an endpoint, in milliseconds. */
 export function getPause({ status, retryAfter, failures, now }: FailedAttempt): number {
   const requested = parseRetryAfter(retryAfter, now)
   const busy = busyStatuses.has(status) ? busyPauseMs : 0

@@ -7,7 +7,7 @@ interface OrgWork {
   readonly work: (orgId: string) => Promise<boolean>
   /** Organizations served concurrently. */
   readonly atOnce: number
-  /** Pause between polls while there is nothing to do, in milliseconds. */
+  /** Pause between polls when there is nothing to do, in milliseconds. */
   readonly pauseMs: number
   readonly signal: AbortSignal
   readonly log: Logger
@@ -22,13 +22,15 @@ interface Working {
 
 /**
  * Serves organizations in turn: after each unit of work, an organization moves to the end of the
- * queue, no matter how much work it has left.
+ * queue, no matter how much work is left.
  */
 export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork): Working {
   const running = new Map<string, Promise<void>>()
-  /** Number of the last turn by organization. */
+  /** Sequence number of each organization's last turn. */
   const served = new Map<string, number>()
-  /** Organizations without work that can be done now; skipped until the pause is over. */
+  /**
+   * Organizations that have no work that can be done now; they are skipped until the pause is over.
+   */
   const resting = new Set<string>()
   let turns = 0
   let awake = Promise.withResolvers<void>()
@@ -52,7 +54,7 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
   function begin(orgs: readonly string[]): void {
     for (const orgId of served.keys()) if (!orgs.includes(orgId)) served.delete(orgId)
     const last = (orgId: string) => served.get(orgId) ?? -1
-    // Keeps organizations that have not had a turn yet in order, longest-waiting first.
+    // Keeps organizations that have not had a turn yet in order, with the longest-waiting first.
     for (const orgId of orgs.toSorted((a, b) => last(a) - last(b))) {
       if (running.size >= atOnce) return
       if (!running.has(orgId) && !resting.has(orgId)) running.set(orgId, turn(orgId))

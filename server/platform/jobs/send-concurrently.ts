@@ -1,5 +1,6 @@
 /**
- * Handles items in order, several at once. An error or `stop` ends it after the items in progress.
+ * Handles items in order, several concurrently. After an error or `stop`, only the items in
+ * progress are completed.
  *
  * @param send  Returns `stop` if nothing more can be sent now.
  * @returns Number of items that were sent.

@@ -1,22 +1,22 @@
 import { randomFillSync } from 'node:crypto'
 import { v7, validate } from 'uuid'
 
-/** Random bytes per id. */
+/** Random bytes per ID. */
 const idBytes = 16
 
 // Random bytes are fetched for 256 IDs at a time, because a system call for each ID took 7% of the
-// process's time for a create.
+// process's time when creating leads.
 const pool = new Uint8Array(256 * idBytes)
 
 const state = { used: pool.length, lastMs: 0, sequence: 0 }
 
-/** A new UUIDv7: not guessable, and ascending within this process. @see D-04 */
+/** A new UUIDv7: impossible to guess, and ascending within this process. @see D-04 */
 export function newId(): string {
   const random = takeRandom()
   const now = Date.now()
   if (now > state.lastMs) {
     state.lastMs = now
-    // 31 random bits, so that incrementing within a millisecond never overflows.
+    // 31 random bits, so that incrementing them within a millisecond never overflows.
     state.sequence = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1
   } else state.sequence++
   return v7({ random, msecs: state.lastMs, seq: state.sequence })
@@ -40,6 +40,6 @@ export const isId = (value: string): boolean => validate(value) && value === val
 /**
  * UUIDv7 for an instant in milliseconds, for past data.
  *
- * @param random  16 bytes; the same bytes give the same id.
+ * @param random  16 bytes; the same bytes give the same ID.
  */
 export const idAt = (ms: number, random = takeRandom()): string => v7({ msecs: ms, random })

@@ -18,7 +18,7 @@ export const openLog = (level: string): Logger =>
       serializers: { err: safeError },
     },
     // Buffered, because a system call per request would cost more than everything else in the
-    // request; at most one second of the log is lost if the process is killed.
+    // request. If the process is killed, at most the last second of log messages is lost.
     pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   )
 

@@ -5,14 +5,15 @@ import { getErrorCode } from '../db/database-errors.ts'
 import { newId } from '../process/ids.ts'
 import { keyBytes, parseSecretKeys } from './secret-box.ts'
 
-/** File with the key in the data folder. */
+/** File in the data folder that contains the key. */
 export const keyFileName = 'secrets.key'
 
 /**
  * Reads the key file of a data folder; creates it if it does not exist. Processes that create it
  * concurrently get the same key.
  *
- * @throws Error with the fix if other users can read the file, or it has no valid key.
+ * @throws Error with the fix if other users can read the file, or if it does not contain a valid
+ *   key.
  */
 export async function openKeyFile(dataDir: string): Promise<readonly Buffer[]> {
   const path = join(dataDir, keyFileName)
@@ -32,7 +33,7 @@ async function readKeys(path: string): Promise<readonly Buffer[] | undefined> {
   })
   if (file === undefined) return undefined
   try {
-    // On the open file, so that it cannot be replaced between the check and the read.
+    // Check the open file, so that it cannot be replaced between the check and the read.
     const { mode } = await file.stat()
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new Error(`Other users can read ${path}. Run: chmod 600 ${path}`)
@@ -45,14 +46,14 @@ async function readKeys(path: string): Promise<readonly Buffer[] | undefined> {
   }
 }
 
-/** Writes a new key next to the file first, so that the file is never incomplete. */
+/** First writes a new key next to the file, so that the file is never incomplete. */
 async function createKeyFile(path: string): Promise<void> {
   const draft = `${path}.${newId()}`
   const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
     await file.sync()
-    // Unlike a rename, this fails if another process has created the file.
+    // Unlike a rename, this fails if another process has created the file in the meantime.
     await link(draft, path).catch((error: unknown) => {
       if (getErrorCode(error) !== 'EEXIST') throw error
     })

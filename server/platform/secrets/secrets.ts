@@ -19,7 +19,8 @@ export function getSecrets(db: Database): SecretBox {
 }
 
 /**
- * Keys from `SECRETS_KEY`, or else from a file in the data folder, which the first secret creates.
+ * Keys from `SECRETS_KEY`, or else from a file in the data folder, which is created when the first
+ * secret is stored.
  *
  * @param setting  Already validated.
  */

@@ -35,7 +35,7 @@ const anySignals = {
   ttclid: maybeText('click'),
 }
 
-/** Ages in ms, including the limits of the attribution window. */
+/** Ages in milliseconds, including the limits of the attribution window. */
 const age = (windowMs: number) =>
   fc.oneof(
     fc.nat({ max: Math.floor(windowMs * 1.2) }),
@@ -91,7 +91,7 @@ export function toRows({ leads, visits }: Scenario) {
   }))
   const traces: TestTrace[] = leads.map(({ afterMs, visitor, converting, ...fields }) => {
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
-    // Any session id, including one of another visitor, an unknown one, or null.
+    // Any session ID: one of the visitor, one of another visitor, an unknown one, or null.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
     return {
       id: newId(),

@@ -24,7 +24,7 @@ const equal = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<Te
     holds: (row) => row[field] === value,
   }))
 
-/** One or more values, in any order and with repetitions. */
+/** One or more values, in any order and with repeats. */
 const isIn = (field: keyof LeadRow, values: readonly string[]): fc.Arbitrary<TestFilter> =>
   fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }).map((some) => ({
     name: `${field}[in]`,
@@ -61,7 +61,7 @@ const byEmail: fc.Arbitrary<TestFilter> = fc
     }
   })
 
-/** In any case. */
+/** In any letter case. */
 const byCountry: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom('DE', 'De', 'fr', 'ES'), { minLength: 1, maxLength: 3 })
   .map((some) => {
@@ -73,7 +73,7 @@ const byCountry: fc.Arbitrary<TestFilter> = fc
     }
   })
 
-/** In any order and with repetitions, as from merged lists. */
+/** In any order and with repeats, as in merged lists. */
 const status: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
   .map((some) => ({

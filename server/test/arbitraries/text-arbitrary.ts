@@ -19,7 +19,10 @@ const field = fc.oneof(
 
 const text = fc.array(field, { maxLength: 3 }).map((fields) => fields.join('\n'))
 
-/** Texts of a segment: few letters, so that n-grams often coincide, and some frequent long ones. */
+/**
+ * Texts of a segment: with few distinct letters, so that n-grams often coincide, and with some
+ * frequent long n-grams.
+ */
 export const someTexts = (maxLength: number): fc.Arbitrary<string[]> =>
   fc.array(text, { size: 'max', maxLength: maxLength })
 

@@ -33,7 +33,7 @@ export async function newDestination(org: TestOrg, options: Options): Promise<De
   return answer.body.data
 }
 
-/** Fetches the file of a destination as Google does. */
+/** Fetches a destination's file as Google does. */
 export async function pull(
   { db }: TestService,
   { orgId }: TestOrg,

@@ -24,14 +24,14 @@ export interface PlatformCall {
 
 export type Reply = (reply: ServerResponse, call: PlatformCall) => void
 
-/** A platform on loopback that counts each conversion once, recognizing it by its id. */
+/** A platform on loopback that counts each conversion once, recognizing it by its ID. */
 export interface FakePlatform {
   readonly origin: string
   /** All requests, in order. */
   readonly calls: PlatformCall[]
-  /** Accepted conversions by id. */
+  /** Accepted conversions by ID. */
   readonly accepted: Map<string, PlatformCall>
-  /** Sets the response to requests from now on; by default they are checked and accepted. */
+  /** Sets the response to all further requests; by default, they are checked and accepted. */
   respond(reply: Reply | undefined): void
   close(): void
 }
@@ -73,7 +73,7 @@ export async function startPlatform(
   }
 }
 
-/** A server that rejects a request that is not JSON, has no id, or has the wrong authorization. */
+/** A server that rejects a request that is not JSON, has no ID, or has the wrong authorization. */
 export const startHttpPlatform = (authorization: string): Promise<FakePlatform> =>
   startPlatform(
     ({ headers, body }) => {
@@ -84,7 +84,7 @@ export const startHttpPlatform = (authorization: string): Promise<FakePlatform> 
     ({ body }) => body.id,
   )
 
-/** Lets the service send to this machine. */
+/** Allows the service to send to this machine. */
 export function allowPlatforms({ db }: TestService, origins: Record<string, string> = {}): void {
   const client = { clientId: 'client', clientSecret: 'client-secret' }
   const clients = { google: client, microsoft: client }
@@ -97,7 +97,7 @@ export function allowPlatforms({ db }: TestService, origins: Record<string, stri
 export interface TestDestination {
   readonly id: string
   readonly platform: FakePlatform
-  /** Derives and sends conversions once. @param later  Milliseconds that have passed. */
+  /** Derives and sends conversions once. @param later  Number of milliseconds that have passed. */
   run(later?: number): Promise<boolean>
   /** Runs once at the time of each retry. */
   exhaust(): Promise<void>
@@ -163,7 +163,8 @@ export async function newApiDestination(
 }
 
 /**
- * Adds a destination that no request can reach, with a conversion that waits for its next attempt.
+ * Adds a destination that no request can reach, with a conversion that is waiting for its next
+ * attempt.
  *
  * @returns ID of the conversion.
  */

@@ -21,19 +21,19 @@ type OtherKind = Exclude<ImportKindName, 'leads'>
 
 /** Calls with which a user imports files in the web app. */
 export interface Importer {
-  /** Uploads a file of leads. @returns The response, possibly an error. */
+  /** Uploads a lead file. @returns The response, possibly an error. */
   send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
   /** Uploads a file that must be accepted. */
   upload(file: string | Buffer, name?: string): Promise<ImportView>
-  /** Runs a dry run with the guessed mapping and these overrides, and waits for the end. */
+  /** Runs a dry run with the guessed mapping and these overrides, and waits for it to finish. */
   check(found: ImportView, mapping?: Partial<ImportMapping>): Promise<ImportView>
-  /** Runs another action and waits for the end. */
+  /** Runs another action and waits for it to finish. */
   act(action: 'start' | 'undo' | 'cancel', id: string): Promise<ImportView>
   /** Uploads a file of another kind. */
   uploadOf(kind: OtherKind, file: string | Buffer): Promise<ImportView>
   /**
    * Runs a dry run of a file of another kind with the guessed mapping and these overrides, and
-   * waits for the end.
+   * waits for it to finish.
    */
   checkOf(kind: OtherKind, found: ImportView, mapping?: object): Promise<ImportView>
   /** Requests a dry run, which may be rejected. */
@@ -119,7 +119,7 @@ export interface ImportIds {
   readonly checkedImportId: string
   readonly importedId: string
   readonly waitingImportId: string
-  /** A file with two sheets; the first was read. */
+  /** A file with two sheets; the first one has been read. */
   readonly spreadsheetId: string
 }
 

@@ -15,7 +15,7 @@ import {
 /** Body of a response; tests assert its shape. */
 export type Body = TestAnswer['body']
 
-/** Creates a lead, expecting 201. @returns Its id. */
+/** Creates a lead, expecting 201. @returns Its ID. */
 export async function create(org: TestOrg, body: object): Promise<string> {
   const answer = await org.call('POST /leads', { body })
   if (answer.status !== 201) throw new Error(`not created: ${JSON.stringify(answer.body)}`)
@@ -76,7 +76,7 @@ export async function until<T>(
   for (;;) {
     const value = await read()
     if (isWanted(value)) return value
-    // Wait for notifications to arrive, because cached values are read synchronously.
+    // Waits for notifications to arrive, because cached values are read synchronously.
     await nextTurn()
   }
 }

@@ -16,7 +16,7 @@ import { type TestOrg, type TestService, testServer } from '../harness.ts'
 /** User agent of a person. */
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** Adds a site to an organization. @returns Its id. */
+/** Adds a site to an organization. @returns Its ID. */
 export async function newSite(
   { db }: { readonly db: Database },
   { orgId }: TestOrg,
@@ -51,8 +51,8 @@ export const buildForm = (site: string, over: object = {}): Record<string, unkno
 })
 
 /**
- * Sends a request as a browser does. @param body  Strings are sent unchanged, anything else as
- * JSON.
+ * Sends a request as a browser does. @param body  Strings are sent unchanged, and anything else is
+ * sent as JSON.
  */
 export const send = (
   app: FastifyInstance,

@@ -7,7 +7,7 @@ export const today = new Date().toISOString().slice(0, 10)
 
 const period = { period: 'custom', startDate: today, endDate: today }
 
-/** A row of ad spend for today, without a campaign. */
+/** Ad spend row for today, without a campaign. */
 const todaySpend = {
   date: today,
   platform: 'google_ads',
@@ -16,7 +16,7 @@ const todaySpend = {
   spend: 10,
 }
 
-/** A row of ad spend for today in campaign c1. */
+/** Ad spend row for today, in campaign c1. */
 export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
 
 /** An organization with ad spend and leads from today, and its owner's calls. */

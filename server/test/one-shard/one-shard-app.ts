@@ -114,7 +114,7 @@ async function useMails({ db }: TestService, orgId: string, personId: string): P
   })
 }
 
-/** Reads what mails about leads are built from. */
+/** Reads the data from which emails about leads are built. */
 async function useLeadMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
   const [id, at] = [newId(), new Date().toISOString()]
   const span = { personId, after: 0, until: 1_000 }

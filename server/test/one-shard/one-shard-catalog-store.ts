@@ -12,7 +12,7 @@ export interface Catalog {
     readonly to: string
     /** Column pairs, as `orgId=id`. */
     readonly pairs: readonly string[]
-    /** True if a change of the referenced row clears or updates these columns. */
+    /** True if a change to the referenced row clears or updates these columns. */
     readonly rewrites: boolean
   }[]
   readonly functions: readonly { readonly name: string; readonly isVolatile: boolean }[]

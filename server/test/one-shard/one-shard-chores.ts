@@ -96,7 +96,7 @@ async function storeLead(db: Database): Promise<void> {
 
 const outputs = new Map<string, string>()
 
-/** The first id in the output of a command. */
+/** The first ID in the output of a command. */
 const printed = (command: string) => /[0-9a-f-]{36}/.exec(outputs.get(command) ?? '')?.[0] ?? ''
 
 /** Runs every administrator command. */

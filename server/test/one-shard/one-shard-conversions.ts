@@ -20,7 +20,7 @@ import type { TestService } from '../harness.ts'
 import { startGoogleFake } from '../platform-fakes/google-fake.ts'
 import { startOauthFake } from '../platform-fakes/oauth-fake.ts'
 
-/** Calls every operation of conversions, derives them and serves their file. */
+/** Calls every conversion operation, derives conversions and serves their file. */
 export async function useConversions(service: TestService): Promise<void> {
   const { db } = service
   const org = await service.newOrg({ currency: 'EUR' })

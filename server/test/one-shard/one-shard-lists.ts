@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, string>>
 /** Filter value by kind of field; text fields use an existing value. */
 const values: Readonly<Record<string, string>> = {
   amount: '5',
-  // Not on the hour, where some indexes are split.
+  // Not on the hour, because some indexes are split there.
   instant: '2026-01-01T10:30:00Z',
   email: 'ada@example.com',
   phone: '+4917012345',
@@ -54,8 +54,8 @@ async function ask(org: TestOrg, query: Query) {
 }
 
 /**
- * Lists leads with each filter, sort order and search alone, in pairs that share a statement, with
- * every kind of paging.
+ * Lists leads with each filter, sort order and search on its own, and with pairs of them that share
+ * a statement, using every kind of paging.
  *
  * @param samples  Existing values by field.
  */

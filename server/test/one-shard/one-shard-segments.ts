@@ -12,15 +12,15 @@ import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from '../oracles/lead-oracle.ts'
 import { forgetSegmentValues } from '../stores/later-values-rows-store.ts'
 
-/** Sizes at which a handful of leads fills several segments, small and merged. */
+/** Sizes at which a few leads fill several segments, both small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
 /** Leads among sealed ones, as created by a process whose clock is behind. */
 const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
 
 /**
- * Seals an organization's leads and compacts every kind of change, then leaves some changes of each
- * kind for the next compaction: sealed and unsealed leads, changed, late and deleted ones.
+ * Seals an organization's leads and compacts every kind of change. Then leaves some changes of each
+ * kind for the next compaction: sealed, unsealed, changed, late and deleted leads.
  *
  * @param ids  Leads to change.
  */

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Organization of its transaction; `undefined` outside of organizations. */
+  /** Organization of its transaction; `undefined` outside organizations. */
   readonly orgId: string | undefined
 }
 
@@ -15,7 +15,7 @@ const step =
 const isControl = (text: string): boolean => text.split(';').every((part) => step.test(part.trim()))
 
 /**
- * Organization of a transaction after a statement; `orgId` is its organization before the
+ * Organization of a transaction after a statement; `orgId` is the organization before the
  * statement.
  */
 function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefined) {

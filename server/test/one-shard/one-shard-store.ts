@@ -5,7 +5,7 @@ import { orgColumn } from './one-shard-tables.ts'
 
 /** Tables that a statement can access according to its plan. */
 export interface Reach {
-  /** Shards of tables of organizations, as `table@shard`. */
+  /** Shards of tables with organization data, as `table@shard`. */
   readonly shards: readonly string[]
   /** Other tables of the schema. */
   readonly others: readonly string[]
@@ -17,7 +17,7 @@ export interface Reach {
 export interface Shards {
   /** Plans a statement with its values. */
   reachOf(sent: Pick<Sent, 'text' | 'values'>): Promise<Reach>
-  /** Number of the shard of an organization, in every table. */
+  /** Number of the organization's shard, which is the same in every table. */
   shardOf(orgId: string): Promise<number>
   /** The functions that are not immutable. */
   changeable(names: readonly string[]): Promise<string[]>

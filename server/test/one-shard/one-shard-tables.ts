@@ -1,5 +1,5 @@
 /**
- * Tables that are not distributed by organization in Citus, with the reason. All others are
+ * Tables that are not distributed by organization in Citus, with the reason. All other tables are
  * distributed by `"orgId"`. A test compares this with docs/guides/scale.md.
  */
 export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; because: string }>> = {
@@ -35,8 +35,8 @@ const byLibrary = (table: string, ...verbs: readonly string[]) =>
   verbs.map((verb) => [`${verb} "${table}"`, 'the library that signs people in'] as const)
 
 /**
- * Prefixes of statements outside of organizations, each with the reason. In Citus they may query
- * every node.
+ * Prefixes of statements that run outside organizations, each with the reason. In Citus, they may
+ * query every node.
  */
 export const outsideOrganizations: readonly (readonly [begin: string, because: string])[] = [
   [`select set_config('app.api_key_hash', $1, true)`, 'names the hash to row-level security'],

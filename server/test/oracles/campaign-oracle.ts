@@ -6,7 +6,7 @@ import { platformSignals } from '../../lead-index/ad-keys/index.ts'
 
 // Independent implementation of campaign matching with plain loops.
 
-/** A lead as used by the report; `click` is its only click id. */
+/** A lead as used by the report; `click` is its only click ID. */
 export interface Lead {
   createdAt: string
   status: string
@@ -49,8 +49,8 @@ export const toLocalDay = ({ createdAt }: Lead, timeZone: string): string =>
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**
- * Ad spend row of the lead's campaign: among campaigns that had started by its day, the one with
- * the latest spend; otherwise, the one that started first.
+ * Ad spend row of the lead's campaign. Among campaigns that had started by the lead's day, this is
+ * the one with the latest spend; if there is none, it is the campaign that started first.
  */
 export function findCampaign(
   lead: Lead,
@@ -87,7 +87,7 @@ export function findCampaign(
         !leadCampaignId && adGroupId !== '' && adGroupId === lead.searchAdsAdGroupId,
     ),
   ]
-  // First and latest day of a campaign under one name.
+  // First and last day of a campaign under one name.
   const namedCampaignKey = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
     JSON.stringify([on, accountId, campaignId, row.accountName, row.campaignName, row.currency])
   const daysByCampaign = Map.groupBy(spend, namedCampaignKey)

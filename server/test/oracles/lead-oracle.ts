@@ -32,14 +32,14 @@ export interface Key {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Value of a field in lists: contact data of locked leads is null. */
+/** A field's value in lists: locked leads' contact data is null. */
 export function getVisibleValue(row: LeadRow, field: LeadField): LeadRow[LeadField] {
   return row.locked && 'masked' in leadFields[field] ? null : row[field]
 }
 
 /**
  * Plain implementation of the documented order: nulls last in both directions, strings by code
- * point, ties by id in the direction of the first key.
+ * point, ties by ID in the direction of the first key.
  */
 export function compareBy(keys: readonly Key[]): (a: LeadRow, b: LeadRow) => number {
   const allKeys = [...keys, { field: 'id', direction: keys[0]?.direction ?? 'desc' } as const]

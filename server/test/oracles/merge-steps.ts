@@ -5,7 +5,7 @@ import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { mergeFields } from '../../features/leads/model/merge-fields.ts'
 import type { Ctx } from '../../platform/operation.ts'
 
-/** Rows before a merge, and the kept one after it. */
+/** Rows before a merge, and the lead that was kept, after the merge. */
 interface Merge {
   readonly before: LeadRow
   readonly after: LeadRow
@@ -34,7 +34,7 @@ export async function mergePairs(
   return [...byId.values()]
 }
 
-/** Undoes all merges whose kept lead exists, unless an external id is taken. @returns All rows. */
+/** Undoes all merges whose kept lead exists, unless an external ID is taken. @returns All rows. */
 export async function undoMerges(ctx: Ctx, rows: readonly LeadRow[]): Promise<LeadRow[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const left: Merge[] = []

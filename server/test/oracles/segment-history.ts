@@ -13,7 +13,7 @@ import { forgetDeltaValues, forgetSegmentValues } from '../stores/later-values-r
 import { storeLeads } from './lead-oracle.ts'
 import { mergePairs, undoMerges } from './merge-steps.ts'
 
-/** Sizes at which a handful of leads fills several segments, small and merged. */
+/** Sizes at which a few leads fill several segments, both small and merged. */
 export const sizes = { small: 4, large: 12, changed: 1 }
 
 /** One event in the history of an organization. */
@@ -26,7 +26,7 @@ export type Step =
   | { readonly kind: 'restore' }
   | { readonly kind: 'merge'; readonly every: number }
   | { readonly kind: 'unmerge' }
-  /** Forgets what an older version did not store in segments, or in pending deltas. */
+  /** Removes what an older version did not store in segments or in pending deltas. */
   | { readonly kind: 'downgrade'; readonly deltas: boolean }
 
 /** An instant before every lead was created. */
@@ -143,7 +143,7 @@ const trash = new Map<string, readonly LeadRow[]>()
 /** Instant of deletions and restores, after every lead was updated. */
 const deletionAt = '2026-02-02T00:00:00.000Z'
 
-/** Restores every deleted lead whose external id is free. @returns Their rows. */
+/** Restores every deleted lead whose external ID is free. @returns Their rows. */
 async function restoreAll(
   service: TestService,
   org: TestOrg,

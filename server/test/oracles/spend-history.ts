@@ -29,10 +29,10 @@ interface Place {
   readonly org: TestOrg
 }
 
-/** Sizes at which a handful of leads fills several segments, small and merged. */
+/** Sizes at which a few leads fill several segments, both small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** A row of ad spend; its object identity shows which upload wrote it. */
+/** Ad spend row; the object's identity shows which upload wrote it. */
 interface PlainRow {
   readonly row: SpendRow
 }

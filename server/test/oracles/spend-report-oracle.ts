@@ -20,7 +20,7 @@ export interface ReportRequest {
   currency?: string | undefined
 }
 
-/** Settings of an organization that affect its figures. */
+/** Settings of an organization that affect its metrics. */
 export interface SpendSettings {
   mappings: readonly AdMappingInput[]
   rates: readonly CurrencyRate[]
@@ -127,7 +127,7 @@ export function plainReport(
 
 const rounded = (amount: bigint): number => Number((amount + parts / 2n) / parts)
 
-/** Amounts of a group in major units, rounded half up to stored precision. */
+/** Amounts of a group in major units, rounded half up to the stored precision. */
 export const toAmounts = ({ micros, cents }: Pick<Sums, 'micros' | 'cents'>) => ({
   spend: rounded(micros) / 1e6,
   wonValue: rounded(cents) / 100,

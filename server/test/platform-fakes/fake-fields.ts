@@ -8,15 +8,15 @@ export const hashes = z.array(hashed).min(1)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be ISO 4217')
 
-/** Amount in a string with two decimals. */
+/** Amount as a string with two decimals. */
 export const amountText = z.string().regex(/^\d+\.\d{2}$/, 'must be a string with two decimals')
 
 const dayMs = 86_400_000
 
-/** Unix seconds; milliseconds would be in the year 50,000 and later. */
+/** Unix time in seconds; milliseconds would be in the year 50,000 or later. */
 export const seconds = z.int().min(1_000_000_000).max(9_999_999_999, 'must be in seconds')
 
-/** Unix milliseconds. */
+/** Unix time in milliseconds. */
 export const milliseconds = z.int().min(1_000_000_000_000, 'must be in milliseconds')
 
 /** Reason why a platform rejects a time; `undefined` if it accepts it. */
@@ -29,7 +29,7 @@ export function findTimeError(
   return atMs - now > maxFutureMs ? 'in the future' : undefined
 }
 
-/** Parsed body of a request, or what is wrong with it. */
+/** Parsed body of a request, or the reason why it is invalid. */
 export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | { problem: string } {
   let json: unknown
   try {

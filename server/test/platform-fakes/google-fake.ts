@@ -68,7 +68,7 @@ const fail = (code: number, status: string, reason: string): FakeReply => ({
   body: { error: { code, status, message: reason, details: [{ reason }] } },
 })
 
-/** Values of the proto enum `ProcessingErrorReason` that can apply to the conversion of a lead. */
+/** Values of the proto enum `ProcessingErrorReason` that can apply to a lead's conversion. */
 export type GoogleReason =
   | 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD'
   | 'PROCESSING_ERROR_REASON_INVALID_GCLID'
@@ -84,7 +84,7 @@ export interface GoogleResult {
 }
 
 export interface GoogleFake extends PlatformFake {
-  /** Results of the next requests, in order; by default they succeed. */
+  /** Results of the next requests, in order; by default, they succeed. */
   readonly results: GoogleResult[]
 }
 

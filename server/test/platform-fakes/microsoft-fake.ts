@@ -53,7 +53,7 @@ const adjustments = z.strictObject({
     .length(1),
 })
 
-/** Conversions in the way that Microsoft counts them: by click ID, name and time. */
+/** Conversions as Microsoft counts them: by click ID, name and time. */
 type Counted = Map<string, { readonly value: number | null | 'retracted' }>
 
 export interface MicrosoftFake extends PlatformFake {

@@ -11,9 +11,9 @@ export interface OauthFake {
   isValid(token: string): boolean
   /** Makes all access tokens expire, as the platform sees it. */
   expire(): void
-  /** Revokes all refresh tokens, as a user does in the account. */
+  /** Revokes all refresh tokens, as users can do in their account. */
   revoke(): void
-  /** Grant types of the requests for tokens. */
+  /** Grant types of the token requests. */
   readonly requests: string[]
   /** Error statuses for the next requests, which get these instead of normal responses. */
   readonly failures: number[]
@@ -25,7 +25,7 @@ interface Grant {
   readonly redirectUri: string
 }
 
-/** @param rotates  Whether each refresh invalidates the refresh token that it uses. */
+/** @param rotates  True if each refresh invalidates the refresh token that it uses. */
 export async function startOauthFake(rotates: boolean): Promise<OauthFake> {
   const codes = new Map<string, Grant>()
   const refreshTokens = new Set<string>()

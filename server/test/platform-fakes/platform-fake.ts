@@ -24,38 +24,38 @@ export type FakeResult =
 
 /** The parts of a fake that are specific to one platform. */
 export interface FakePlatform {
-  /** Base address of the real platform, which the fake serves under its own origin. */
+  /** Base URL of the real platform, which the fake serves under its own origin. */
   readonly baseUrl: string
   readToken(request: FakeRequest): string | null
   /** Response to a wrong token. */
   readonly unauthorized: FakeReply
   /** Response to too many requests. */
   readonly throttled: FakeReply
-  /** @param now  Milliseconds. */
+  /** @param now  Current time in milliseconds. */
   receive(request: FakeRequest, now: number): FakeResult
 }
 
-/** What happens to a request instead of a normal response. */
+/** Fault that replaces the normal response to a request. */
 export type Disturbance = 'throttle' | 'error' | 'html' | 'hang' | 'cut after storing'
 
 export interface StoredConversion {
   readonly conversion: unknown
-  /** Number of times that the fake received it; a platform counts it once. */
+  /** Number of times that the fake received the conversion; a platform counts it once. */
   readonly times: number
 }
 
 /** Server on loopback that behaves like an ad platform and records what it accepts. */
 export interface PlatformFake {
-  /** Origin to use instead of the real platform's. */
+  /** Origin to use instead of the real platform's origin. */
   readonly url: string
   /** Origin of the real platform. */
   readonly origin: string
   /** Accepted conversions, by the key that the platform uses to recognize repeated ones. */
   readonly stored: ReadonlyMap<string, StoredConversion>
   readonly requests: readonly FakeRequest[]
-  /** Error responses, except those that a disturbance caused. */
+  /** Error responses, except those caused by injected faults. */
   readonly errors: readonly FakeReply[]
-  /** Disturbances for the next requests, in order; tests add to it. */
+  /** Faults for the next requests, in order; tests add to this list. */
   readonly disturbances: Disturbance[]
   /** Time of the platform in milliseconds; tests replace it. */
   now: () => number

@@ -1,12 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Connection } from '../../platform/db/database.ts'
 
-/** Proxy between the service and PostgreSQL with faults on demand. */
+/** Proxy between the service and PostgreSQL that injects faults on demand. */
 export interface FaultProxy {
   readonly port: number
   /** Accepts connections and data but forwards nothing, like a network that drops packets. */
   blackhole(): void
-  /** Cuts every `nth` committing connection: after the commit, before its response. */
+  /** Cuts every `nth` connection that commits: after the commit, before its response. */
   cutCommits(nth: number): void
   /** Forwards everything again; data that was dropped is lost along with its connection. */
   heal(): void

@@ -35,7 +35,7 @@ export async function exchange(port: number, text: string): Promise<string> {
   return readToEnd(socket)
 }
 
-/** Sends a string byte by byte while the connection is writable. */
+/** Sends a string byte by byte as long as the connection is writable. */
 export async function trickle(socket: Socket, text: string, pauseMs: number): Promise<void> {
   for (const char of text) {
     if (socket.destroyed || !socket.writable) return

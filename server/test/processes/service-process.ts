@@ -26,7 +26,8 @@ export interface ServiceProcess {
 const main = new URL('../../main.ts', import.meta.url)
 
 /**
- * Key of all service processes of a test run: the first start creates it, and later ones find it.
+ * API key shared by all service processes of a test run: the first start creates it, and
+ * later ones find it.
  */
 const key = createApiKey()
 

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 /**
  * Terminates connections that hold the compaction lock.
  *
- * @returns Their number.
+ * @returns Number of terminated connections.
  */
 export const endFolds = (db: Database): Promise<number> =>
   db.inSystem(async (tx) => {

@@ -2,7 +2,7 @@ import { laterColumns, laterDims } from '../../lead-index/query/indexed-fields-s
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Leaves segments as a version without bitmaps of later fields built them. */
+/** Leaves segments in the state in which a version without bitmaps of later fields built them. */
 export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and dim = any(${laterDims})`)
@@ -10,7 +10,7 @@ export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
     update lead_segment set "valuesKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
-/** Leaves pending deltas as a process of such a version logs them. */
+/** Leaves pending deltas as a process running such a version logs them. */
 export async function forgetDeltaValues(tx: OrgTx): Promise<void> {
   // Its deltas contain click IDs, for the bitmaps of leads that have one.
   const columns = laterColumns.filter((name) => !/id$|^fbc|^fbp|^epik/.test(name))

@@ -6,7 +6,7 @@ import { newId } from '../../platform/process/ids.ts'
 
 type Value = string | number | boolean | null
 
-/** Sets columns of a lead that the API would reject, such as an age. */
+/** Sets columns of a lead to values that the API would reject, such as an age. */
 export async function rewriteLead(
   tx: OrgTx,
   id: string,

@@ -2,7 +2,7 @@ import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Tables with rows of organizations, according to the database. */
+/** Tables with organization data, according to the database. */
 export async function selectOrgTables(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -41,7 +41,7 @@ export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[
 export const deleteEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`delete from ${sql.ref(table)} returning "orgId"`)
 
-/** Stores a user as a member of the organization. @returns Id of the user. */
+/** Stores a user as a member of the organization. @returns ID of the user. */
 export async function insertMember(tx: OrgTx, email: string): Promise<string> {
   const id = newId()
   const now = new Date().toISOString()

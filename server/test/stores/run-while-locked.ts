@@ -3,8 +3,8 @@ import type { Database, OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Starts `work` while a transaction holds locks, and ends the transaction once `work` waits for
- * them.
+ * Starts `work` while a transaction holds locks, and ends the transaction once `work` is waiting
+ * for them.
  *
  * @param hold  Acquires the locks, and can change the data.
  * @returns The result of `work`.
@@ -28,13 +28,13 @@ export async function runWhileLocked<T>(
   return working
 }
 
-/** Backend process id of a transaction's connection. */
+/** Backend process ID of a transaction's connection. */
 export async function selectPid(tx: OrgTx): Promise<number> {
   const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return own?.pid ?? 0
 }
 
-/** Number of connections that wait for this one. */
+/** Number of connections that are waiting for this one. */
 export async function countWaiting(tx: OrgTx, pid: number): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from pg_locks

@@ -8,7 +8,7 @@ export const allSessions = (tx: OrgTx): Promise<StoredSession[]> =>
     select session.*, null as "orgId" from session
     where "orgId" = ${tx.orgId} order by "visitorId", "startedAt"`)
 
-/** Sessions by browser session id. */
+/** Sessions by browser session ID. */
 export const allAliases = (tx: OrgTx): Promise<{ id: string; sessionId: string }[]> =>
   tx.query(sql`
     select id, "sessionId" from session_alias where "orgId" = ${tx.orgId} order by id`)

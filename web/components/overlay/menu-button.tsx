@@ -43,8 +43,8 @@ interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id
 }
 
 /**
- * A button with a menu, which preloads on hover or focus and mounts on first use. If it cannot be
- * loaded, it stays closed.
+ * A button with a menu, which is preloaded on hover or focus and mounted on first use. If the menu
+ * cannot be loaded, it stays closed.
  *
  * @see L-85
  */

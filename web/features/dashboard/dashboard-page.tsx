@@ -30,7 +30,7 @@ const Checklist = lazyPart(async () => (await import('./onboarding/checklist.tsx
 
 const newestLimit = 8
 
-/** Start page of an organization: the results of a period. */
+/** Start page of an organization, with the results for a period. */
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const maySeeLeads = useMaySeeLeads()
@@ -92,10 +92,10 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const report = useOrgQuery('get_dashboard', {
     ...shown,
     by,
-    // New leads are the same by creation, which channels require.
+    // New leads are the same when counted by creation date, which channels require.
     ...(by === 'channel' ? { model, countBy: 'created' } : {}),
   })
-  // Figures do not depend on the grouping, so they stay visible while a new grouping loads.
+  // Metrics do not depend on the grouping, so they stay visible while a new grouping is loading.
   const facts = useOrgQuery('get_dashboard', { ...shown, by: 'source' })
   return (
     <>

@@ -14,8 +14,8 @@ export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 const maxInlineLength = 50_000
 
 /**
- * Builds the index rows of a segment. This takes one or two seconds of CPU and about 90 MB, so it
- * runs in a child process that ends with the iteration. At most one batch is built ahead.
+ * Builds the index rows of a segment. This takes one or two seconds of CPU time and about 90 MB, so
+ * it runs in a child process that ends with the iteration. At most one batch is built ahead.
  *
  * @throws RangeError if there are more texts or characters than a segment allows, and any error
  *   that ends the child process.
@@ -72,13 +72,14 @@ async function* buildInProcess(
 /** Returns a function that requests the next batch and rejects if the process has failed. */
 function createRequester(child: ChildProcess): () => Promise<NgramBatch | undefined> {
   const failed = new Promise<never>((_, reject) => {
-    // Sending to a dead process emits an error, and an unhandled one would end this process.
+    // Sending to a dead process emits an error event, which would end this process if it were
+    // unhandled.
     child.on('error', reject)
     child.once('exit', () => reject(new Error('The process that builds n-grams exited early.')))
   })
   failed.catch(() => undefined)
   const readResponse = async (): Promise<NgramBatch | undefined> => {
-    // The process sends only this type.
+    // The child process sends only messages of this type.
     const [response] = (await once(child, 'message')) as [NgramResponse]
     if ('error' in response) throw response.error
     return 'batch' in response ? response.batch : undefined

@@ -1,8 +1,8 @@
 /** Texts of a segment as one array of symbols; each text ends with a separator. */
 export interface Corpus {
-  /** Code points renumbered in the same order; the separator is 0. */
+  /** Code points, renumbered in the same order; the separator is 0. */
   readonly symbols: Uint8Array | Uint16Array | Uint32Array
-  /** Position of the text for each symbol. */
+  /** Position of the text that each symbol belongs to. */
   readonly owners: Uint16Array
   /** Start offset of each text by position, then the end offset of the last one. */
   readonly starts: Uint32Array
@@ -18,7 +18,7 @@ const separatorPoint = 10
 /** Maximum texts per segment: positions are 16-bit numbers. */
 export const maxTexts = 65_536
 
-/** Maximum UTF-16 units of all texts of a segment, plus one per text. */
+/** Maximum total of UTF-16 units in all texts of a segment, plus one per text. */
 export const maxUnits = 1 << 25
 
 /**
@@ -55,7 +55,7 @@ export function toCorpus(texts: readonly string[]): Corpus {
 
 const codePoints = 0x110000
 
-/** Numbers the characters that occur, by code point; the separator is first. */
+/** Numbers the characters that occur, in code point order; the separator comes first. */
 function buildAlphabet(texts: readonly string[]) {
   const symbolByPoint = new Uint32Array(codePoints)
   for (const text of texts) {
@@ -72,7 +72,7 @@ function buildAlphabet(texts: readonly string[]) {
   return { alphabet, symbolByPoint }
 }
 
-// Several times faster than iterating over a string, for millions of characters.
+// For millions of characters, this is several times faster than iterating over a string.
 function forEachPoint(text: string, use: (point: number) => void): void {
   for (let i = 0; i < text.length; i++) {
     const point = text.codePointAt(i) ?? 0

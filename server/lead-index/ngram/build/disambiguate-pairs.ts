@@ -4,14 +4,14 @@ import type { Pairs } from './count-pairs.ts'
 import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** Collects the texts of a pair whose n-grams also occur apart. */
+/** Collects the texts of a pair of n-grams that also occur separately from each other. */
 export interface PairTexts {
   /**
-   * True if `slots` lists the texts with the adjacent pair; false if it lists those with only its
-   * ends.
+   * True if `slots` contains the positions of texts in which the two n-grams are adjacent; false if
+   * it contains the positions of texts in which both occur but are never adjacent.
    */
   readonly isIn: boolean
-  /** Ascending. */
+  /** In ascending order. */
   readonly slots: Uint16Array
   size: number
 }
@@ -73,7 +73,10 @@ function createLists({ table }: Pairs): Map<number, PairTexts> {
   return lists
 }
 
-/** Marks the listed pairs, and the first n-grams of pairs that are listed by non-adjacent texts. */
+/**
+ * Marks the listed pairs, and the first n-grams of those pairs that are listed by their
+ * non-adjacent texts.
+ */
 function markPairs(
   lists: ReadonlyMap<number, PairTexts>,
   { count }: FrequentNgrams,

@@ -9,11 +9,11 @@ import { createOverlapJoin } from './join-overlapping-ngrams.ts'
 export interface LongNgram {
   readonly text: string
   /**
-   * True if `slots` lists the texts that contain the n-gram; false if it lists those with only its
-   * ends.
+   * True if `slots` contains the positions of the texts with the n-gram; false if it contains those
+   * of the texts that have both of its ends but not the n-gram.
    */
   readonly isIn: boolean
-  /** Ascending. */
+  /** In ascending order. */
   readonly slots: Uint16Array
 }
 
@@ -23,12 +23,14 @@ export interface LongNgram {
  *
  * For an n-gram of four or more symbols, take its two ends: the n-gram without its last symbol, and
  * without its first. If 16 or more texts contain both ends, but not all of them contain the n-gram,
- * we record either the texts that do or those that do not, whichever list is shorter. Claim: the
- * texts that contain all trigrams of a needle, restricted by these lists, are exactly the texts
- * with the needle if 16 or more remain; otherwise they are a superset. Proof by induction over the
- * length: if 16 texts contain both ends of the needle, it is recorded; if not, fewer remain.
+ * we record either the texts that do or those that do not, whichever list is shorter. Claim: start
+ * with the texts that contain all trigrams of a needle, and restrict them by these lists. If 16 or
+ * more texts remain, they are exactly the texts with the needle; otherwise, they are a superset.
+ * Proof by induction on the length: if 16 texts contain both ends of the needle, the needle is
+ * recorded; if not, fewer than 16 texts remain.
  *
- * N-grams are extended symbol by symbol as long as 16 texts contain one.
+ * N-grams are extended symbol by symbol as long as at least 16 texts contain an n-gram of that
+ * length.
  *
  * @param kinds  All trigrams in 16 or more texts; overwritten.
  * @returns Length up to which the claim holds; infinite unless `steps` ran out.

@@ -6,7 +6,7 @@ export interface OverlapJoin {
   firsts(): Uint32Array
   seconds(): Uint32Array
   /**
-   * Finds the pairs of a text; these can include adjacent ones.
+   * Finds the pairs in a text, which can include adjacent ones.
    *
    * @param turn  A unique number, from 1.
    * @returns Number of pairs.

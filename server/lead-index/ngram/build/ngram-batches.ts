@@ -4,7 +4,10 @@ import type { NgramRow } from './ngram-rows.ts'
 export interface NgramBatch {
   readonly grams: readonly string[]
   readonly counts: readonly number[]
-  /** Offset of each row in `bytes`, from 1: slots, bits, then more. */
+  /**
+   * Offset of each row in `bytes`, from 1; a row consists of `slots`, `bits` and `more`, in this
+   * order.
+   */
   readonly starts: readonly number[]
   /** Length of each value in bytes; null if missing. */
   readonly slots: readonly (number | null)[]

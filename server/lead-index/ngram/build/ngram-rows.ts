@@ -21,17 +21,20 @@ export interface NgramRow {
   readonly more: Uint8Array | undefined
 }
 
-/** Key of a row whose count is the maximum length of recorded long n-grams, if limited. */
+/**
+ * Key of a row whose count is the maximum length of recorded long n-grams, if that length is
+ * limited.
+ */
 export const lengthKey = '\nlength'
 
-/** A row being built: longer n-grams are added last. */
+/** A row being built; longer n-grams are added last. */
 interface OpenRow extends Omit<NgramRow, 'gram' | 'more'> {
   more: ByteWriter | undefined
 }
 
 /**
  * Index rows of a segment. N-grams of up to three code points in 16 or more texts have their own
- * row. The many rarer ones share rows, because a row has an overhead of 130 bytes.
+ * row. The many rarer n-grams share rows, because each row has an overhead of 130 bytes.
  *
  * @param texts  In order of position; fields are separated by "\n", which no n-gram contains.
  * @throws RangeError if there are more texts or characters than a segment allows.

@@ -5,12 +5,12 @@ export interface PairCounter {
    * Counts a pair once per text.
    *
    * @param text  A unique number, from 1.
-   * @param isJoined  Whether the two numbers are adjacent in the text; adjacent pairs of a text
-   * must be counted first.
+   * @param isJoined  True if the two numbers are adjacent in the text; a text's adjacent pairs must
+   *   be counted first.
    * @returns Number of the pair.
    */
   count(first: number, second: number, text: number, isJoined: boolean): number
-  /** Number of a pair, or -1. */
+  /** Number of a pair, or -1 if it has none. */
   find(first: number, second: number): number
   first(pair: number): number
   second(pair: number): number
@@ -23,7 +23,7 @@ export interface PairCounter {
 /** Fields of a pair are stored together, because each of millions of lookups reads all of them. */
 const record = { first: 0, second: 1, both: 2, joined: 3, lastIn: 4, length: 5 } as const
 
-/** Uses open addressing: a Map takes ten times as long. */
+/** Uses open addressing; a `Map` would take ten times as long. */
 export function createPairCounter(): PairCounter {
   let mask = (1 << 16) - 1
   let buckets = new Int32Array(mask + 1)

@@ -1,6 +1,6 @@
 import { type Corpus, separator } from './corpus.ts'
 
-/** Offsets of a corpus at which the same symbols start. */
+/** Offsets in a corpus at which the same sequence of symbols starts. */
 export interface PlaceRange {
   readonly from: number
   readonly to: number
@@ -35,9 +35,9 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
   const capacity = Math.max(0, ...groups.map(({ count }) => count))
   const places = new Uint32Array(capacity)
   const sorted = new Uint32Array(capacity)
-  // Next symbols: gathered from all over the corpus once, then read twice in sequence.
+  // Next symbols: collected from the whole corpus once, then read twice in sequence.
   const following = symbols.slice(0, capacity)
-  // Number of offsets per next symbol; later, the insertion index.
+  // Number of offsets per next symbol; later, the index at which to insert.
   const counts = new Uint32Array(alphabet.length)
 
   function next(): PlaceRange | undefined {

@@ -20,16 +20,17 @@ export interface SegmentPositions {
   readonly isExact: boolean
 }
 
-/** N-grams of a needle per query: first the rarest ones, which are usually enough. */
+/** Number of a needle's n-grams per query: the rarest ones come first and are usually enough. */
 const reads = { first: 4, later: 32 } as const
 
 /**
  * Finds the leads that contain a needle, based on the indexed texts.
  *
  * Results are exact for needles of one to three characters, and for longer ones with 16 or more
- * matches. With fewer matches, they include some that do not contain the needle, fewer than 16 in
- * total. More are possible only if the needle is longer than the length up to which thousands of
- * similar texts were indexed. Takes two to five statements.
+ * matches. With fewer matches, the results can include texts that do not contain the needle, but
+ * there are fewer than 16 results in total. More are possible only if the needle is longer than the
+ * n-grams that were recorded, because recording was limited for thousands of similar texts. Takes
+ * two to five statements.
  *
  * @param needle  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.
@@ -58,7 +59,7 @@ export async function findPositions(
   })
 }
 
-/** Narrows searches that are not exact yet by all remaining n-grams. */
+/** Narrows searches that are not exact yet, using all remaining n-grams. */
 async function narrowByAll(
   tx: OrgTx,
   parts: readonly NgramLookup[],

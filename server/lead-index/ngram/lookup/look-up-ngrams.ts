@@ -28,11 +28,14 @@ export interface IndexedSegment {
 
 export interface SegmentSearch {
   readonly segment: number
-  /** Remaining positions; `undefined` while only bitmaps were read. */
+  /** Remaining positions; `undefined` as long as only bitmaps have been read. */
   matches(): Bitset | undefined
-  /** Number of remaining positions; infinite if not known yet. */
+  /** Number of remaining positions; infinite if not yet known. */
   count(): number
-  /** Narrows the matches by the rows of an n-gram; if there are no rows, no text contains it. */
+  /**
+   * Narrows the matches by the rows of an n-gram; if there are no rows, no text contains the
+   * n-gram.
+   */
   narrow(part: NgramLookup, records: readonly NgramRecord[]): void
   /** Narrows the matches by the intersection of frequent n-grams. */
   narrowBy(bits: Uint8Array): void

@@ -30,7 +30,8 @@ export interface Browser {
 }
 
 /**
- * Opens a browser without cookies and with its own IP address. @param origin  Origin of its pages.
+ * Opens a browser without cookies and with its own IP address. @param origin  Origin of the pages
+ * in it.
  */
 export function openBrowser(app: FastifyInstance, origin = 'http://test'): Browser {
   const cookies = new Map<string, string>()

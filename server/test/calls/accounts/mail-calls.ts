@@ -8,7 +8,7 @@ import { decodeMail, startSmtp } from '../../processes/smtp-server.ts'
 import type { TestPerson } from '../app-calls.ts'
 import { startWithAccounts } from './account-calls.ts'
 
-/** Works on all due mails, as one process does. */
+/** Sends all due emails, as one process does. */
 export async function sendMails(db: Database, now: Date): Promise<void> {
   const jobs = createMailJobs(db, () => now)
   const lease = { worker: newId(), signal: new AbortController().signal }
@@ -25,7 +25,7 @@ export async function startMailing(service: TestService) {
     db,
     smtpUrl: smtp.url,
     send: (now: Date) => sendMails(db, now),
-    /** Decoded mails to a person, oldest first. */
+    /** Decoded emails to a person, oldest first. */
     mailsTo: ({ email }: Pick<TestPerson, 'email'>): string[] =>
       smtp.mails.map(decodeMail).filter((mail) => mail.includes(`To: ${email}`)),
     async stop() {

@@ -17,7 +17,7 @@ import {
 export interface TestGrant {
   readonly org: TestOrg
   readonly owner: TestPerson
-  /** Admin of `org`, member of the other organization. */
+  /** Admin of `org`, and member of the other organization. */
   readonly person: TestPerson
   readonly client: string
   readonly tokens: Tokens
@@ -34,7 +34,7 @@ export interface TestGrant {
   expectEnd(): Promise<void>
 }
 
-/** Less than the cache lifetime, so that only a notification can explain the change. */
+/** Shorter than the cache lifetime, so that only a notification can explain the change. */
 export const soon = { timeout: trustedMs - 2_000 }
 
 /** Connects a new client and lets both processes cache its token. */
@@ -70,7 +70,7 @@ export async function newGrant(
     })
     return answer.statusCode === 200
   }
-  // Both processes have cached the token now.
+  // By now, both processes have cached the token.
   expect(await works()).toBe(true)
   expect(await worksElsewhere()).toBe(true)
   return {

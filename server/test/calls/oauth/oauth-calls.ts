@@ -60,7 +60,7 @@ export async function registerClient(
   return toAnswer(answer)
 }
 
-/** Registers a client. @returns Its id. */
+/** Registers a client. @returns Its ID. */
 export const newClient = async (app: FastifyInstance, metadata: object = {}): Promise<string> => {
   const { status, body } = await registerClient(app, metadata)
   if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`)
@@ -81,7 +81,9 @@ export interface Authorization {
   readonly redirect: string
 }
 
-/** Requests authorization. @param query  Overrides of the defaults; `undefined` omits one. */
+/**
+ * Requests authorization. @param query  Overrides of the defaults; `undefined` omits a parameter.
+ */
 export async function requestAuthorization(
   app: FastifyInstance,
   clientId: string,

@@ -3,7 +3,7 @@ import { buildMailInput } from '../accounts/mail-input.ts'
 import type { TestPerson } from '../app-calls.ts'
 import { addSentConversion } from '../destination-calls.ts'
 
-/** Ids for the paths of operations that concern connections to other services. */
+/** IDs for the paths of operations that concern connections to other services. */
 export interface OutgoingIds {
   readonly leadId: string
   readonly inboundSourceId: string
@@ -20,7 +20,7 @@ export interface OutgoingIds {
   readonly adsDestinationId: string
 }
 
-/** Request per operation, without the organization, that succeeds if the ids exist. */
+/** One request per operation, without the organization, that succeeds if the IDs exist. */
 export type Samples<Ids> = Readonly<
   Record<string, (ids: Ids) => { id?: string; sent?: TestRequest }>
 >

@@ -12,7 +12,7 @@ import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { OverviewCards } from './overview-cards.tsx'
 import { OverviewTable } from './overview-table.tsx'
 
-/** Main figures of all organizations of a user who has several. */
+/** Main metrics of all organizations, for a user who has several. */
 export function OverviewPage() {
   const [search, change] = useSearchParams()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })

@@ -17,7 +17,7 @@ import type { OrgOverview, Overview } from './use-overviews.ts'
 
 const { dashboard, overview: texts, shared } = messages
 
-/** Figures of an organization, its error, or their placeholder; leads to its dashboard. */
+/** Metrics of an organization, its error, or a placeholder; links to its dashboard. */
 export function OverviewRow({ org, overview, query }: OrgOverview) {
   const [search] = useSearchParams()
   return (
@@ -55,7 +55,7 @@ export function OverviewRow({ org, overview, query }: OrgOverview) {
   )
 }
 
-/** The usual text about a timeout concerns changes, which a list does not make. */
+/** The usual message about a timeout is about changes, which a list does not make. */
 const errorText = (error: Error): string =>
   error instanceof LeadtraceError && error.code === 'TIMEOUT' ? texts.slow : errorMessage(error)
 

@@ -27,7 +27,7 @@ export const labels: Record<OverviewColumn, string> = {
   health: texts.health,
 }
 
-/** Columns that are text rather than figures. */
+/** Columns that contain text rather than metrics. */
 const textColumns: readonly OverviewColumn[] = ['name', 'lastLead', 'health']
 
 /** One row per organization, sortable. */
@@ -65,7 +65,10 @@ export function OverviewTable() {
   )
 }
 
-/** Total of the organizations that have loaded. Amounts have no total: their currencies differ. */
+/**
+ * Total over the organizations that have loaded. Amounts have no total, because their currencies
+ * differ.
+ */
 function TotalRow({ rows }: { readonly rows: readonly OrgOverview[] }) {
   const loaded = rows.flatMap(({ overview }) => overview ?? [])
   const total = (figure: 'leads' | 'won') =>

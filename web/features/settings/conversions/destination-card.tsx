@@ -83,7 +83,7 @@ export function DestinationCard({ destination, onEdit }: CardProps) {
   )
 }
 
-/** Warns before waiting conversions are lost. */
+/** Warns before pending conversions are lost. */
 function BacklogAlert({ id }: { readonly id: string }) {
   const timeZone = useTimeZone()
   const status = useOrgQuery('get_conversion_status', { id }).data?.data

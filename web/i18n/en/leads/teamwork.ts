@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/numbers.ts'
-/** UI strings for teamwork on leads. */
+/** UI strings for working on leads as a team. */
 export const teamwork = {
   title: 'Team',
   owner: 'Owner',

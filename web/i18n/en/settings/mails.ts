@@ -1,4 +1,4 @@
-/** Texts of the page on which members choose their emails. */
+/** UI strings for the page on which members choose their emails. */
 export const mails = {
   title: 'Your emails',
   help: (email: string) => `Sent to ${email}. Only you see these settings.`,
