@@ -6383,6 +6383,8 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6510,6 +6512,8 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6639,6 +6643,8 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6721,6 +6727,8 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6850,6 +6858,8 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
 }
 
 /** Input of `list_conversions`. List the conversions of a destination. */

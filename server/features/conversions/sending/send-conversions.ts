@@ -45,7 +45,7 @@ export async function sendConversions(
   id: string,
   options: SendingOptions,
 ): Promise<number> {
-  const opened = await openAccount(ctx, id, options.lease, (tx, now) => selectDue(tx, id, now))
+  const opened = await openAccount(ctx, id, options.lease, selectDue)
   if (opened === undefined) return 0
   const { platform, secret, token, due } = opened
   return sendConcurrently(due, concurrentRequests, async (one) => {
@@ -58,9 +58,11 @@ export async function sendConversions(
   })
 }
 
-async function selectDue(tx: OrgTx, id: string, now: string) {
+async function selectDue(tx: OrgTx, now: string, { id, pausedReason }: Destination) {
+  // One shows whether a platform that rejected everything accepts conversions again.
+  const limit = pausedReason === null ? conversionsAtOnce : 1
   for (const searched of searchSizes) {
-    const due = await selectDueConversions(tx, id, now, { limit: conversionsAtOnce, searched })
+    const due = await selectDueConversions(tx, id, now, { limit, searched })
     if (due.length > 0) return due
   }
   return []

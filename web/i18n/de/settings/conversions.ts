@@ -125,6 +125,7 @@ export const conversions: Translation<typeof english> = {
   blockedTitle: (name) => `${quote(name)} braucht Ihre Aufmerksamkeit`,
   blockedHelp:
     'Es wird nichts gesendet, und nichts geht verloren. Korrigieren Sie die Einstellungen oder das Token.',
+  nextTry: (when) => `Der nächste Versuch ist am ${when}.`,
   lastAccepted: 'Zuletzt angenommen',
   lastFetched: 'Zuletzt abgerufen',
   never: 'Noch nie',

@@ -121,6 +121,7 @@ export const conversions = {
   states: { active: 'Active', off: 'Off', blocked: 'Action needed', paused: 'Waiting' },
   blockedTitle: (name: string) => `${quote(name)} needs your attention`,
   blockedHelp: 'Nothing is sent, and nothing is lost. Fix the settings or the token.',
+  nextTry: (when: string) => `The next one is tried ${when}.`,
   lastAccepted: 'Last accepted',
   lastFetched: 'Last fetched',
   never: 'Never',
