@@ -12,6 +12,9 @@ interface Revision {
   readonly isFixed: boolean
 }
 
+/** Code of a request without a response. */
+export const noResponse = 'no_response'
+
 const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
 
 /**
@@ -38,7 +41,7 @@ export function retract(
   const isPossible = reason !== 'lead_deleted' && can(destination, before, 'retract')
   const correction = toCorrection('retract', isPossible, revision)
   // `restore` must know that the platform has not answered, even while the first request runs.
-  const code = before.nextAt === null ? before.code : (before.code ?? 'no_response')
+  const code = before.nextAt === null ? before.code : (before.code ?? noResponse)
   return { ...after, code, reason: 'lead_changed_after_send', newValue: null, ...correction }
 }
 
@@ -54,16 +57,34 @@ export function reviseSent(
   revision: Revision,
 ): Conversion | undefined {
   const updatedAt = revision.now.toISOString()
-  if (before.state === 'retracted') return restore(before, revision)
+  if (before.state === 'retracted') {
+    const restored = restore(before, revision)
+    // The value can have changed while the lead did not match.
+    return restored && (reviseSent(restored, checked, revision) ?? restored)
+  }
   if (before.state === 'accepted') return restate(before, checked, revision)
   if (before.state !== 'sent') return undefined
   const isAnswered = before.nextAt === null
   const isOver = isAnswered ? checked.reason === 'consent_denied' : checked.reason !== null
   const { reason, value, currency, consent } = checked
-  if (isOver) return { ...before, state: 'retracted', reason, nextAt: null, updatedAt }
-  if (isAnswered) return restate(before, checked, revision)
+  if (isOver) {
+    return { ...before, ...noCorrection, state: 'retracted', reason, nextAt: null, updatedAt }
+  }
+  if (isAnswered || isPerhapsStored(before, revision)) return restate(before, checked, revision)
   return { ...before, value, currency, consent, updatedAt }
 }
+
+/**
+ * True if the platform may have received the conversion without its answer reaching us. It would
+ * ignore a repetition with another value, so the first value is repeated and then restated.
+ */
+const isPerhapsStored = (
+  before: Conversion,
+  { destination }: Pick<Revision, 'destination'>,
+): boolean =>
+  before.attempts > 0 &&
+  (before.code === null || before.code === noResponse) &&
+  can(destination, before, 'restate')
 
 /**
  * If the lead matches again, its conversion is restored, unless the platform accepted the
@@ -86,7 +107,13 @@ function restore(
   }
 }
 
-const noCorrection = { correction: null, correctionState: null, newValue: null, correctAt: null }
+/** Fields of a conversion without a correction. */
+export const noCorrection = {
+  correction: null,
+  correctionState: null,
+  newValue: null,
+  correctAt: null,
+}
 
 /**
  * A removed value is not restated, because platforms cannot clear a value, and zero would count as

@@ -9,6 +9,7 @@ import {
   type DestinationChanges,
   updateDestination,
 } from '../destination-store.ts'
+import { noCorrection, noResponse } from '../revise-conversion.ts'
 import { insertAttempt, updateAttempted } from './attempt-store.ts'
 import { judgeOutcome } from './circuit-breaker.ts'
 import { renewDestination } from './lease-store.ts'
@@ -92,6 +93,8 @@ async function recordConversion(
     outcome.type === 'accepted'
       ? { code: null, message: null }
       : { code: outcome.code, message: outcome.message }
+  // A later answer does not tell whether the platform has stored the first request.
+  const isUnsure = outcome.type === 'retry' && conversion.code === noResponse
   const receipt = outcome.type === 'accepted' ? (outcome.receipt ?? null) : null
   const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
   await insertAttempt(tx, conversion.id, {
@@ -101,6 +104,8 @@ async function recordConversion(
   const isOpen = outcome.type === 'retry' || outcome.type === 'blocked'
   await updateAttempted(tx, conversion.id, {
     ...word,
+    ...(isUnsure ? { code: noResponse } : {}),
+    ...(outcome.type === 'rejected' ? noCorrection : {}),
     ...(isOpen
       ? { state: 'sent', nextAt: getNextAttempt(conversion.attempts, sent, now, random) }
       : { state: keptUntil === undefined ? outcome.type : 'sent', nextAt: keptUntil ?? null }),
