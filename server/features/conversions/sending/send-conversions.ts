@@ -14,8 +14,11 @@ import { openAccount } from './open-account.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { type Sent, sendRequest } from './send-request.ts'
 
-/** Conversions loaded per statement. */
-const conversionsAtOnce = 20
+/**
+ * Conversions loaded per statement. With 20 instead of 200, the search among 20,000 due ones cost
+ * more than sending: 54 instead of 179 per second.
+ */
+const conversionsAtOnce = 100
 
 /**
  * Due conversions to choose from. More are loaded only if all of them wait for an earlier
