@@ -6632,6 +6632,8 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6759,6 +6761,8 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6888,6 +6892,8 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6970,6 +6976,8 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -7099,6 +7107,8 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
 }
 
 /** Input of `list_conversions`. List a destination's conversions. */
