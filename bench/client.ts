@@ -44,7 +44,7 @@ export function openClient(
       signal: AbortSignal.timeout(timeoutMs),
     })
     outgoing.end(body)
-    // The event has exactly this argument.
+    // Listeners of this event receive exactly one argument, of this type.
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     const bytes = await readBody(response)
     const ms = performance.now() - from

@@ -102,7 +102,7 @@ const haste = (file: SourceFile): string[] => [
   ),
   // A wrong cast in a test only causes that test to fail.
   ...(file.path.endsWith('.test.ts') ? [] : file.casts).map((place) =>
-    at(file, place, '`as` needs a comment that names the guarantee'),
+    at(file, place, '`as` needs a comment that says why the assertion is safe'),
   ),
   ...file.skippedTests.map((place) =>
     at(file, place, `${place.text}: do not skip or single out tests`),

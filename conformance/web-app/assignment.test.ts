@@ -33,7 +33,7 @@ test('an owner creates a rule, and new leads are assigned in turn within seconds
   expect(await findBarriers(window)).toEqual([])
   await takeScreenshot(window, 'assignment-editor')
   await editor().getByRole('button', { name: 'Create rule' }).click()
-  await rules().getByText('Taken in turn by Emre Kaya and Lena Brandt').waitFor()
+  await rules().getByText('Assigned in turn to Emre Kaya and Lena Brandt').waitFor()
   await editor().waitFor({ state: 'detached' })
 
   const created = [

@@ -63,7 +63,7 @@ function validCells(i: number): string[] {
 function buildRow(i: number): Row {
   const cells = validCells(i)
   if (i % 100 === 99) {
-    // The row repeats the ID of an earlier row with another status; the earlier row must become the
+    // The row repeats an earlier row's ID but has a different status; the earlier row must become the
     // lead.
     const [id = '', , , , , , ...others] = validCells(i - 50)
     return { cells: [id, ...cells.slice(1, 6), ...others] }

@@ -78,7 +78,7 @@ test('the current day is hatched in both charts, and named in the table', async 
     await visit(window, `${org}?period=30d&view=${view}`)
     await page.locator('.recharts-reference-area').first().waitFor()
     expect(await page.locator('.recharts-reference-area').count(), view).toBe(1)
-    expect(await page.getByText('Hatched points are incomplete.').count()).toBe(1)
+    expect(await page.getByText('Hatched areas show incomplete data.').count()).toBe(1)
   }
 
   await visit(window, `${org}?period=30d&view=table`)

@@ -73,7 +73,7 @@ test("a person's second request appears on the page of the lead that it was merg
   await callApp(window, 'POST /leads', { ...sent, note: 'And the carport', phone: '+49 30 123456' })
   await visit(window, `${getOrgPath(window)}/leads/${id}`)
 
-  await window.page.getByText('Not taken from the duplicate: And the carport').waitFor()
+  await window.page.getByText('Not copied from the duplicate: And the carport').waitFor()
   await takeScreenshot(window, 'lead-merged')
   expect(await window.page.getByLabel('Note').inputValue()).toBe('About the roof')
 })

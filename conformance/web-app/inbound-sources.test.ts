@@ -100,7 +100,7 @@ test('answers of an unknown service are mapped by click and replayed', async () 
 
   await openSources()
   await page.getByText('Collecting', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Submissions and fields of Partner' }).click()
+  await page.getByRole('button', { name: 'Submissions and fields for Partner' }).click()
   await page.getByLabel('q1').selectOption('name')
   await page.getByLabel('q2').selectOption('email')
   await page.getByLabel('q3').selectOption('skipped')

@@ -125,10 +125,10 @@ const again = 'Retry in a few seconds with the same arguments.'
 const cures: Readonly<Record<ApiError['code'], string>> = {
   UNAUTHORIZED: 'Reconnect with a valid API key.',
   FORBIDDEN: 'Do not retry: a member of the organization has to grant access first.',
-  VALIDATION_ERROR: 'Correct the arguments that the message names, and retry.',
+  VALIDATION_ERROR: 'Correct the arguments listed in the message and retry.',
   // The message may describe operators in the URL notation, which tools do not accept.
   INVALID_FILTER:
-    'Correct the arguments that the message names, and retry. ' +
+    'Correct the arguments listed in the message and retry. ' +
     'Operators are nested: {"createdAt":{"gte":"2026-01-31"}}.',
   // If timestamps are also accepted, the message mentions them.
   INVALID_DATE: 'Write dates as YYYY-MM-DD and retry.',

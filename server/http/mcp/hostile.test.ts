@@ -91,7 +91,7 @@ describe.for(eras)('texts of strangers, in the %s generation,', (era) => {
       const { content } = await callTool(org, 'list_leads', { [text]: text, fields: text }, era)
 
       expect(content.help).toMatch(
-        /^Correct the arguments that the message names, and retry\. Operators /,
+        /^Correct the arguments listed in the message and retry\. Operators /,
       )
       expect(Object.keys(content)).toEqual(['success', 'error', 'help', 'meta'])
     }

@@ -68,7 +68,7 @@ const builtSegments = (tx: OrgTx, { start, end }: Span): Sql => sql`
     "firstAt" >= ${start}::timestamptz and "lastAt" < ${end}::timestamptz as "isInside"
   from lead_segment where "orgId" = ${tx.orgId} and built`
 
-/** Sums by day and hour of segments that are only partly in the period. */
+/** Daily and hourly sums of segments that only partially overlap the period. */
 function segmentTotals(tx: OrgTx, hours: Span): Sql {
   const days = alignSpan(hours, dayMs)
   return sql`

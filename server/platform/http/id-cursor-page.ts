@@ -5,7 +5,7 @@ import { isId } from '../process/ids.ts'
 /** An ID from a client. An ID in an impossible format is simply not found. */
 export const idInput = z.string().max(100)
 
-/** An ID that is safe in a statement, because PostgreSQL rejects any other string with an error. */
+/** An ID that is safe to use in a statement; PostgreSQL raises an error for strings that are not UUIDs. */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
 // Not a UUIDv7, so no row has it as its ID.

@@ -197,7 +197,7 @@ export const adSpend = {
   mapHelp: 'Leads with these UTM values are attributed to the campaign you choose.',
   utmSource: 'utm_source',
   utmCampaign: 'utm_campaign',
-  utmHelp: 'Not case-sensitive. Leave one empty to match any value.',
+  utmHelp: 'Not case-sensitive. Leave a field empty to match any value.',
   campaign: 'Campaign',
   campaignHelp: 'Campaigns with spend in the last 12 months, highest spend first.',
   noCampaignFound: 'No matching campaigns',

@@ -142,7 +142,7 @@ export const dashboard = {
   table: 'Table',
   chartHelp: 'Click a point to see its leads.',
   unfinished: (date: string) => `${date} (incomplete)`,
-  unfinishedHelp: 'Hatched points are incomplete.',
+  unfinishedHelp: 'Hatched areas show incomplete data.',
   noLeads: 'No leads in this period',
   noLeadsHelp: 'Choose a longer or earlier period.',
   total: 'Total',

@@ -57,7 +57,7 @@ export const lead = {
   history: 'History',
   noHistory: 'No changes since the lead was created',
   historyCut: 'Only the first 1,000 changes are shown.',
-  ignored: (sent: string) => `Not taken from the duplicate: ${sent}`,
+  ignored: (sent: string) => `Not copied from the duplicate: ${sent}`,
   empty: 'empty',
   deletion: {
     erase: 'Erase permanently…',

@@ -35,8 +35,8 @@ export const settings = {
   help: {
     health: 'Warns you if something has stopped working.',
     labels: 'Tags for your team. Each lead can have one label.',
-    'conversion-events': 'Conversions for ad platforms. Each lead can have one.',
-    assignment: 'Share new leads among your team. The first matching rule applies.',
+    'conversion-events': 'Conversions sent to ad platforms. Limited to one per lead.',
+    assignment: 'Assign new leads to your team. The first matching rule applies.',
     rules:
       'Block unwanted leads. Blocked leads stay in quarantine for 30 days. The first matching rule applies.',
     quarantine:

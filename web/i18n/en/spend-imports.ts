@@ -80,7 +80,7 @@ export const spendImports = {
   namesYes: 'Yes, use names',
   repeatedTitle: 'Several rows for the same day and ad',
   repeatedSum: 'Add them up (for example, one row per device)',
-  repeatedLast: 'Use the last row (for example, a correction)',
+  repeatedLast: 'Use the last row (for example, if it corrects the first)',
   repeatedNone: "Don't use any (mark them as invalid)",
   levelsTitle: 'Rows that include other rows',
   levelsHelp: (columns: string, rows: string) =>

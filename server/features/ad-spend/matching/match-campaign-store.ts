@@ -67,7 +67,7 @@ export const homes = (tx: OrgTx): Sql => sql`
       order by day desc limit 1) as newest
     where "orgId" = ${tx.orgId})`
 
-/** A period's leads, and the campaigns that their words match. */
+/** A period's leads, and the campaigns that their UTM values match. */
 export interface MatchedLeads {
   readonly scope: LeadScope
   readonly matches: readonly CampaignMatch[]

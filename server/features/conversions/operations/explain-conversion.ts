@@ -63,7 +63,7 @@ function toSentence(destination: Destination, one: Conversion, now: Date): strin
   const why = one.reason === null ? 'unknown reason' : reasons[one.reason]
   const how = isFile ? 'with the next file' : 'soon'
   const rejection =
-    pausedReason === null ? '' : ` The platform rejects every conversion: ${pausedReason}`
+    pausedReason === null ? '' : ` The platform is rejecting every conversion: ${pausedReason}`
   const pause = blockedReason === null ? rejection : ` The destination is blocked: ${blockedReason}`
   switch (toState(one, now)) {
     case 'held':

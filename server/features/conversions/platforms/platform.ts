@@ -93,7 +93,7 @@ export interface Platform<Settings = unknown> {
   /** Whether the lead contains anything that the platform can match. */
   canMatch(lead: LeadRecord): boolean
   /**
-   * @param secret  The destination's access token; for a platform with `oauth`, another secret.
+   * @param secret  The destination's access token; for a platform with `oauth`, its other credential.
    * @param accessToken  The connection's access token; only with `oauth`.
    */
   buildRequest(

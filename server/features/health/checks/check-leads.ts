@@ -74,7 +74,7 @@ export function checkClickIds({ now, before }: Clicks): CheckResult<'clickIds'> 
   const [current, usual] = [share(now), share(before)]
   const figures = { share: percent(current), usual: percent(usual), leads: now.leads }
   const details = { figures, lastGoodAt: now.lastAt ?? before.lastAt }
-  // At least 10 click IDs must be expected, so that chance does not look like a drop.
+  // Requires 10 expected click IDs, so that random variation is not mistaken for a drop.
   const isEnough = before.leads >= 50 && usual >= 0.1 && usual * now.leads >= 10
   if (!isEnough) return skip('clickIds', details)
   return current < usual / 3 ? warn('clickIds', 'fallen', details) : pass('clickIds', details)

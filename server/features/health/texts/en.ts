@@ -16,7 +16,7 @@ export const english: CheckTexts = {
   },
   pixel: {
     title: 'Pixel',
-    ok: () => 'The pixel is sending visits.',
+    ok: () => 'The pixel is recording visits.',
     none: () => 'The pixel is not in use, or has recorded too few visits.',
     causes: {
       silent: {
@@ -93,7 +93,7 @@ export const english: CheckTexts = {
         advice: 'Open the destination, and enter a new access token or fix its settings.',
       },
       rejecting: {
-        message: ({ names }) => `The ad platform rejects every conversion: ${names}.`,
+        message: ({ names }) => `The ad platform is rejecting every conversion: ${names}.`,
         advice: 'Open the destination, and fix what the platform reports. Nothing is lost.',
       },
       rejected: {

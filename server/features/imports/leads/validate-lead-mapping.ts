@@ -47,7 +47,7 @@ export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): v
   const targets = validateTargets(file, mapping.columns)
   const hasPart = targets.includes('firstName') || targets.includes('lastName')
   if (hasPart && targets.includes('name'))
-    rejectField('columns', 'must not include both a name and its parts')
+    rejectField('columns', 'must not include both a full name and a first or last name')
   if (!targets.some((target) => identifyingTargets.includes(target))) {
     rejectField('columns', 'must include a name, email, phone number, external ID or custom data')
   }

@@ -139,8 +139,8 @@ export class RowLevels {
   }
 
   /**
-   * True if the chosen way of counting skips the row: a part if parents are counted, or a parent if
-   * parts are counted.
+   * True if the selected counting mode skips the row: child rows when parents are counted, parent
+   * rows when children are counted.
    */
   isSkipped(cells: Cells): boolean {
     const row = this.#place(cells)

@@ -16,10 +16,10 @@ import { findListDay } from './find-due-time.ts'
 import { selectOldLeads } from './team-mail-store.ts'
 
 /**
- * Adds the daily lists that are due. The local day is the email's period, so that the list is added
+ * Queues the daily list emails that are due. Each email's period is the local day, so it is queued
  * only once despite repeated runs and clock changes.
  *
- * @returns Number of emails added.
+ * @returns Number of emails queued.
  * @see L-352
  */
 export async function queueOpenLeads(db: Database, orgId: string, now: Date): Promise<number> {

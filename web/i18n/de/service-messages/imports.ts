@@ -167,7 +167,7 @@ export const importMessages: readonly MessagePair[] = [
   ['applies only to CSV files', 'gilt nur für CSV-Dateien'],
   ['must be a sheet in the file: {}', 'muss ein Tabellenblatt der Datei sein: {}'],
   [
-    'must not include both a name and its parts',
+    'must not include both a full name and a first or last name',
     'darf nicht zugleich den ganzen Namen und Vor- oder Nachnamen enthalten',
   ],
   [

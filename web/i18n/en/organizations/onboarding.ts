@@ -10,11 +10,11 @@ export const onboarding = {
       title: 'Connect your website or forms',
       help: 'Install the pixel, connect a form or use an API key.',
     },
-    lead: { title: 'Get the first lead', help: 'It appears here within seconds.' },
+    lead: { title: 'Get your first lead', help: 'It appears here within seconds.' },
     adSpend: { title: 'Import ad spend', help: 'Needed for cost per lead and ROAS.' },
     delivery: {
       title: 'Send leads on',
-      help: 'Use webhooks, or conversions to ad platforms.',
+      help: 'Use webhooks, or send conversions to ad platforms.',
     },
     team: { title: 'Invite your team', help: 'Reporters see figures, but no contact data.' },
   },

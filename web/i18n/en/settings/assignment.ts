@@ -20,7 +20,7 @@ export const assignment = {
   isOnHelp: "Disabled rules don't assign leads.",
   everyLead: 'Every lead',
   target: (names: string) => `Assigned to ${names}`,
-  inTurn: (names: string) => `Taken in turn by ${names}`,
+  inTurn: (names: string) => `Assigned in turn to ${names}`,
   formerMembers: (count: number) => pluralize(count, 'former member', 'former members'),
   nobody: 'No member of this rule can own leads. Choose others.',
   withImports: 'Includes imported leads',

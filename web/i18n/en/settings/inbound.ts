@@ -65,7 +65,7 @@ export const inbound = {
   withoutLead: 'Submissions without a lead',
 
   submissions: 'Submissions and fields',
-  showSubmissions: (name: string) => `Submissions and fields of ${name}`,
+  showSubmissions: (name: string) => `Submissions and fields for ${name}`,
   noSubmissions: 'No submissions in the last 30 days. Send a test from the service.',
   newest: 'Newest submissions',
   bodyStates: {

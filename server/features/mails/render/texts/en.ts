@@ -67,8 +67,8 @@ export const english = {
       monthly: (org: string, days: string) => `${org}: monthly report, ${days}`,
     },
     title: {
-      weekly: (days: string) => `Your week, ${days}`,
-      monthly: (days: string) => `Your month, ${days}`,
+      weekly: (days: string) => `Your weekly summary, ${days}`,
+      monthly: (days: string) => `Your monthly summary, ${days}`,
     },
     figures: {
       weekly: 'Compared with the previous week',
