@@ -38,7 +38,7 @@ export interface Parts {
   readonly pixel: PixelSettings
   readonly accounts: AccountSettings
   readonly secrets: SecretBox
-  /** Apps of the administrator for connections to ad accounts. */
+  /** The administrator's OAuth apps for connecting ad accounts. */
   readonly oauthClients?: OauthClients
 }
 

@@ -13,7 +13,7 @@ const mostPerSecond = 1_000_000
 
 const limit = (usual: number) => z.coerce.number().int().min(1).max(mostPerSecond).default(usual)
 
-/** Every page has a fixed path on the origin, so with a path prefix all links would be broken. */
+/** Every page has a fixed path on the origin, so a path prefix would break all links. */
 function isOrigin(text: string): boolean {
   const { origin, href } = URL.parse(text) ?? {}
   return href === `${origin}/`
@@ -222,11 +222,12 @@ export type Config = Readonly<z.output<typeof settings>> & {
 }
 
 /**
- * Reads the environment once at startup; no other file of the server uses `process.env`.
+ * Reads the environment once at startup; no other server file uses `process.env`.
  *
- * A variable that is empty or has only spaces counts as missing, because as a number it would be 0.
+ * A variable that is empty or contains only spaces counts as missing, because as a number it would
+ * be 0.
  *
- * @throws Error with all invalid variables, so that one restart fixes them.
+ * @throws Error that lists all invalid variables, so that one restart fixes them.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))

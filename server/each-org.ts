@@ -1,10 +1,10 @@
 import { selectOrgs } from './features/organizations/index.ts'
 import type { Database } from './platform/db/database.ts'
 
-/** Rows deleted per transaction, to keep each one short. */
+/** Maximum rows deleted per transaction, to keep each one short. */
 export const batchSize = 1_000
 
-/** Runs `work` for one organization after the other. */
+/** Runs `work` for one organization after another. */
 export async function forEachOrg(
   db: Database,
   work: (orgId: string) => Promise<unknown>,
@@ -12,7 +12,7 @@ export async function forEachOrg(
   for (const { id } of await selectOrgs(db)) await work(id)
 }
 
-/** Repeats `work` for each organization while it finds full batches. */
+/** Repeats `work` for each organization as long as it finds full batches. */
 export async function inEveryOrg(
   db: Database,
   work: (orgId: string) => Promise<number>,

@@ -6,7 +6,7 @@ import { parseStartScript, readScripts, readStartOptions } from './start-command
 
 const run = promisify(execFile)
 
-/** Keeps enough objects alive that V8 repeatedly wants to enlarge the new space. */
+/** Keeps enough objects alive that V8 repeatedly tries to enlarge the new space. */
 const busyProcess = `
   const { execFileSync } = await import('node:child_process')
   const { getHeapSpaceStatistics } = await import('node:v8')
@@ -25,7 +25,7 @@ const busyProcess = `
   console.log(JSON.stringify({ arenas, inherited, young }))
 `
 
-/** Leaves much garbage and a fragmented heap, as a start does. */
+/** Leaves a lot of garbage and a fragmented heap, as startup does. */
 const startingProcess = `
   const { giveBackMemory } = await import(process.argv[1])
   const kept = []
@@ -42,7 +42,7 @@ const startingProcess = `
 
 const moduleUrl = new URL('./platform/process/memory.ts', import.meta.url).href
 
-/** Output of {@link busyProcess} with these flags and variables. */
+/** Output of {@link busyProcess} with the given flags and variables. */
 async function busy({ env, flags } = { env: {}, flags: [] as readonly string[] }) {
   const args = [...flags, '--input-type=module', '-e', busyProcess, moduleUrl]
   const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...env } })

@@ -16,7 +16,7 @@ export interface FolderCommand {
   readonly options: string
   readonly help: string
   /**
-   * @param say  Called with the progress.
+   * @param say  Called with progress messages.
    * @returns Text to print.
    * @throws Error with instructions.
    */
@@ -73,7 +73,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
   ],
 ])
 
-/** @throws Error with an external database. */
+/** @throws Error if the database is external. */
 function getFolder({ DATA_DIR: dataDir, DATABASE_URL: url }: DataSettings): string {
   if (url === undefined) return getPostgresFolder(dataDir)
   throw new Error(

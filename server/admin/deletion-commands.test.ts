@@ -23,13 +23,13 @@ import { commands } from './commands.ts'
 const { service, second } = await startTwo()
 const { app, db } = service
 
-/** Less than the cache lifetime, so that only a notification can explain the change. */
+/** Shorter than the cache lifetime, so that only a notification can explain the change. */
 const soon = { timeout: trustedMs - 2_000 }
 
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-/** Deletes the organization with its name as confirmation. */
+/** Deletes the organization, passing its name as confirmation. */
 const remove = ({ orgId }: TestOrg, ...more: string[]) =>
   run('delete-org', '--org', orgId, '--confirm', 'Test', '--wait', '0', ...more)
 

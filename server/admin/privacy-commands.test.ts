@@ -15,7 +15,7 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-/** All visible rows of an organization as text, by table. */
+/** All visible rows of an organization as text, grouped by table. */
 const everything = (org: TestOrg): Promise<Map<string, string[]>> =>
   db.readInOrg(org.orgId, async (tx) => {
     const tables = await tx.query<{ name: string }>(
@@ -48,7 +48,9 @@ const rule = checkedRuleInput.parse({
 
 const [alone, shared] = [newBrowser(), newBrowser()]
 
-/** Two views that find Ada, by address and by name, and one without a filter. */
+/**
+ * Two saved views that match Ada, one by email address and one by name, and one without a filter.
+ */
 async function saveViews(org: TestOrg): Promise<void> {
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   const views = [
@@ -109,7 +111,7 @@ describe('erase-person', () => {
 
     expect(body.data).toMatchObject([{ name: 'Bob', session: { visitorId: shared.visitorId } }])
     expect(body.meta.pagination.total).toBe(1)
-    // Events have no contact data.
+    // Events contain no contact data.
     expect(await findTablesWith(org, 'won')).toEqual(['saved_view', 'lead_event'])
   })
 

@@ -10,7 +10,7 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'https://leads.example.com') ?? Promise.reject(new Error(name))
 
-/** Creates a site. @returns Its id and the complete output. */
+/** Creates a site. @returns Its ID and the complete output. */
 async function create({ orgId }: TestOrg, ...args: string[]) {
   const printed = await run('create-site', '--org', orgId, '--name', 'Shop', ...args)
   return { id: printed.slice(0, 36), printed }
