@@ -21,9 +21,7 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/**
- * Variables that have no effect without another one, which was probably forgotten or misspelled.
- */
+/** Variables that have no effect without another one, which was probably forgotten or mistyped. */
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],

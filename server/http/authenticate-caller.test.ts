@@ -9,7 +9,7 @@ import { serveOperations } from './serve-api.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Returns the number of milliseconds that a request leaves for its writes. */
+/** Returns how many milliseconds a request has for its writes. */
 const tellTime = operation({
   name: 'tell_time',
   tag: 'Test',

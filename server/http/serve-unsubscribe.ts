@@ -9,15 +9,15 @@ import { methodNotAllowed } from './routes.ts'
 const maxToken = 1_000
 
 /**
- * Serves the page that ends a mail without sign-in. Only POST changes anything, because mail filters
- * open links; mail programs send one for their own button (RFC 8058).
+ * Serves the page for unsubscribing from an email without sign-in. Only POST changes anything,
+ * because mail filters open links; mail apps send a POST request for their own button (RFC 8058).
  *
  * @see L-226
  */
 export function serveUnsubscribe(app: FastifyInstance, db: Database): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The token is in the URL; the body says only that the request is meant.
+    // The token is in the URL; the body only confirms that the request is intentional.
     scope.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
     scope.get(unsubscribePath, (request, reply) => answer(request, reply, false))
     scope.post(unsubscribePath, { bodyLimit: 8_192 }, (request, reply) =>

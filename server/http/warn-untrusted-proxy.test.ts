@@ -4,7 +4,7 @@ import { parseProxies } from '../platform/http/client-address.ts'
 import { createApp } from './create-app.ts'
 import { warnAboutUntrustedProxy } from './warn-untrusted-proxy.ts'
 
-/** Warnings after two requests with the header from the given TCP peer. */
+/** Warnings logged after two requests with the header from the given TCP peer. */
 async function collectWarnings(
   peer: string,
   { trust, header = '198.51.100.1' }: { trust?: string; header?: string } = {},

@@ -18,7 +18,7 @@ import { serveUploads } from './uploads.ts'
 /**
  * Serves the web app's API to users with a browser session. API keys are ignored.
  *
- * @param publicUrl  Public URL of the service; only its pages can make changes.
+ * @param publicUrl  Public URL of the service; only pages from this origin can make changes.
  * @see L-50; L-52
  */
 export function serveAppApi(app: FastifyInstance, db: Database, publicUrl: string): void {
@@ -57,10 +57,10 @@ function serve(
   })
 }
 
-/** Everything that was sent, in one object. */
+/** All of the request's data, in one object. */
 function readInput(request: FastifyRequest): unknown {
   if (request.method === 'GET' || request.method === 'DELETE') return readAddress(request)
   const sent = request.body ?? {}
-  // Other types are rejected by the schema.
+  // The schema rejects other types.
   return typeof sent !== 'object' || Array.isArray(sent) ? sent : withPath(request, sent)
 }

@@ -16,16 +16,17 @@ import {
 } from './authorize-operation.ts'
 import { refuseForged } from './guard.ts'
 
-/** Operations with a file as body. */
+/** Operations that accept a file as the body. */
 const uploads = [uploadImport, continueUpload] as const
 
 /** Maximum duration of an upload request, in milliseconds. */
 const uploadMs = 60_000
 
 /**
- * Serves uploads: the body is the file itself, of any type, and is stored while it is received.
+ * Handles uploads: the body is the file itself, of any type, and is stored while it is being
+ * received.
  *
- * @param origin  Pages of this origin can send files.
+ * @param origin  Pages from this origin can send files.
  * @returns Routes with their methods.
  * @see L-60
  */

@@ -5,7 +5,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-/** Addresses at which clients look for metadata; each is the only one that some client tries. */
+/** URLs where clients look for metadata; for each one, there is a client that tries no other. */
 const addresses = {
   resource: [
     '/.well-known/oauth-protected-resource',

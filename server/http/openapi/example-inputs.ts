@@ -51,5 +51,5 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   },
 }
 
-/** Id in the paths of code samples. */
+/** ID in the paths of code samples. */
 export const exampleId = '0190b8f0-5c1e-7d3a-9f42-3a1b2c4d5e6f'

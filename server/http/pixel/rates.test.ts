@@ -13,7 +13,7 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Rate limits that do not replenish during a test. */
+/** Rate limits that are not replenished during a test. */
 const slow = { PIXEL_CLIENT_PER_SECOND: '0.001', PIXEL_FORM_SECONDS: '86400' }
 
 test('requests of a client over its limit are only counted', async () => {

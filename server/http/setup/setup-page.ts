@@ -34,7 +34,7 @@ const formSchema = ({ setup }: PageTexts) =>
  * Serves the setup page on first start. The page creates the owner, the organization and the first
  * API key, once.
  *
- * @param publicUrl  Address in the example on the page.
+ * @param publicUrl  URL in the page's example.
  * @see D-42
  */
 export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string): void {
