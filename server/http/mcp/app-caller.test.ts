@@ -42,7 +42,7 @@ async function listed(token: string, era: (typeof eras)[number]): Promise<string
   return answer.body.result.tools.map(({ name }: { name: string }) => name)
 }
 
-/** Tools by scope, and the scope that each tool needs; written by hand. */
+/** Tools by scope, and the scope that each tool needs; a manual list, independent of the code. */
 const tools: Readonly<Record<(typeof scopes)[number], readonly string[]>> = {
   'leads:create': ['create_lead'],
   'leads:read': [

@@ -24,7 +24,7 @@ const tools = buildTools(operations)
 
 const spendPeriod = { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }
 
-/** A tool call and the REST request with the same expected response. */
+/** A tool call and a REST request that must return the same response. */
 type Twin = readonly [
   tool: string,
   sent: (org: FullOrg) => object,

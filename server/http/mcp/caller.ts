@@ -15,18 +15,19 @@ export interface McpCaller {
   readonly org: Org
   readonly actor: Actor
   readonly scopes: readonly Scope[]
-  /** Key for the rate limit of its credential. */
+  /** Rate-limit key of the caller's credential. */
   readonly credential: string
   /** True if the caller can use an operation; other operations are hidden from the caller. */
   may(op: Operation): boolean
   refusal(op: Operation): ApiError
   /**
-   * False if the user could still grant the operation; absent for keys, which cannot be extended.
+   * False if the user could still grant access to the operation; absent for keys, whose scopes
+   * cannot be extended.
    */
   covers?(op: Operation): boolean
 }
 
-/** Dependencies for authentication and the audience of tokens. */
+/** Dependencies for authentication, and the audience of tokens. */
 interface Lookup {
   readonly db: Database
   readonly publicUrl: string
@@ -36,10 +37,10 @@ const bearer = /^Bearer +(\S+) *$/i
 
 /**
  * Authenticates an API key in `X-API-KEY` or `Authorization: Bearer`, or the bearer token of a
- * connected program. The prefix distinguishes them.
+ * connected app. The prefix distinguishes them.
  *
  * @throws ApiError `UNAUTHORIZED` with `WWW-Authenticate`, with the same message for every invalid
- * credential; also for a credential in the URL, even next to a valid header.
+ *   credential; also for a credential in the URL, even next to a valid header.
  */
 export async function identifyCaller(lookup: Lookup, request: FastifyRequest): Promise<McpCaller> {
   if (hasCredential(rawQuery(request.raw))) {
@@ -69,7 +70,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
 function readCredentials({ headers }: FastifyRequest) {
   const key = headers['x-api-key']
   return {
-    // Ignore an empty key, which results from an unset variable.
+    // Ignore an empty key, which an unset variable can cause.
     key: typeof key === 'string' && key !== '' ? key : undefined,
     token: bearer.exec(headers.authorization ?? '')?.[1],
   }
@@ -106,10 +107,10 @@ const unauthorized = (
     headers: buildChallenge(publicUrl, { scope: toolScopes.join(' '), error }),
   })
 
-/** A connected program as a caller of tools. @see L-107 */
+/** A connected app as a caller of tools. @see L-107 */
 function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: string): McpCaller {
   const scopes = granted.filter((scope) => coversScope(possible, scope))
-  // Users are not asked to grant what they cannot do themselves.
+  // Users are not asked to grant access that they do not have themselves.
   const covers = ({ scope }: Operation) =>
     coversScope(granted, scope) || !coversScope(possible, scope)
   return {
@@ -126,8 +127,8 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
           'The user who connected this app does not have permission to do this.',
         )
       }
-      // Includes existing scopes, because a client that requests exactly this must not lose the
-      // others.
+      // Includes existing scopes, because a client that requests exactly these scopes must not lose
+      // the others.
       const required = dropCoveredScopes([...granted, op.scope])
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError(
@@ -140,7 +141,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
 }
 
 /**
- * `WWW-Authenticate`, from which assistants learn where to sign in and which scope to request.
+ * `WWW-Authenticate` header, which tells assistants where to sign in and which scope to request.
  *
  * @param parameters  `error` as defined in RFC 6750, if any.
  * @see L-106

@@ -9,7 +9,7 @@ afterAll(service.stop)
 
 const settings = { name: 'Nordlicht', timeZone: 'Pacific/Auckland' }
 
-/** Instructions as clients of each protocol generation get them. */
+/** Instructions that clients of each protocol generation receive. */
 async function loadInstructions(org: TestOrg, era: (typeof eras)[number]): Promise<string> {
   const clientInfo = { name: 'test', version: '1' }
   const handshake = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 })
 
-/** Reverses how invisible characters are shown. */
+/** Converts escaped invisible characters back to the characters. */
 const readEscapes = (text: string): string =>
   text.replace(/\\u([0-9a-f]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 

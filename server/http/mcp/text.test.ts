@@ -4,7 +4,7 @@ import { revealHidden, shortened, withoutNulls } from './text.ts'
 
 const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/)
 
-/** Strings that resemble null members. */
+/** Strings that look like null properties. */
 const tricky = fc.constantFrom(
   '"a":null',
   ',"a":null',

@@ -22,7 +22,7 @@ const listedArguments = (tool: string): readonly string[] =>
 
 const empty = fc.constantFrom<unknown>(null, '', [])
 
-/** Every argument that `sent` lacks, with an empty value. */
+/** Every argument that is missing from `sent`, with an empty value. */
 const fillForm = (tool: string, sent: object) =>
   fc
     .tuple(...listedArguments(tool).map((name) => empty.map((value) => [name, value] as const)))

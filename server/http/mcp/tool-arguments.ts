@@ -6,12 +6,12 @@ import { isTextList, listForms } from './tool-schema.ts'
 /** Argument that lists the fields to clear. @see D-58 */
 export const clearArgument = 'clear'
 
-/** Names of arguments that a tool reads in a special way. */
+/** Argument names with special handling. */
 export interface ArgumentNames {
   readonly all: ReadonlySet<string>
-  /** Lists, which can also be sent as one string with commas. */
+  /** Lists, which can also be sent as one comma-separated string. */
   readonly lists: ReadonlySet<string>
-  /** Objects with fixed members, such as the bounds of a filter. */
+  /** Objects with fixed properties, such as the bounds of a filter. */
   readonly objects: ReadonlySet<string>
   /** Fields that `clear` can name. */
   readonly clearable: readonly string[]
@@ -19,7 +19,7 @@ export interface ArgumentNames {
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** Arguments that hosts add to every call: Cline, n8n and Cursor. */
+/** Arguments that some hosts (Cline, n8n and Cursor) add to every call. */
 const hostArguments: ReadonlySet<string> = new Set(['task_progress', 'toolCallId', 'random_string'])
 
 export function describeArguments(op: Operation): ArgumentNames {
@@ -42,7 +42,7 @@ const isNullable = (part: ReturnType<typeof toJsonSchema> | boolean): boolean =>
 
 /**
  * Converts the arguments of a call to the input of its operation. Empty arguments are dropped,
- * because hosts that fill in forms or use strict schemas send all of them.
+ * because hosts that fill in forms or use strict schemas send every argument.
  *
  * @throws ApiError for invalid names in `clear`.
  * @see D-58

@@ -118,9 +118,9 @@ test.for(named)('%s accepts every argument of its operation by name', ([, { op, 
 })
 
 /**
- * Places where the converters of `@langchain/google-genai`, `@ai-sdk/google` (Vertex) and the
- * strict mode of `@openai/agents` lose a type or reject the schema: alternatives, several types,
- * objects without members, and lists without an item type.
+ * Places where the converters of `@langchain/google-genai` and `@ai-sdk/google` (Vertex), or the
+ * strict mode of `@openai/agents`, lose a type or reject the schema: alternatives, several types,
+ * objects without properties, and lists without an item type.
  */
 function findAmbiguous(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [`${path} is no schema`]
@@ -161,7 +161,7 @@ test('only writes are destructive, and leads and their UTM values contain texts 
 
 const ajv = new Ajv2020({ strictTypes: false })
 
-/** Arguments that the service accepts, so the listed schema must accept them. */
+/** The service accepts these arguments, so the listed schema must accept them as well. */
 const welcome: readonly (readonly [string, object])[] = [
   ['list_leads', {}],
   [
