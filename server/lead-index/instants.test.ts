@@ -47,7 +47,7 @@ const lies = ({ field, from, until }: InstantRange, row: LeadRow): boolean => {
 
 const newest = { direction: 'desc', offset: 0, limit: 100 } as const
 
-/** Number and ids of the leads in a range. */
+/** Number and IDs of the leads in a range. */
 const leadsIn = (org: TestOrg, range: InstantRange) =>
   service.db.readInOrg(org.orgId, async (tx) => {
     const matches = await findMatches(tx, toConditions(range))

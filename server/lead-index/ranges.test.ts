@@ -15,7 +15,7 @@ import { findMatches } from './query/evaluate-query.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Amounts of any magnitude, many of them near values at which a digit changes. */
+/** Amounts of any magnitude, many of them close to values where a digit changes. */
 const minor = fc.oneof(
   fc.nat({ max: 1e14 }),
   fc

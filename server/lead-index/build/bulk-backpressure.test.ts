@@ -53,7 +53,7 @@ test('a bulk insert is sealed in large segments, and a bulk delete rebuilds thos
   }
   await deleting.end()
 
-  // The leads of the second segment are gone; most of the first one has been deleted as well.
+  // All leads in the second segment and most leads in the first one have been deleted.
   expect((await countSlots(org)).reduce((sum, slots) => sum + slots, 0)).toBeLessThanOrEqual(4_096)
   const won = kept.filter(({ status }) => status === 'won')
   expect(await count(org, '')).toBe(2_500)

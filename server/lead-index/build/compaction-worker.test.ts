@@ -21,7 +21,7 @@ afterAll(service.stop)
 const quick = { everyMs: 10, changesEvery: 2, sweepEveryMs: 20 }
 const log = openLog('silent')
 
-/** Adds enough leads for more than one segment. */
+/** Adds enough leads to fill more than one segment. */
 async function addLeads(org: TestOrg): Promise<void> {
   const ctx = await createTestCtx(service, org)
   const rows = Array.from({ length: 2_100 }, (_, i) =>
@@ -30,7 +30,7 @@ async function addLeads(org: TestOrg): Promise<void> {
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
 }
 
-/** Database with a callback before each transaction. */
+/** Database that runs a callback before each transaction. */
 const watched = (look: () => void) => ({
   ...service.db,
   inOrg: <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
@@ -39,7 +39,7 @@ const watched = (look: () => void) => ({
   },
 })
 
-/** Number of transactions of a compaction that finds nothing to do. */
+/** Number of transactions in a compaction that finds nothing to do. */
 const stepsOfFold = 6
 
 const loadSegments = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
@@ -167,7 +167,7 @@ function laterOn(org: TestOrg): () => Promise<readonly string[]> {
   return async () => (sweeps++ === 0 ? [] : [org.orgId])
 }
 
-/** Deletes a sealed lead as another process would, without notifying this one. */
+/** Deletes a sealed lead, as another process would, without notifying this process. */
 async function erase(org: TestOrg): Promise<void> {
   await addLeads(org)
   await compactOrg(service.db, org.orgId)

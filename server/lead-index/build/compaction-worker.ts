@@ -7,12 +7,13 @@ import { type CompactionLimits, compactOrg, idleProfile, urgentProfile } from '.
 import { dirtyCounts, markDirty } from './dirty-orgs.ts'
 import { selectOutdated } from './segment-text-store.ts'
 
-/** Intervals of the worker. */
+/** The worker's intervals. */
 interface Schedule {
   /** Pause between two polls, in milliseconds. */
   readonly everyMs: number
   /**
-   * Polls between two compactions of small changes, because one delta costs nearly as much as many.
+   * Number of polls between two compactions of small changes, because compacting one delta costs
+   * nearly as much as compacting many.
    */
   readonly changesEvery: number
   /** Pause between two sweeps over all organizations, in milliseconds. */
@@ -31,16 +32,16 @@ const sliceMs = 10_000
 const urgentChanges = 500
 
 /**
- * Pause after a step as a multiple of its duration, so that compaction does not slow requests down.
- * No pause while the backlog slows down reads.
+ * Pause after a step as a multiple of the step's duration, so that compaction does not slow
+ * requests down. There is no pause while the backlog slows down reads.
  */
 const restShare = 3
 
 /**
  * Compacts in the background until stopped. Also periodically sweeps all organizations, to find
- * changes by processes that died or do not compact.
+ * changes made by processes that died or do not compact.
  *
- * @param orgsToSweep  Returns the ids of all organizations to sweep.
+ * @param orgsToSweep  Returns the IDs of all organizations to sweep.
  * @returns Function that stops the worker after its current step.
  */
 export function startCompaction(
@@ -49,7 +50,7 @@ export function startCompaction(
   orgsToSweep: () => Promise<readonly string[]>,
   { everyMs, changesEvery, sweepEveryMs } = defaultSchedule,
 ): () => Promise<void> {
-  /** Organizations whose idle compaction ran out of time. */
+  /** Organizations whose low-priority compaction ran out of time. */
   const unfinished = new Set<string>()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -117,7 +118,7 @@ export function startCompaction(
   }
 }
 
-/** Ids of organizations; retries until the query succeeds. */
+/** IDs of organizations; retries until the query succeeds. */
 async function listWithRetry(
   orgsToSweep: () => Promise<readonly string[]>,
   log: Logger,
@@ -134,8 +135,8 @@ async function listWithRetry(
 }
 
 /**
- * Whether deltas are pending or an erased lead is still in a search index. True if the query fails,
- * so that compaction is retried.
+ * True if deltas are pending or an erased lead is still in a search index. Also true if the query
+ * fails, so that compaction is retried.
  */
 const hasPendingWork = (db: Database, orgId: string): Promise<boolean> =>
   db

@@ -4,14 +4,14 @@ import { hasUnknownDeltas } from '../query/delta-store.ts'
 import { laterColumns, laterDims, selectLaterValues } from '../query/indexed-fields-store.ts'
 import { type Segment, selectSegments } from './segment-store.ts'
 
-/** Positions per statement; statements have a time limit. */
+/** Positions processed per statement; statements have a time limit. */
 const defaultPiece = 8_192
 
 /**
- * Adds the bitmaps that segments built before migration 0084 lack, to the newest such segment.
- * Segments with deltas of an older version get them after these have been applied.
+ * Adds missing bitmaps to the newest segment that lacks them because it was built before migration
+ * 0084. Waits until no deltas written by an older version are pending.
  *
- * @returns False if no segment lacks them.
+ * @returns False if there is nothing to add at this time.
  */
 export async function backfillValues(tx: OrgTx, piece = defaultPiece): Promise<boolean> {
   const segments = await selectSegments(tx)
@@ -29,7 +29,10 @@ export async function backfillValues(tx: OrgTx, piece = defaultPiece): Promise<b
   return true
 }
 
-/** Sets the bits of the leads at some positions, as they were before their first pending delta. */
+/**
+ * Sets the bits of the leads at some positions according to their state before their first pending
+ * delta.
+ */
 async function addBitmaps(
   tx: OrgTx,
   { segment, slots }: Segment,
@@ -69,8 +72,8 @@ async function addBitmaps(
 }
 
 /**
- * Marks the segments of deltas of an older version, whose bitmaps will not be exact once these are
- * applied, so that {@link backfillValues} rebuilds them.
+ * Marks the segments that have deltas written by an older version. Applying these deltas makes some
+ * bitmaps inexact, so {@link backfillValues} will rebuild them.
  */
 export async function forgetUnknownValues(
   tx: OrgTx,
