@@ -18,7 +18,7 @@ export interface PageSource {
   readonly sortValues: readonly Sql[]
   /**
    * Whole rows of the same leads in any order, for a concurrent second statement; `undefined` if it
-   * is cheaper to wait for their ids.
+   * is cheaper to wait for their IDs.
    */
   readonly sameRows: Sql | undefined
 }
@@ -35,7 +35,8 @@ export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> 
 
 /**
  * IDs of the leads in a scope that has a condition on contact data, found by index. This is a
- * separate lookup, because without statistics a plan for the page might read all leads in order.
+ * separate lookup, because without statistics the query plan for the page might read all leads in
+ * order.
  *
  * @returns `undefined` if the scope has no such condition.
  */
@@ -64,7 +65,7 @@ export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
   }
 }
 
-/** Maximum page size. Unlike a parameter, a literal limit informs the query planner. */
+/** Maximum page size. The query planner can use a literal limit, but not a parameter. */
 const maxPageSize = 10_000
 
 export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]> {
@@ -74,8 +75,8 @@ export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]
 }
 
 /**
- * Rows of a page in index order. `offset 0` filters row by row until the page is full; otherwise a
- * generic plan might sort all matches instead.
+ * Rows of a page in index order. `offset 0` filters row by row until the page is full; without it,
+ * a generic plan might sort all matches.
  */
 function scanRows(tx: OrgTx, scan: PageScan): Sql {
   const { order, after, limit, offset, needles, ids } = scan
@@ -97,23 +98,25 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
     select * from lead where "orgId" = ${tx.orgId} and id = any(${ids})`
     : rows
 
-/** Number of leads that are cheaper to scan twice than to wait for another round trip. */
+/**
+ * Number of leads up to which scanning them twice is cheaper than waiting for another round trip.
+ */
 const maxRescanned = 200
 
-/** True if scanning the page again is cheaper than waiting for its ids. */
+/** True if scanning the page again is cheaper than waiting for its IDs. */
 const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan): boolean =>
   ids !== undefined ||
   (offset + limit <= maxRescanned &&
     needles.length === 0 &&
     filters.every((filter) => isIndexCondition(filter, order)))
 
-/** True if the index of this order can check the condition without reading rows. */
+/** True if the index with this order can check the condition without reading rows. */
 export const isIndexCondition = (filter: Condition, [first]: readonly SortKey[]): boolean =>
   isUnique(filter.field) ||
   filter.field === first?.field ||
   (first?.field === 'id' && isSingleStatus(filter))
 
-/** True for a condition on exactly one status, for which an index ordered by id exists. */
+/** True for a condition on exactly one status, for which there is an index ordered by ID. */
 export const isSingleStatus = ({ field, op, value }: Condition): boolean =>
   field === 'status' && op === 'in' && value.length === 1
 
@@ -137,7 +140,7 @@ function isNullable({ field: name, isKnown }: SortKey): boolean {
 
 /**
  * Condition for rows after the given sort values, nulls last. Uses a row comparison if all keys are
- * not null and share a direction, so that an index can be used at any depth.
+ * not null and share a direction, so that an index can be used for any offset.
  */
 export function isAfter(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
@@ -153,7 +156,10 @@ export function isAfter(order: readonly SortKey[], values: readonly SortValue[])
   return sql`(${startBound(order, values)} and ((${sql.join(steps, sql`) or (`)})))`
 }
 
-/** Bound on the first key alone, implied by the other conditions, as a start for the index scan. */
+/**
+ * Bound on the first key alone, implied by the other conditions, so that the index scan can start
+ * there.
+ */
 function startBound(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const [key] = order
   const [value] = values
@@ -172,8 +178,8 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 }
 
 /**
- * Ids of a page deep in a list, in no particular order, from an index-only scan: 0.15 µs per lead
- * before or after the page, whichever is fewer.
+ * IDs of a page deep in a list, in no particular order, from an index-only scan. It takes 0.15 µs
+ * per lead before or after the page, whichever is fewer.
  *
  * @param page  Without `after`.
  * @param total  Number of leads in the list.
@@ -201,8 +207,8 @@ export async function selectDeepPageIds(
 }
 
 /**
- * True if an index contains the order: a required sort field, then the id; or one status, then the
- * id.
+ * True if an index contains the order: a required sort field, then the ID; or one status, then the
+ * ID.
  */
 function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condition[]): boolean {
   if (first?.field === 'id') return filters.every(isSingleStatus)
@@ -222,7 +228,7 @@ export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
   field === 'createdAt' && op !== 'exists'
 
 /**
- * IDs of a page, in no particular order. Reads all leads of its creation period sequentially, at a
+ * IDs of a page, in no particular order. Reads all leads in its creation period sequentially, at a
  * quarter of the cost of fetching them by ID.
  */
 export async function selectSortedIds(

@@ -40,7 +40,7 @@ test('a timeout that also hits the rollback is reset anyway', async () => {
     const busy: OrgTx = {
       ...tx,
       query: async (query) => {
-        // Simulates the database's response on a busy machine.
+        // Simulates how the database responds on a busy machine.
         if (query.text.includes('rollback') && met++ < 2) throw cancelled
         return tx.query(query)
       },

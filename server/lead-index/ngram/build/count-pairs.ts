@@ -7,17 +7,18 @@ import { createPairCounter, type PairCounter } from './pair-counter.ts'
 export interface Pairs {
   readonly table: PairCounter
   /**
-   * For each offset, the number of the pair that is adjacent there, from 1; 0 if there is no pair.
+   * For each offset, the number (from 1) of the pair whose n-grams are adjacent there; 0 if there
+   * is no pair.
    */
   readonly at: Uint32Array
-  /** Numbers of the texts that contain any adjacent pair. */
+  /** Numbers of the texts that contain any pair of adjacent n-grams. */
   readonly texts: Uint32Array
   readonly steps: number
 }
 
 /**
- * Counts the pairs in some texts: adjacent ones, which form a longer n-gram, and ones that only
- * occur in the same text.
+ * Counts the pairs in some texts: those whose n-grams are adjacent and form a longer n-gram, and
+ * those whose n-grams only occur in the same text.
  *
  * @param texts  Text numbers: position plus 1.
  * @param at  A number for each offset, 0 in all other texts; overwritten.

@@ -17,7 +17,7 @@ function* listParts(text: string, longest: number): Generator<string> {
   }
 }
 
-/** Result of {@link extractNgrams}, computed by plain counting. */
+/** Result of {@link extractNgrams}, computed by simple counting. */
 function countPlainly(texts: readonly string[]): Map<string, number[]> {
   const slots = new Map<string, number[]>()
   for (const [slot, text] of texts.entries()) {

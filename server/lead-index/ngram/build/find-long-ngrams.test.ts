@@ -21,7 +21,10 @@ function findLong(texts: readonly string[], steps?: number) {
 const holders = (texts: readonly string[], needle: string): number[] =>
   texts.flatMap((text, slot) => (text.includes(needle) ? [slot] : []))
 
-/** Positions that can contain a needle, according to its trigrams and the recorded long n-grams. */
+/**
+ * Positions whose texts can contain a needle, according to its trigrams and the recorded long
+ * n-grams.
+ */
 function candidates(
   texts: readonly string[],
   longNgrams: readonly LongNgram[],

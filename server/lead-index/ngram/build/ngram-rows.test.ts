@@ -4,7 +4,7 @@ import { decodePositions } from '../../bitmap/bitset-encoding.ts'
 import { findSharedPosting, sharedKey } from '../shared-postings.ts'
 import { buildNgramRows, lengthKey } from './ngram-rows.ts'
 
-/** 15 equal texts and one more, so that n-grams occur in 15 or 16 texts. */
+/** 15 equal texts and a different one, so that n-grams occur in 15 or 16 texts. */
 const texts = [...Array<string>(15).fill('anna@mail'), 'anna']
 
 const rows = [...buildNgramRows(texts)]

@@ -15,7 +15,7 @@ let children: ChildProcess[]
 beforeEach(() => {
   children = []
   const note = (message: unknown) => {
-    // Type of the message that Node publishes.
+    // Type of a message that Node publishes.
     children.push((message as { process: ChildProcess }).process)
   }
   subscribe('child_process', note)
@@ -36,7 +36,7 @@ async function find(orgId: string, needle: string, slots: readonly number[]) {
 const ended = () =>
   children.map(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
 
-/** Texts that are too long to be indexed in this process. */
+/** Texts too long to be indexed in this process. */
 const many = (text: string) => Array<string>(20_000).fill(text)
 
 async function* toChunks(...parts: (readonly string[] | Error)[]) {
