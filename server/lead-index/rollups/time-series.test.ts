@@ -124,7 +124,7 @@ test('sums by part equal those of the rows: sealed, changed, unsealed and erased
       await expectExact(org, rows, parts)
       const sealedIds = new Set(rows.map(({ externalId }) => externalId))
       const fresh = loose.filter(
-        // Sent values have the types of lead fields.
+        // The values to send have the types of lead fields.
         ({ sent }) => !sealedIds.has((sent.externalId ?? null) as string | null),
       )
       rows = [...rows, ...(await storeLeads(service, org, fresh))]
