@@ -126,7 +126,7 @@ test('a killed backup leaves nothing that can be restored, and the next one remo
   await expect(restoreBackup({ from: join(target, draft), folder, say })).rejects.toThrow(
     'is not a finished backup',
   )
-  // The server notices the closed connection a moment after the kill.
+  // The server notices the closed connection shortly after the kill.
   while ((await query(server, 'select from pg_replication_slots')).length > 0) await sleep(5)
   const { path } = await createBackup(options(source, target))
 

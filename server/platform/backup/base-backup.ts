@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Client, Connection, Submittable } from 'pg'
 
-/** Types of the messages within a base backup's copy data. */
+/** Message types in a base backup's copy data. */
 const [archiveStart, archiveData] = ['n', 'd'].map((letter) => letter.charCodeAt(0))
 
 /**
  * Starts a base backup on a replication connection, as `pg_basebackup` does. The server copies its
- * files, checks their checksums, and adds the log that makes the copy consistent.
+ * files, verifies their checksums, and adds the WAL that makes the copy consistent.
  *
  * @returns Archive in tar format. Ends with an error if the server reports one or disconnects.
  * @see https://www.postgresql.org/docs/18/protocol-replication.html
@@ -45,7 +45,7 @@ export function startBaseBackup(client: Client): Readable {
   return archive
 }
 
-/** Errors from the server have a code; connection errors do not. */
+/** Errors reported by the server have a code; connection errors do not. */
 const explain = (error: Error): Error =>
   'code' in error
     ? error

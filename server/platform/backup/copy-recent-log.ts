@@ -5,7 +5,7 @@ import type { BackupFile } from './backup-manifest.ts'
 import { readChunks, writeNewFile } from './write-file.ts'
 
 const logFolder = 'pg_wal'
-/** Segment name: timeline and position, so names sort by time. */
+/** Name of a WAL segment: timeline and position, so names sort by time. */
 const segment = /^[\dA-F]{24}$/
 
 interface RecentLog {
@@ -15,14 +15,14 @@ interface RecentLog {
 }
 
 /**
- * Copies the segments written since the server finished the base backup. A restore replays them
+ * Copies the WAL segments written since the server finished the base backup. A restore replays them
  * too, so the backup includes everything stored while it was being written.
  *
  * The newest segment may still be growing. It already contains everything that was committed, and a
  * restore ignores an incomplete record at the end, as it does after a crash.
  *
- * @param source  Data directory of the server.
- * @param root  Data directory in the backup; it already contains the base backup's segments.
+ * @param source  The server's data directory.
+ * @param root  Data directory in the backup, which already contains the base backup's segments.
  */
 export async function copyRecentLog(
   client: Client,

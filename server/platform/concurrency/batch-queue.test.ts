@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBatchQueue } from './batch-queue.ts'
 
-/** A queue whose batches wait for `open`, and the batches that it received. */
+/** A queue whose batches wait for `open`, and the batches that its handler has received. */
 function gated(limits = { size: 3, parallel: 1, waiting: 10 }) {
   const batches: [string, readonly number[]][] = []
   const gate = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 /** Maximum age of cached database values, in milliseconds. @see D-40 */
 export const trustedMs = 10_000
 
-/** Entries per cache; the oldest is evicted. */
+/** Maximum number of entries per cache; beyond that, the oldest is evicted. */
 const maxEntries = 10_000
 
 export interface Cache<T> {
@@ -19,9 +19,9 @@ interface Entry<T> {
 }
 
 /**
- * Caches for at most {@link trustedMs}, and only while notifications from other processes arrive,
- * so that remote changes are visible within a second. Local changes are visible immediately: their
- * notifications are delivered before the transaction returns.
+ * Caches for at most {@link trustedMs}, and only as long as notifications from other processes are
+ * being received, so that remote changes are visible within a second. Local changes are visible
+ * immediately: their notifications are delivered before the transaction returns.
  */
 export function createCache<T>(db: Database): Cache<T> {
   const entries = new Map<string, Entry<T>>()
@@ -51,7 +51,10 @@ export function createCache<T>(db: Database): Cache<T> {
   }
 }
 
-/** State per database that is garbage-collected with it, such as a cache or a write queue. */
+/**
+ * State per database, such as a cache or a write queue, that is garbage-collected together with the
+ * database object.
+ */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   const instances = new WeakMap<Database, T>()
   return (db) => {
@@ -63,17 +66,17 @@ export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   }
 }
 
-/** Map of limited size that evicts entries not used recently. */
+/** Map of limited size that evicts entries that have not been used recently. */
 export interface LruMap<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
 }
 
 /**
- * Keeps two generations. When the young one is full, it replaces the old one, whose unused entries
- * are evicted. Nearly as good as exact LRU, without a list.
+ * Keeps two generations. When the young generation is full, it replaces the old one, whose unused
+ * entries are evicted. This is nearly as good as exact LRU, but needs no linked list.
  *
- * @param most  Maximum entries; at least the most recently used half is kept.
+ * @param most  Maximum number of entries; at least the most recently used half is kept.
  */
 export function createLruMap<V>(most: number): LruMap<V> {
   let young = new Map<string, V>()

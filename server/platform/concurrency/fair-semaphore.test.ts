@@ -5,11 +5,12 @@ import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
 const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) =>
   createFairSemaphore({ atOnce: 2, perOwner: 2, waiting: 100, mostMs: 60_000, ...limits })
 
-/** Requests a slot and records when it was acquired. */
+/** Requests a slot and records when it is acquired. */
 function ask(slots: FairSemaphore, owner: string, given: string[]): void {
   const turn = slots.enter(owner)
   if (turn === undefined) given.push(owner)
-  // Some tests end with waiters, which time out while another file runs in this process.
+  // Some tests end with callers still waiting, which time out while another file runs in this
+  // process.
   else turn.then(() => given.push(owner)).catch(() => undefined)
 }
 

@@ -32,7 +32,7 @@ test('the number of entries never exceeds the maximum', () => {
       const map = createLruMap<number>(most)
       for (const key of keys) map.set(String(key), key)
 
-      // A lookup promotes an entry and thus evicts others, so each lookup uses a new map.
+      // A lookup promotes an entry and can thus evict others, so each lookup uses a new map.
       const expected = new Set(keys).values().filter((key) => {
         const same = createLruMap<number>(most)
         for (const earlier of keys) same.set(String(earlier), earlier)

@@ -2,11 +2,11 @@ import pg from 'pg'
 import type { Connection } from './database.ts'
 
 /**
- * Refuses a database that would not enforce row-level security for our role: an outage is better
+ * Rejects a database that would not enforce row-level security for our role: an outage is better
  * than leaking leads.
  *
- * @throws Error if the role is a superuser or bypasses row-level security, or an organization's
- * table does not force row-level security.
+ * @throws Error if the role is a superuser or bypasses row-level security, or if a table that
+ *   contains organizations' data does not force row-level security.
  */
 export async function checkRowLevelSecurity(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })

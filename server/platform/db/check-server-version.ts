@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
-/** Format of `server_version_num`: 160004 is 16.4. */
+/** Format of `server_version_num`: 160004 means 16.4. */
 const oldest = 160_000
 
-/** Refuses an outdated PostgreSQL before anything is created in it. */
+/** Rejects an outdated PostgreSQL before anything is created in it. */
 export async function checkServerVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(`
     select current_setting('server_version_num')::int as number,

@@ -141,7 +141,7 @@ test('the pool still works after many errors', async () => {
 
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true)
   expect(await labels(orgId)).toEqual([])
-  // A read returns its connection one turn of the event loop after its result.
+  // A read releases its connection one turn of the event loop after returning its result.
   await nextTurn()
   expect(db.pool.totalCount).toBeLessThanOrEqual(5)
   expect(db.pool.idleCount).toBe(db.pool.totalCount)

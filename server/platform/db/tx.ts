@@ -5,20 +5,20 @@ import { sendQuery, toRowObjects } from './driver/send-query.ts'
 import { channel, type Notification } from './notifications.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 
-/** Timeouts in milliseconds. Together they stay below the 10 s of a request. @see D-02 */
+/** Timeouts in milliseconds. In total, they are below the 10 s limit of a request. @see D-02 */
 export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as const
 
 export interface Tx {
   query<Row>(statement: Sql): Promise<Row[]>
   /**
-   * Notifies every process of a change after the commit: this one before the transaction returns,
-   * the others within a second.
+   * Notifies every process of a change after the commit: this process before the transaction
+   * returns, the others within a second.
    */
   publish(notice: Notification): Promise<void>
 }
 
 /**
- * Statements of a transaction that has started on a connection.
+ * Runs statements in a transaction that has started on a connection.
  *
  * @param published  Collects notifications for delivery in this process.
  * @param silenceMs  Maximum time without data from the server per statement.
@@ -79,8 +79,8 @@ export async function runTransaction<T>(
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {
-      // Only after the response, because waking the database takes as long as serializing several
-      // leads.
+      // Notify only after the response, because waking the database takes as long as serializing
+      // several leads.
       setImmediate(commitRead, client, resources)
       return result
     }
@@ -93,7 +93,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** The next user of the connection sends its statements behind this commit. */
+/** The next user of the connection sends its statements after this commit. */
 function commitRead(client: pg.PoolClient, resources: TxResources): void {
   sendQuery(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
   releaseClient(client, resources)

@@ -25,7 +25,7 @@ test('rows have their columns and values for any column names', () => {
       )
       expect(toRowObjects(buildResult(names, rows))).toEqual(expected)
     }),
-    // More row shapes than the cache holds.
+    // More row shapes than fit in the cache.
     { numRuns: 600 },
   )
 })
