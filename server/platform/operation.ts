@@ -81,7 +81,7 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly errors: readonly ErrorCode[]
   /** Maximum body size in bytes, if different from 256 kB. */
   readonly maxBodyBytes?: number
-  /** True for an addition in API version 2.2.0. @see D-44 */
+  /** True if the operation goes beyond version 2.2.0 of the API. @see D-44 */
   readonly extension?: true
   /** True if a POST to the same path does the same. */
   readonly alsoAcceptsPost?: true

@@ -28,7 +28,7 @@ export const sql = Object.assign(
     /** Internal columns separated by commas, optionally qualified with an alias. */
     columns: (names: readonly string[], alias?: string): Sql =>
       list(names.map((name) => ref(alias === undefined ? name : `${alias}.${name}`))),
-    /** Assignments `"name" = $1, …` for an UPDATE; `undefined` leaves a column unchanged. */
+    /** Assignments for an UPDATE (`"name" = $1, …`); `undefined` leaves a column unchanged. */
     assign: (changes: object): Sql =>
       list(
         Object.entries(changes)

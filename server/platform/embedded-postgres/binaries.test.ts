@@ -47,7 +47,8 @@ test('a platform without binaries gets the advice to set DATABASE_URL', () => {
 })
 
 /**
- * A package whose links an ordinary user cannot write, and that root's chosen account cannot reach.
+ * A package whose links an ordinary user cannot create, and that the account chosen by root cannot
+ * reach.
  */
 function unusablePackage(base: string): BinaryPackage {
   const closed = join(base, 'closed')

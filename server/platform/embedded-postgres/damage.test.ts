@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { quick, scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
-/** Runs a server in a folder until it has written everything. */
+/** Runs a server in a folder until it has written everything to disk. */
 async function createDatabase(): Promise<string> {
   const folder = join(scratchFolder(), 'postgres')
   await (await startEmbeddedPostgres({ folder, settings: quick })).stop()

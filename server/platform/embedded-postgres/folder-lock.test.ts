@@ -12,7 +12,7 @@ import {
 import { lockFolder } from './folder-lock.ts'
 import { readLockedPid } from './lock-file.ts'
 
-// Containers with shared folders but separate process ids exist on Linux only.
+// Containers with shared folders but separate process IDs exist only on Linux.
 const testOnLinux = test.runIf(process.platform === 'linux')
 
 /** True if a server could be started in the folder now. */

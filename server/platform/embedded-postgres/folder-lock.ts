@@ -11,22 +11,22 @@ const timeoutMs = 10_000
 /**
  * Acquires the kernel lock of a data directory for a server that is about to start.
  *
- * The server and all its processes inherit the descriptor, so the lock ends with the last of them,
- * no matter how it ends. PostgreSQL's own lock relies on process ids and shared memory, which mean
- * nothing in another container; this one works across containers on the same kernel.
+ * The server and all its processes inherit the descriptor, so the lock is released when the last of
+ * them ends, no matter how. PostgreSQL's own lock relies on process IDs and shared memory, which
+ * mean nothing in another container; this one works across containers on the same kernel.
  *
  * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.
- *   Outside of Linux there are no such containers, so nothing is locked.
+ *   Other systems than Linux have no such containers, so nothing is locked there.
  * @throws Error with instructions if locking is not possible.
  * @see L-38
  */
 export const lockFolder = (folder: string): number | undefined =>
-  // This file exists as long as the data and is never rewritten. Some network drives lock only
+  // This file exists as long as the data and is never rewritten. Some network drives only lock
   // files that are open for writing.
   lockFile(join(folder, 'PG_VERSION'), 'r+')
 
 /**
- * Like {@link lockFolder} for any file. Only the holder of the lock may replace or remove it.
+ * Like {@link lockFolder}, but for any file. Only the holder of the lock may replace or remove it.
  *
  * @param flags  `a` creates a missing file.
  */
@@ -43,8 +43,8 @@ export function lockFile(path: string, flags: 'r+' | 'a'): number | undefined {
 }
 
 /**
- * Uses `flock`, because Node cannot lock. The lock belongs to the open file and outlives the
- * command.
+ * Uses the `flock` command, because Node cannot lock files. The lock belongs to the open file and
+ * outlives the command.
  */
 function takeLock(descriptor: number, path: string): boolean {
   const { error, status, stderr } = spawnSync('flock', ['-x', '-n', '3'], {

@@ -6,7 +6,7 @@ import { spawnPostmaster } from './postmaster.ts'
 
 test('a program that the system cannot load means that the platform has no PostgreSQL', async () => {
   const folder = scratchFolder()
-  // On musl a glibc program exists, but the kernel reports that it does not.
+  // On musl a glibc executable exists, but the kernel reports that it does not.
   const binaries = { initdb: '', postgres: join(folder, 'missing'), major: '18' }
 
   const postmaster = spawnPostmaster(

@@ -13,7 +13,7 @@ export interface Launch {
   readonly log: (line: string) => void
 }
 
-/** A running server that this process is registered with. */
+/** A running server with which this process is registered. */
 export interface Session {
   readonly presence: Presence
   readonly pid: number
@@ -21,26 +21,31 @@ export interface Session {
   readonly spawned: boolean
 }
 
-/** Pause between attempts to connect; grows in a long recovery, because each attempt is logged. */
+/**
+ * Pause between attempts to connect; grows during a long recovery, because each attempt is logged.
+ */
 const [pollMs, longestPollMs] = [15, 250]
 /**
- * Pause between start attempts while another server or the remains of a killed one hold the folder.
+ * Pause between attempts to start the server as long as another server, or the remains of a killed
+ * one, hold the folder.
  */
 const contentionPauseMs = 200
 /** Maximum wait for a server that does not respond at all. */
 const silenceLimitMs = 60_000
-/** Crash recovery replays at most about 1 GB of log: minutes on the slowest disk. */
+/** Crash recovery replays at most about 1 GB of WAL, which takes minutes on the slowest disk. */
 const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 
-/** PostgreSQL's messages if another server or the remains of a killed one still hold the folder. */
+/**
+ * PostgreSQL's messages if another server, or the remains of a killed one, still hold the folder.
+ */
 const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|already in use/
 
 /**
- * Connects to the server of a data directory, or starts it if none runs.
+ * Connects to the server of a data directory, or starts it if it is not running.
  *
  * Any number of processes may call this concurrently, even in different containers: the kernel lock
- * of the folder lets one start its server, and all connect to that.
+ * of the folder allows only one of them to start its server, and all connect to that one.
  *
  * @throws Error with the end of the server's log if it fails to start; if a foreign server holds
  *   the folder; after 60 s without a response; or if `halt` is aborted.
@@ -75,7 +80,7 @@ export async function reachServer(site: Site, launch: Launch, halt: AbortSignal)
   }
 }
 
-/** @returns `undefined`, after a pause, while another server may be running in the folder. */
+/** @returns `undefined`, after a pause, if another server may be running in the folder. */
 async function begin(
   site: Site,
   launch: Launch,
@@ -92,7 +97,7 @@ async function begin(
   return undefined
 }
 
-/** False while a server that we can see holds the folder. */
+/** False if a server that we can detect holds the folder. */
 function mayStart(site: Site): boolean {
   const pid = readLockedPid(site.folder)
   if (pid === undefined) return true
@@ -108,10 +113,10 @@ function mayStart(site: Site): boolean {
   return holder === 'nobody'
 }
 
-/** Presumed reason for the missing response. */
+/** Presumed reason for the lack of a response. */
 type Doing = 'recovering' | 'starting' | 'in use, perhaps by another container'
 
-/** Reports a long wait periodically and limits it. */
+/** Periodically reports that the wait is long, and limits it. */
 function startWatch(site: Site, log: (line: string) => void) {
   const startedAt = performance.now()
   let heardAt = startedAt

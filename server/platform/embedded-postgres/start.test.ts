@@ -115,7 +115,7 @@ test('a server in smart shutdown is restarted immediately', async () => {
   await query(server, 'create table lead as select 42 as value')
   const killed = server.pid
 
-  // Init systems send SIGTERM to all processes of a service; the server then rejects new
+  // Init systems send SIGTERM to all processes of a service, after which the server rejects new
   // connections.
   process.kill(killed, 'SIGTERM')
   await expect.poll(() => server.pid !== killed).toBe(true)

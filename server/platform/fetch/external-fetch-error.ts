@@ -1,6 +1,6 @@
 /**
- * Reason for a failed external request. `private`: the address is in a private network that is not
- * allowed; `address`: not an HTTPS address, or an address with credentials.
+ * Reason for a failed external request. `private`: the URL leads to a private network that is not
+ * allowed; `address`: not an HTTPS URL, or a URL with credentials.
  */
 export type OutsideReason =
   | 'address'
@@ -13,8 +13,7 @@ export type OutsideReason =
   | 'broken'
 
 /**
- * Failed or incomplete external request; the message can be shown to the user who entered the
- * address.
+ * Failed or incomplete external request; the message can be shown to the user who entered the URL.
  */
 export class OutsideError extends Error {
   readonly reason: OutsideReason

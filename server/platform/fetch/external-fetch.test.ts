@@ -192,7 +192,7 @@ test('a server that drips is given up, one that pauses and then sends enough is 
     setTimeout(() => reply.end('y'.repeat(500)), 100)
   }
   const pace = { bytes: 400, perMs: 50 }
-  // The first request can fail only because of the pace, the second one only because of the
+  // The first request can only fail because of the minimum pace, the second one only because of the
   // response timeout.
   const patient = { silentMs: 60_000, totalMs: 60_000 }
 
@@ -203,7 +203,7 @@ test('a server that drips is given up, one that pauses and then sends enough is 
   expect((await ask(pauses, { ...patient, pace })).text).toHaveLength(501)
 })
 
-/** Listens for raw connections until the end of the test. @returns The port. */
+/** Listens for raw connections until the test ends. @returns The port. */
 async function openRaw(onSocket: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

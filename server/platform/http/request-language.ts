@@ -7,13 +7,16 @@ import {
 } from '../../../contract/languages.ts'
 import { cookiesIn } from './parse-cookies.ts'
 
-/** Headers that name a language. */
+/** Headers that indicate a language. */
 export interface LanguageHeaders {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined
 }
 
-/** Longest `Accept-Language` that is parsed, in characters; browsers send about 40. */
+/**
+ * Maximum length of an `Accept-Language` header that is parsed, in characters; browsers send about
+ * 40.
+ */
 const maxLength = 500
 
 /** Language that a user has chosen, or else the language of the request. */

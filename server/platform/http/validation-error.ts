@@ -8,13 +8,13 @@ export interface Problem {
   readonly message: string
 }
 
-/** Maximum problems per response. */
+/** Maximum number of problems per response. */
 const maxProblems = 50
 
 /**
- * Error for invalid input: the first problem in words, all of them in `details.problems`.
+ * Error for invalid input: the first problem in words, and all problems in `details.problems`.
  *
- * @param more  Additional keys of `details`.
+ * @param more  Additional properties of `details`.
  * @see D-12
  */
 export function inputError(
@@ -30,7 +30,7 @@ export function inputError(
   })
 }
 
-/** Some schemas produce a full sentence for errors on the whole input. */
+/** Some schemas produce a full sentence for errors in the whole input. */
 const sentence = ({ field, message }: Problem): string =>
   field === '' && /^[A-Z]/.test(message) ? message : `${named(field)} ${message}.`
 

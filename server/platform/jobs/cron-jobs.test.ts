@@ -34,7 +34,7 @@ test('jobs listen again soon after an outage of the database', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = '${database}' and application_name = 'leadtrace-jobs'`,
   )
-  // We restart the worker, because the pauses between its own attempts grow to up to a minute.
+  // The worker is restarted, because the pauses between its own attempts can grow to a minute.
   await expect.poll(() => lines.join()).toContain('will restart')
   await allow(true)
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type LeasedJobs, LeaseLostError, runNextJob } from './leased-jobs.ts'
 
-/** Jobs of one organization, claimed in sequence; records events. */
+/** Jobs of one organization that are claimed in sequence; records events. */
 function createJobs(names: readonly string[], parts: Partial<LeasedJobs<string>> = {}) {
   const waiting = [...names]
   const events: string[] = []

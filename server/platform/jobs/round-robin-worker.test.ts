@@ -9,7 +9,7 @@ afterEach(() => {
   stopping = new AbortController()
 })
 
-/** Worker whose units of work end on demand. */
+/** Worker whose units of work finish on demand. */
 function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
   const started: string[] = []
   const ends = new Map<string, (isDone: boolean) => void>()

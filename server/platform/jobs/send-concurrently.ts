@@ -1,5 +1,6 @@
 /**
- * Handles items in order, several at once. An error or `stop` ends it after the items in progress.
+ * Handles items in order, several at a time. After an error or `stop`, no further items are
+ * started.
  *
  * @param send  Returns `stop` if nothing more can be sent now.
  * @returns Number of items that were sent.

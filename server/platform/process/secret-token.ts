@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const form = /^[0-9A-Za-z]+$/
 
-/** Characters for 256 random bits, and for the checksum. */
+/** Number of characters for 256 random bits, and for the checksum. */
 const [bodyLength, checkLength] = [43, 6]
 
 function base62(value: bigint, length: number): string {
@@ -17,7 +17,7 @@ const checksum = (text: string): string => base62(BigInt(crc32(text)), checkLeng
 
 /**
  * An unguessable secret that scanners recognize when it leaks: a prefix, 43 characters for 256
- * random bits and a checksum of 6 characters.
+ * random bits, and a checksum of 6 characters.
  *
  * @param random  32 random bytes; pass them only if the secret must be reproducible.
  * @see D-40
