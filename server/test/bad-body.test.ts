@@ -10,7 +10,7 @@ afterAll(service.stop)
 const org = await service.newOrg()
 afterEach(() => expectListWorks(org))
 
-// Compressing it for each operation took 9 s.
+// Compressed only once, because compressing it for each operation took 9 s.
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 
 const nested = (depth: number, open: string, close: string) =>
@@ -66,7 +66,7 @@ describe.for(bodyRoutes)('$name', ({ op, route, method, path }) => {
   })
 })
 
-/** A request with these bytes as body. */
+/** A request whose body consists of these bytes. */
 const sendBytes = (payload: Buffer, type = 'application/json', method: 'POST' | 'PATCH' = 'POST') =>
   service.app.inject({
     method,

@@ -4,7 +4,7 @@ import { openDataFolder } from './fixtures/data-folder.ts'
 import { audit, flawless, type Ledger, startWriters } from './ledger.ts'
 import { namesOver, readPostmasterPid, type ServiceProcess } from './processes/service-process.ts'
 
-// Ledgers of all writers, audited at the end.
+// Ledgers of all writers, which are audited at the end.
 const ledgers: Ledger[] = []
 const { dataDir, start } = await openDataFolder()
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await direct.stop()
 })
 
-/** Create call through the broken link. */
+/** Sends a create through the broken link. */
 const createAs =
   (key: string): CreateOnce =>
   async (name) => {
@@ -100,7 +100,7 @@ test('a hanging database is reported within 10 s and recovers', async () => {
     const { statusCode, headers } = await app.inject({ url, headers: { 'x-api-key': org.key } })
     return { status: statusCode, retryAfter: String(headers['retry-after']) }
   }
-  /** This test verifies the limit of 10 s itself. */
+  /** This test verifies the 10 s limit itself. */
   const inTime = (answer: Promise<Attempt>) =>
     Promise.race([answer, sleep(10_000, { status: 0 }, { ref: false })])
 

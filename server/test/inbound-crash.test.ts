@@ -20,7 +20,7 @@ async function newPath({ origin, key }: ServiceProcess): Promise<string> {
   return data.path
 }
 
-/** Sends a submission with its name as id. @returns The status; 0 if the connection breaks. */
+/** Sends a submission with its name as the ID. @returns The status; 0 if the connection breaks. */
 const submit = ({ origin }: ServiceProcess, path: string, name: string): Promise<number> =>
   fetch(origin + path, {
     method: 'POST',
@@ -34,7 +34,7 @@ const submit = ({ origin }: ServiceProcess, path: string, name: string): Promise
     () => 0,
   )
 
-/** Runs the job on the database of the service, as if a minute had passed. */
+/** Runs the job on the service's database, as if a minute had passed. */
 async function finish(): Promise<void> {
   const { connection } = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
   const db = openDatabase({ ...connection, user: 'leadtrace_app', database: 'leadtrace' }, 1)
@@ -61,7 +61,7 @@ test('a crash neither loses a submission that was answered nor creates a lead tw
     expect(service.child.signalCode).toBe('SIGKILL')
 
     service = await start()
-    // Some of the senders that got no answer try again.
+    // Some of the senders that got no response try again.
     for (const name of [...unknown].filter((_, i) => i % 2 === 0)) {
       expect(await submit(service, path, name)).toBe(200)
       unknown.delete(name)
@@ -70,7 +70,7 @@ test('a crash neither loses a submission that was answered nor creates a lead tw
     await finish()
   }
 
-  // If no crash interrupted a submission, the test would prove nothing.
+  // If no crash had interrupted a submission, the test would prove nothing.
   expect(unknown.size).toBeGreaterThan(0)
   const stored = await namesOver(service)
   expect(stored.length - new Set(stored).size).toBe(0)

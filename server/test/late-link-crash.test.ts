@@ -9,7 +9,7 @@ import type { ServiceProcess } from './processes/service-process.ts'
 
 const { dataDir, start } = await openDataFolder()
 
-/** Adds a site with the administrator command. @returns Its id. */
+/** Adds a site using the administrator command. @returns Its ID. */
 async function createSite(): Promise<string> {
   const admin = new URL('../admin.ts', import.meta.url).pathname
   const args = [

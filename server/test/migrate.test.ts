@@ -92,7 +92,7 @@ test('the service can use tables, but neither alter them nor rewrite history', a
   await app.end()
 })
 
-/** A separate process that migrates and can be killed. */
+/** A separate process that migrates the database and can be killed. */
 function migrateElsewhere() {
   const program = `
     import { migrate } from ${JSON.stringify(new URL('../platform/db/migrate.ts', import.meta.url))}
@@ -107,7 +107,7 @@ test('a killed migration is resumed where it stopped', async () => {
   await blocker.query('begin; create table lead (id int)')
   const child = migrateElsewhere()
   const exited = once(child, 'exit')
-  // The first migration has finished; the second is waiting for the table that it creates.
+  // The first migration has finished; the second one is waiting for the table that it creates.
   while ((await recorded()).length < 1) await sleep(10)
 
   child.kill('SIGKILL')
@@ -122,8 +122,8 @@ test('a killed migration is resumed where it stopped', async () => {
 
 test('a migration does not block others while it waits for a table in use', async () => {
   await migrate(owner, appUser)
-  // Makes the last migration pending again: it references org and therefore needs a lock against
-  // writers.
+  // Makes the last migration pending again: it references org and therefore needs a lock that
+  // blocks writers.
   const last = '0003_ad_spend.sql'
   await client.query('drop table ad_spend; alter function enable_tenant_rls rename to fence')
   await client.query('delete from migration where name = $1', [last])
@@ -142,7 +142,8 @@ test('a migration does not block others while it waits for a table in use', asyn
     return rows.length > 0
   }
   while (!(await isWaiting())) await sleep(5)
-  // Behind a queued lock request, this statement would wait until the long-running writer ends.
+  // If this statement were queued behind a lock request, it would wait until the long-running
+  // writer ends.
   await client.query(rename)
   events.push('others work')
   await longWriter.query('commit')

@@ -93,7 +93,7 @@ test('the example request of each operation works', async () => {
 
     const { status } = await org.call(`${method} ${target}`, { query, ...sent })
 
-    // Examples whose path contains an id refer to a lead that does not exist.
+    // Examples whose path contains an ID refer to a lead that does not exist.
     expect([op.name, status]).toEqual([
       op.name,
       path.includes(exampleId) ? 404 : (op.statuses[0] ?? 0),

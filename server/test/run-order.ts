@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The slowest files, which mostly wait for leases of killed processes, for timeouts and for pages.
- * Without timing data, vitest would start with the largest files and wait for the slowest ones at
- * the end.
+ * Without timing data, vitest would start with the largest files and end up waiting for the slowest
+ * ones.
  */
 const longest = [
   'server/features/imports/import-worker.test.ts',
@@ -27,7 +27,7 @@ const longest = [
 const moved = longest.filter((path) => !existsSync(path))
 if (moved.length > 0) throw new Error(`server/test/run-order.ts names no file: ${moved.join(', ')}`)
 
-/** Starts each project with its slowest files, so that workers do not idle at the end. */
+/** Starts each project with its slowest files, so that workers are not idle at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -45,7 +45,7 @@ export const identify = (
   phone: contact.phone,
 })
 
-/** A visitor, and the session id that the browser has generated. */
+/** A visitor, and the session ID that the browser has generated. */
 export type Browser = Pick<ReceivedEvents, 'visitorId' | 'browserSessionId'>
 
 export const newBrowser = (): Browser => ({
@@ -64,7 +64,7 @@ export async function visit(
   return recordEvents(db, settings, { ...browser, consent: granted, client, events })
 }
 
-/** Creates a lead at the context's instant, even in the past. @returns Its id. */
+/** Creates a lead at the context's instant, which can be in the past. @returns Its ID. */
 export async function createAt(ctx: Ctx, body: CreateLead): Promise<string> {
   const { data } = await createLead.run(ctx, createLeadSchema.parse(body))
   return data.id

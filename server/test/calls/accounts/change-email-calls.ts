@@ -4,7 +4,7 @@ import type { TestAnswer, TestService } from '../../harness.ts'
 import { findToken } from '../../processes/smtp-server.ts'
 import { type Browser, newSignedIn, openBrowser, startWithAccounts } from './account-calls.ts'
 
-/** A server that collects sent mails, with calls to change email addresses. */
+/** A server that collects sent emails, with functions that change email addresses. */
 export async function startChangingEmail(service: TestService) {
   const mails: Mail[] = []
   const mailer = {
@@ -19,21 +19,21 @@ export async function startChangingEmail(service: TestService) {
     db,
     stop,
     mailsTo,
-    /** A new, signed-in user and the address to change to. */
+    /** A new, signed-in user and the email address to change to. */
     async newChanger() {
       const { browser, ada } = await newSignedIn({ app, db })
       return { browser, ada, newEmail: `new-${ada.email}` }
     },
     requestChange: (browser: Browser, newEmail: string, more: object = {}): Promise<TestAnswer> =>
       browser.call('POST /app/auth/change-email', { newEmail, ...more }),
-    /** Path and query of the link in the latest mail to an address. */
+    /** Path and query of the link in the latest email to an address. */
     linkTo(email: string): string {
       const { text } = mailsTo(email).at(-1) ?? expect.fail('there is no mail')
       const { pathname, search } = new URL(/http:\S+/.exec(text)?.[0] ?? '')
       return pathname + search
     },
     open: (browser: Browser, link: string): Promise<TestAnswer> => browser.call(`GET ${link}`),
-    /** Sets a new password with a reset link. */
+    /** Sets a new password using a reset link. */
     reset: async (link: string | undefined): Promise<TestAnswer> =>
       openBrowser(app).call('POST /app/auth/reset-password', {
         token: findToken(link ?? ''),

@@ -7,7 +7,7 @@ import type { TestAnswer, TestOrg, TestService } from '../../harness.ts'
 import { findToken } from '../../processes/smtp-server.ts'
 import { newMember, openBrowser, password } from './account-calls.ts'
 
-/** An address without an account. */
+/** An email address without an account. */
 export const newAddress = (): string => `${newId()}@example.com`
 
 export async function newOwnedOrg(service: TestService) {
@@ -15,7 +15,10 @@ export async function newOwnedOrg(service: TestService) {
   return { org, owner: await newMember(service, org, 'owner') }
 }
 
-/** Invites a new address. @returns The invitation, with the token of its link if it has one. */
+/**
+ * Invites a new email address. @returns The invitation, with the token of its link if it contains
+ * one.
+ */
 export async function inviteFrom(on: Database, org: TestOrg, by: string, role: Role = 'member') {
   const email = newAddress()
   const invited = await invite(on, org.orgId, { email, role, by }, new Date())

@@ -5,7 +5,7 @@ import {
   mailOptionsSchema,
 } from '../../../../contract/organizations/mail-preferences.ts'
 
-/** Body that turns on only the given mails. */
+/** Body that turns on only the given emails. */
 export const buildMailInput = (
   choices: Partial<MailChoices>,
   options: Partial<MailOptions> = {},

@@ -6,7 +6,7 @@ import type { TestAnswer } from '../../harness.ts'
 /** Redirect URI of the test client. */
 export const callbackUrl = 'https://client.example/callback'
 
-/** Cookie of a browser with a signed-in user. */
+/** Cookie of a browser in which a user is signed in. */
 export interface BrowserSession {
   readonly cookie: string
 }
@@ -60,7 +60,7 @@ export async function registerClient(
   return toAnswer(answer)
 }
 
-/** Registers a client. @returns Its id. */
+/** Registers a client. @returns Its ID. */
 export const newClient = async (app: FastifyInstance, metadata: object = {}): Promise<string> => {
   const { status, body } = await registerClient(app, metadata)
   if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`)
@@ -81,7 +81,9 @@ export interface Authorization {
   readonly redirect: string
 }
 
-/** Requests authorization. @param query  Overrides of the defaults; `undefined` omits one. */
+/**
+ * Requests authorization. @param query  Overrides of the defaults; `undefined` omits a parameter.
+ */
 export async function requestAuthorization(
   app: FastifyInstance,
   clientId: string,
@@ -150,7 +152,7 @@ export async function callConsentPage(
   return toAnswer(answer)
 }
 
-/** Grants scopes, by default all. @returns Parameters of the redirect to the client. */
+/** Grants scopes, all by default. @returns Parameters of the redirect to the client. */
 export async function grantConsent(
   app: FastifyInstance,
   authorization: Authorization,
@@ -168,7 +170,7 @@ export async function grantConsent(
   return followRedirect(app, authorization, body.data.redirectTo)
 }
 
-/** Follows the redirect of the consent page. @returns Parameters of the redirect to the client. */
+/** Follows the consent page's redirect. @returns Parameters of the redirect to the client. */
 export async function followRedirect(
   app: FastifyInstance,
   { cookie, redirect }: Authorization,
