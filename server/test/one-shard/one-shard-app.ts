@@ -76,7 +76,7 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call('GET /me')
 }
 
-/** Adds a mail and works on it, as jobs do once there is a mail server. */
+/** Adds an email and processes it, as jobs do if a mail server is configured. */
 async function useMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
   const [id, worker, now] = [newId(), newId(), new Date()]
   const at = now.toISOString()
@@ -97,7 +97,7 @@ async function useMails({ db }: TestService, orgId: string, personId: string): P
   })
 }
 
-/** Reads what mails about leads are built from. */
+/** Reads the data from which emails about leads are built. */
 async function useLeadMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
   const [id, at] = [newId(), new Date().toISOString()]
   const span = { personId, after: 0, until: 1_000 }

@@ -1,25 +1,25 @@
 import * as z from 'zod'
 
-/** SHA-256 as lower-case hex. */
+/** SHA-256 in lowercase hex. */
 export const hashed = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 hash')
 
-/** List of exactly one hash, as this product sends. */
+/** List of exactly one hash, as Leadtrace sends it. */
 export const hashes = z.array(hashed).min(1)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be ISO 4217')
 
-/** Amount in a string with two decimals. */
+/** Amount as a string with two decimals. */
 export const amountText = z.string().regex(/^\d+\.\d{2}$/, 'must be a string with two decimals')
 
 const dayMs = 86_400_000
 
-/** Unix seconds; milliseconds would be in the year 50,000 and later. */
+/** Unix time in seconds; milliseconds would be in the year 50,000 or later. */
 export const seconds = z.int().min(1_000_000_000).max(9_999_999_999, 'must be in seconds')
 
-/** Unix milliseconds. */
+/** Unix time in milliseconds. */
 export const milliseconds = z.int().min(1_000_000_000_000, 'must be in milliseconds')
 
-/** Reason why a platform rejects a time; `undefined` if it accepts it. */
+/** Reason why a platform rejects a time; `undefined` if it accepts the time. */
 export function findTimeError(
   atMs: number,
   now: number,
@@ -29,7 +29,7 @@ export function findTimeError(
   return atMs - now > maxFutureMs ? 'in the future' : undefined
 }
 
-/** Parsed body of a request, or what is wrong with it. */
+/** Parsed request body, or what is wrong with it. */
 export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | { problem: string } {
   let json: unknown
   try {

@@ -53,14 +53,14 @@ const adjustments = z.strictObject({
     .length(1),
 })
 
-/** Conversions in the way that Microsoft counts them: by click ID, name and time. */
+/** Conversions as Microsoft counts them: by click ID, name and time. */
 type Counted = Map<string, { readonly value: number | null | 'retracted' }>
 
 export interface MicrosoftFake extends PlatformFake {
   readonly counted: Counted
 }
 
-/** Microsoft's Campaign Management API. Accepts only tokens that the sign-in server has issued. */
+/** Microsoft's Campaign Management API. Accepts only tokens issued by the sign-in server. */
 export async function startMicrosoftFake(oauth?: OauthFake): Promise<MicrosoftFake> {
   const counted: Counted = new Map()
   const fake = await startPlatformFake({

@@ -10,7 +10,7 @@ async function startFake(rotates: boolean): Promise<OauthFake> {
   return fake
 }
 
-/** Authorization URL with its matching verifier. */
+/** Authorization URL together with its verifier. */
 function authorize(change: Readonly<Record<string, string>> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({

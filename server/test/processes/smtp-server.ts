@@ -1,20 +1,20 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Behavior of the mail server: accepts mails, rejects them, or never responds. */
+/** Behavior of the mail server: accepts emails, rejects them, or never responds. */
 export type SmtpMood = 'accepting' | 'refusing' | 'silent'
 
 /** A mail server on loopback. */
 export interface SmtpServer {
   readonly url: string
-  /** Accepted mails, raw. */
+  /** Accepted emails, unparsed. */
   readonly mails: string[]
   stop(): Promise<void>
 }
 
 /**
- * Starts a mail server with the minimum of SMTP that a client needs.
+ * Starts a mail server that supports the minimum of SMTP that a client needs.
  *
- * @param onAccepted  Called right after a mail was acknowledged.
+ * @param onAccepted  Called immediately after an email was acknowledged.
  */
 export async function startSmtp(
   mood: SmtpMood = 'accepting',
@@ -79,7 +79,7 @@ function answerTo(line: string, mood: SmtpMood): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-/** The text of a mail, with soft line breaks removed. */
+/** The text of an email, with soft line breaks removed. */
 export function decodeMail(mail: string): string {
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(mail)) return mail
   const bytes = mail

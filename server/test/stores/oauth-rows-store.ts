@@ -1,7 +1,7 @@
 import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Makes the codes and tokens of an organization older. */
+/** Makes an organization's codes and tokens older. */
 export async function ageTokens(tx: OrgTx, seconds: number): Promise<void> {
   await tx.query(sql`
     update oauth_token set "consumedAt" = "consumedAt" - make_interval(secs => ${seconds}),
@@ -10,7 +10,7 @@ export async function ageTokens(tx: OrgTx, seconds: number): Promise<void> {
     where "orgId" = ${tx.orgId}`)
 }
 
-/** Makes the grants of an organization older. */
+/** Makes an organization's grants older. */
 export async function ageGrants(tx: OrgTx, seconds: number): Promise<void> {
   await tx.query(sql`
     update oauth_grant set "createdAt" = "createdAt" - make_interval(secs => ${seconds}),
@@ -35,7 +35,7 @@ export async function storedTexts(tx: OrgTx): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Changes the audience of an organization's tokens to another service. */
+/** Changes the audience of an organization's tokens to a different service. */
 export async function giveAudience(tx: OrgTx, audience: string): Promise<void> {
   await tx.query(sql`
     update oauth_token

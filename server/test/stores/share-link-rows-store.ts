@@ -3,7 +3,7 @@ import { createShareToken, hashShareToken } from '../../features/share-links/sha
 import type { OrgTx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Adds a share link whose token no one knows. @returns Its id. */
+/** Adds a share link whose token no one knows. @returns Its ID. */
 export async function insertTestShareLink(tx: OrgTx): Promise<string> {
   const id = newId()
   await insertShareLink(tx, {
