@@ -25,10 +25,7 @@ export interface ServiceProcess {
 
 const main = new URL('../../main.ts', import.meta.url)
 
-/**
- * Encryption key shared by all service processes in a test run; the first one to start creates it,
- * and later ones find it.
- */
+/** API key for all service processes in a test run: created on the first start and reused later. */
 const key = createApiKey()
 
 /**
