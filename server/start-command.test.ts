@@ -58,7 +58,7 @@ const youngBytes = 2 * 8 * 1024 * 1024
  */
 const mostYoungBytes = 2 * youngBytes
 
-test('the new space stays within its limit, however many objects survive', async () => {
+test('the new space stays within its limit, no matter how many objects survive', async () => {
   const [limited, free] = await Promise.all([busy(readStartOptions()), busy()])
 
   expect(limited.young).toBeLessThanOrEqual(mostYoungBytes)
@@ -85,11 +85,11 @@ test('the demo and the image start with the limits of npm start', () => {
   expect(dockerfile).toContain(`\nENV ${variables.join(' ')}\n`)
 })
 
-test('a start script of another form is an error', () => {
+test('a start script in any other form causes an error', () => {
   expect(() => parseStartScript('node server/main.ts')).toThrow('unexpected start command')
 })
 
-test('memory used by the start is returned to the system', async () => {
+test('memory used during startup is returned to the system', async () => {
   const args = ['--input-type=module', '-e', startingProcess, moduleUrl]
   const { stdout } = await run(process.execPath, args)
 

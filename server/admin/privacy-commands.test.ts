@@ -97,12 +97,12 @@ describe('erase-person', () => {
     )
   })
 
-  test('leaves neither the address nor the number in any table', async () => {
+  test('leaves neither the email address nor the phone number in any table', async () => {
     expect(await findTablesWith(org, 'ada@example')).toEqual([])
     expect(await findTablesWith(org, '1234567')).toEqual([])
   })
 
-  test('deletes all data of a browser that no one else used', async () => {
+  test('deletes all data from a browser that no one else used', async () => {
     expect(await findTablesWith(org, alone.visitorId)).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('erase-person', () => {
   })
 })
 
-test('show-person prints all data of a person and none of others', async () => {
+test("show-person prints all of a person's data and no one else's", async () => {
   const org = await fill()
   expect(await findTablesWith(org, 'ada@example')).toEqual(
     expect.arrayContaining(['lead', 'lead_history', 'rejected_lead']),
@@ -149,7 +149,7 @@ test('one lead can be erased by its id', async () => {
   expect((await list(org)).body.data).toMatchObject([{ name: 'Bob' }])
 })
 
-test('a deleted lead belongs to its person, and can be restored until it is erased', async () => {
+test("a deleted lead counts as the person's data, and can be restored until it is erased", async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada', email: 'ada@example.com', phone: '0170 1234567' })
   const sought = ['--org', org.orgId, '--email', 'ada@example.com']

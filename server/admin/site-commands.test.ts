@@ -54,7 +54,7 @@ test('origins can be repeated or separated by commas, and "any" allows all', asy
   expect(changed).toMatch(/Shop +on +any/)
 })
 
-test('a change keeps settings that it does not name', async () => {
+test('a change preserves settings that it does not name', async () => {
   const org = await service.newOrg()
   const { id } = await create(org, '--origin', 'https://a.example', '--forms')
 

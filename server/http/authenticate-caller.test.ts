@@ -26,7 +26,7 @@ const tellTime = operation({
   run: async (ctx) => ({ data: ctx.deadline }),
 })
 
-test('writes are committed before the response that nothing was stored', async () => {
+test('nothing is committed after the response that nothing was stored', async () => {
   const org = await service.newOrg()
   const app = createApp(openLog('silent'))
   serveOperations(app, service.db, [tellTime])

@@ -46,7 +46,7 @@ test.for([
   },
 )
 
-test('a segment that got sums before it was built is built again', async () => {
+test('a segment for which sums were stored before it was built is rebuilt', async () => {
   const org = await service.newOrg()
   for (const name of ['1', '2', '3', '4']) await create(org, { name })
   await service.db.inOrg(org.orgId, async (tx) => {

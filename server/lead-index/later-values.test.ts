@@ -45,7 +45,7 @@ const totals = async (org: TestOrg) => {
   return [body.meta.pagination.total, await listField(org, { gclid: 'g3' })]
 }
 
-test('lists are exact before and after segments of an older version get the new bitmaps', async () => {
+test('lists are exact before and after segments from an older version get the new bitmaps', async () => {
   const org = await createSealedOrg()
   await service.db.inOrg(org.orgId, forgetSegmentValues)
 

@@ -53,7 +53,7 @@ const taking = appSamples
   })
   .map(({ op, ask }) => [op.name, ask] as const)
 
-test('ids are in the paths and bodies of many operations', () => {
+test('many operations have IDs in their paths and bodies', () => {
   expect(taking.length).toBeGreaterThan(15)
 })
 

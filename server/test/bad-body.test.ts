@@ -95,7 +95,7 @@ test('another encoding is rejected by name, UTF-8 is accepted under any of its n
     expect(await sendCharset(name)).toBe(201)
 })
 
-test('an unknown address is a 404 for any method and body', async () => {
+test('an unknown URL is a 404 for any method and body', async () => {
   const bodies = ['{bad', `{"name":"${'x'.repeat(300_000)}"}`]
   for (const body of bodies) expect((await org.call('POST /nothing', { body })).status).toBe(404)
   const absent = await service.app.inject({ method: 'QUERY', url: '/api/nothing' })

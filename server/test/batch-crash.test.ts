@@ -30,7 +30,7 @@ const sendBatch = ({ origin, key }: ServiceProcess, batch: string): Promise<numb
     () => 0,
   )
 
-test('a batch that a crash interrupts is stored completely or not at all, and its retry completes it', async () => {
+test('a batch that is interrupted by a crash is stored completely or not at all, and a retry completes it', async () => {
   let service = await start()
   const all: string[] = []
   let interrupted = 0

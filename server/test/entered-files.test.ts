@@ -106,7 +106,7 @@ for (const [name, newOrg] of [
   ['tracked', newTrackedOrg],
   ['sealed', newSealedOrg],
 ] as const) {
-  test(`in an organization with ${name} leads, a create enters few files`, async () => {
+  test(`in an organization with ${name} leads, a create uses few files`, async () => {
     const { org, sessionIds } = await newOrg()
 
     const files = await enteredFiles(createLead(org, sessionIds))
@@ -114,7 +114,7 @@ for (const [name, newOrg] of [
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(limits[name].create)
   })
 
-  test(`in an organization with ${name} leads, a filtered list enters few files`, async () => {
+  test(`in an organization with ${name} leads, a filtered list uses few files`, async () => {
     const { org, sessionIds } = await newOrg()
     await createLead(org, sessionIds)()
 

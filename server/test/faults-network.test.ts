@@ -65,7 +65,7 @@ test('responses lost after the commit cause no second lead', async () => {
   expect(stored.length).toBe(ledger.acked.size)
 })
 
-test('connections terminated by the database lose no lead and leak none of the pool', async () => {
+test('connections terminated by the database lose no lead, and the pool leaks none', async () => {
   const org = await direct.newOrg()
   const admin = new pg.Client(inject('postgres'))
   await admin.connect()

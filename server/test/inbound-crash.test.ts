@@ -42,7 +42,7 @@ async function finish(): Promise<void> {
   await db.close()
 }
 
-test('a crash neither loses a submission that was answered nor creates a lead twice', async () => {
+test('a crash neither loses a submission that got a response nor creates a lead twice', async () => {
   let service = await start()
   const path = await newPath(service)
   const [acked, unknown] = [new Set<string>(), new Set<string>()]

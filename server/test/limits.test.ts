@@ -118,7 +118,7 @@ test('a client that disconnects in the middle of a body leaves nothing behind', 
 })
 
 describe('a slow client', () => {
-  test('has timeouts of some seconds in the service', () => {
+  test('has timeouts of a few seconds in the service', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = service.app.server
 
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({

@@ -36,7 +36,7 @@ const columns = `date::text, platform, "accountId", "campaignId", "adGroupId", "
   nullif("adGroupName", '') as "adGroupName", nullif("adName", '') as "adName", currency,
   "spendMicros", impressions, clicks, "conversionsMicros", "conversionsValueMicros", "updatedAt"`
 
-test('existing ad spend is unchanged, with the sums and hashes of the service', async () => {
+test('existing ad spend is unchanged, and has the same sums and hashes as from the service', async () => {
   await using client = await before()
   const orgs = [newId(), newId()]
   for (const id of orgs) {

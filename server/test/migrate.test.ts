@@ -62,7 +62,7 @@ test('a migration edited after it ran is rejected by name', async () => {
   await expect(migrate(owner, appUser)).rejects.toThrow(`${files[1]} was edited`)
 })
 
-test('a database of a newer version is rejected and unchanged', async () => {
+test('a database from a newer version is rejected and left unchanged', async () => {
   await migrate(owner, appUser)
   await client.query(`insert into migration (name, checksum) values ('9999_future.sql', '')`)
 
@@ -120,7 +120,7 @@ test('a killed migration is resumed where it stopped', async () => {
   expect(await recorded()).toEqual(files)
 })
 
-test('a migration does not block others while it waits for a table in use', async () => {
+test('a migration does not block other statements while it waits for a table in use', async () => {
   await migrate(owner, appUser)
   // Makes the last migration pending again: it references org and therefore needs a lock that
   // blocks writers.
@@ -153,7 +153,7 @@ test('a migration does not block others while it waits for a table in use', asyn
   expect(events).toEqual(['others work', `migrated ${last}`])
 })
 
-test('statements of the owner have no timeout, whatever the setting of its role', async () => {
+test("the owner's statements have no timeout, regardless of its role's setting", async () => {
   await client.query(`alter database ${database} set statement_timeout = '100ms'`)
   const blocker = await open()
   await blocker.query('begin; create table lead (id int)')

@@ -53,7 +53,7 @@ describe.for(tables)('in the table %s', (table) => {
   })
 })
 
-test('a delete without a condition spares other organizations', async () => {
+test('a delete without a condition does not affect other organizations', async () => {
   const before = await service.db.inOrg(theirs.orgId, (tx) => selectEverything(tx, 'label'))
   const undo = new Error('undo')
 

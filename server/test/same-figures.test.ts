@@ -142,7 +142,7 @@ async function loadAdLeads({ org, person }: Reader, days: DayRange) {
   }
 }
 
-test('the same days have the same leads wherever they are counted', async () => {
+test('the same days contain the same leads wherever they are counted', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ place, leads, from, days, isFolded }) => {
       const [timeZone, day] = place

@@ -79,7 +79,7 @@ describe.for(eras)('in the %s generation', (era) => {
     }
   })
 
-  test('create_lead understands other spellings and types, as REST does', async () => {
+  test('create_lead accepts alternative spellings and types, as REST does', async () => {
     const sent = { 'First Name': 'Ada', tel: 4_930_123, country: 'Germany', GCLID: 'g', size: 'L' }
 
     const { result } = await callTool(org, 'create_lead', sent, era)

@@ -141,7 +141,8 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
 }
 
 /**
- * `WWW-Authenticate` header, which tells assistants where to sign in and which scope to request.
+ * `WWW-Authenticate` header, from which assistants learn where to sign in and which scope to
+ * request.
  *
  * @param parameters  `error` as defined in RFC 6750, if any.
  * @see L-106

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const spendPeriod = { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }
 
-/** An additional property of `params`, because of which the SDK handles the call. */
+/** An additional property of `params` that makes the SDK handle the call. */
 const unusual = { unusual: true }
 
 const comparable = ({ body }: TestAnswer) =>

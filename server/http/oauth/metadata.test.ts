@@ -35,7 +35,7 @@ test.for(all)('%s responds to everyone without a credential', async (url) => {
   expect(answer.headers).not.toHaveProperty('set-cookie')
 })
 
-test('all addresses return the same bytes', async () => {
+test('all URLs return the same bytes', async () => {
   for (const group of Object.values(addresses)) {
     const bodies = await Promise.all(group.map(async (url) => (await app.inject({ url })).body))
     expect(new Set(bodies).size).toBe(1)

@@ -46,7 +46,7 @@ const loadSegments = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSeg
 const loadChanges = (org: TestOrg) =>
   service.db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 10))
 
-test('leads of an earlier process are sealed, and later changes are compacted', async () => {
+test('leads created by an earlier process are sealed, and later changes are compacted', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   const stop = startCompaction(service.db, log, async () => [org.orgId], quick)
@@ -105,7 +105,7 @@ test('changes in more segments than one step handles are all compacted', async (
   expect(won.body.meta.pagination.total).toBe(21)
 })
 
-test('a compaction that is out of time starts no further step and reports remaining work', async () => {
+test('a compaction that runs out of time starts no further step and reports remaining work', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   let steps = 0
@@ -175,7 +175,7 @@ async function erase(org: TestOrg): Promise<void> {
   await service.db.inOrg(org.orgId, (tx) => deleteLeads(tx, [body.data[0].id]))
 }
 
-test('uncompacted changes of another process are compacted by a later sweep', async () => {
+test("another process's uncompacted changes are compacted by a later sweep", async () => {
   const org = await service.newOrg()
   await erase(org)
   expect(await loadChanges(org)).toHaveLength(1)
@@ -231,7 +231,7 @@ test('listing organizations is retried after an error', async () => {
   await stop()
 })
 
-test('a growing organization is sealed soon, while few changes wait', async () => {
+test('the leads of a growing organization are sealed soon, but a few changes wait', async () => {
   const [growing, quiet] = [await service.newOrg(), await service.newOrg()]
   await addLeads(growing)
   await addLeads(quiet)

@@ -190,7 +190,7 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Searc
   expect(next.rows.map(({ id }) => id)).toEqual(ids(offset + limit))
 }
 
-test('searches are exact after any creates, changes of text, erasures and compactions', async () => {
+test('searches are exact after any creates, text changes, erasures and compactions', async () => {
   const searchLists = fc.array(searches, { minLength: 8, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(histories, searchLists, async (history, sampled) => {

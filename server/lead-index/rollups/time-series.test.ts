@@ -114,7 +114,7 @@ const histories = fc.record({
   parts: cuts,
 })
 
-test('sums by part equal those of the rows: sealed, changed, unsealed and erased', async () => {
+test('sums by part equal those computed from the rows: sealed, changed, unsealed and erased', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async ({ sealed, loose, every, by, isErased, parts }) => {
       const org = await service.newOrg()

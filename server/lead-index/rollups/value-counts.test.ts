@@ -27,7 +27,7 @@ function tally(rows: readonly LeadRow[], field: (typeof countedFields)[number]):
 const sorted = (counts: readonly ValueCount[]) =>
   counts.toSorted((a, b) => (a.value < b.value ? -1 : 1))
 
-test('counts equal those of a scan after any creates, changes, deletions and compactions', async () => {
+test('counts equal those from a scan after any creates, changes, deletions and compactions', async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
       const org = await service.newOrg()

@@ -51,7 +51,7 @@ const member = fc.record({
   ),
 })
 
-test('files and folders are read however the stream is divided', async () => {
+test('files and folders are read no matter how the stream is divided', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(member, { maxLength: 8 }),

@@ -67,7 +67,7 @@ test('one owner never gets all slots if some are reserved for others', async () 
   expect(given).toEqual(['a', 'a', 'b', 'a'])
 })
 
-test('an owner with too many waiters is rejected immediately, and others are not', async () => {
+test('an owner with too many waiting callers is rejected immediately, and others are not', async () => {
   const slots = open({ atOnce: 1, waiting: 2 })
   const given: string[] = []
   for (const owner of ['a', 'a', 'a']) ask(slots, owner, given)
@@ -83,7 +83,7 @@ test('an owner with too many waiters is rejected immediately, and others are not
   expect(given).toEqual(['a', 'b'])
 })
 
-test('a waiter that times out is rejected and acquires no slot later', async () => {
+test('a caller whose wait times out is rejected and does not acquire a slot later', async () => {
   const slots = open({ atOnce: 1, mostMs: 10 })
   slots.enter('a')
 

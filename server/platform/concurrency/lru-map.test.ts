@@ -12,7 +12,7 @@ test('the latest entries are kept with their latest values', () => {
   expect(map.get('b')).toBeUndefined()
 })
 
-test('entries in frequent use outlive others', () => {
+test('frequently used entries outlive others', () => {
   const map = createLruMap<number>(10)
   map.set('used', 1)
   map.set('unused', 1)

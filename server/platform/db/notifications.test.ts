@@ -50,7 +50,7 @@ function countedCache() {
   return { state, cache, get: (key = 'a') => cache.get(key, load) }
 }
 
-test('a notification of another process is received', async () => {
+test('a notification from another process is received', async () => {
   await connected()
 
   await notify('key abc')

@@ -41,7 +41,7 @@ test('a damaged data directory is left alone, and the message says what to do', 
   }
 })
 
-test('an undamaged data directory starts without advice', async () => {
+test('an undamaged data directory starts without any advice', async () => {
   const folder = await createDatabase()
   const lines: string[] = []
 

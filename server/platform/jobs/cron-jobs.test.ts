@@ -7,7 +7,7 @@ import { startCronJobs } from './cron-jobs.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('jobs listen again soon after an outage of the database', async () => {
+test('the job worker listens again soon after a database outage', async () => {
   const owner = { ...service.connection, user: 'postgres' }
   const { database } = owner
   const admin = new pg.Client({ ...owner, database: 'postgres' })

@@ -31,7 +31,7 @@ test('jobs run in sequence until none can be claimed', async () => {
   expect(events).toEqual(['run a', 'run b'])
 })
 
-test('a job that stops with the process is released', async () => {
+test('a job that stops because its process stops is released', async () => {
   const { stopping, lease } = newLease()
   const { jobs, events } = createJobs(['a'], {
     run: (_, { signal }) =>

@@ -8,7 +8,7 @@ const buildResult = (names: readonly string[], rows: unknown[][]) =>
   // Only these two properties are read.
   ({ fields: names.map((name) => ({ name })), rows }) as pg.QueryArrayResult<unknown[]>
 
-test('rows have their columns and values for any column names', () => {
+test('rows have the right columns and values for any column names', () => {
   const name = fc.string().filter((text) => text !== '__proto__')
   const table = fc
     .uniqueArray(name, { minLength: 1, maxLength: 70 })
