@@ -5,11 +5,11 @@ import type { Stage } from './stage.ts'
 /** The part of a response in which both sides must agree. */
 export interface Outcome {
   readonly total: number
-  /** Ids of the page, in order; empty if none was requested. */
+  /** IDs on the page, in order; empty if none were requested. */
   readonly ids: readonly string[]
 }
 
-/** Compared part of a response; the service wraps it in an envelope. */
+/** Part of a response that is compared; the service wraps it in an envelope. */
 interface Body {
   readonly data?: { readonly id: string }[] | { readonly leads?: { readonly total?: number } }
   readonly meta?: { readonly pagination?: { readonly total?: number } }
@@ -27,7 +27,7 @@ export function readOutcome(text: string): Outcome {
 }
 
 /**
- * Sends a request to both sides, which must find the same leads.
+ * Sends a request to both sides, which must both find the same leads.
  *
  * @returns Their result.
  * @throws Error with both responses if they differ.

@@ -1,28 +1,30 @@
 import { parseArgs } from 'node:util'
 import { isPhaseName, type PhaseName, phaseNames } from './phase-names.ts'
 
-/** Phases to run, and size of the data. */
+/** Phases to run, and the size of the data. */
 export interface BenchOptions {
-  /** Leads of the large organization. */
+  /** Number of leads in the large organization. */
   readonly leads: number
   /** Number of other organizations, which together have about 40% as many leads. */
   readonly smallOrgs: number
   /**
-   * Duration of each measurement in seconds; a throughput phase takes one measurement per side and
+   * Duration of each measurement in seconds; a throughput phase makes one measurement per side and
    * round.
    */
   readonly seconds: number
   readonly clients: number
   readonly rounds: number
-  /** Processes of the service; with several, throughput is measured for one and for all. */
+  /**
+   * Number of service processes; if there are several, throughput is measured for one and for all.
+   */
   readonly processes: number
   /** Folder for the data set, which is reused if it contains the requested data. */
   readonly dataDir: string
-  /** File that receives all figures. */
+  /** File that receives all results. */
   readonly json: string | undefined
-  /** Whether to update the figures in docs/speed.md and bench/figures.md. */
+  /** True to update the results in docs/speed.md and bench/figures.md. */
   readonly docs: boolean
-  /** Whether to seal all leads again, to measure sealing on an existing data set. */
+  /** True to seal all leads again, in order to measure sealing on an existing data set. */
   readonly refold: boolean
   /** Folder for a CPU profile of the service, for Chrome's developer tools. */
   readonly profile: string | undefined

@@ -23,7 +23,7 @@ const keptOutput = 4_000
 /**
  * Starts a script and waits until it responds.
  *
- * @param script Path from the root of the project.
+ * @param script Path relative to the project root.
  * @param env Variables in addition to our environment, HOST and PORT.
  * @param ready Path that returns 200 once the server is ready.
  * @param flags Node flags.

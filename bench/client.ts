@@ -6,7 +6,7 @@ import type { ClientRequest } from './client-request.ts'
 /** Successful response. */
 export interface ClientResponse {
   readonly body: string
-  /** From the request to the last byte of the response. */
+  /** Time from the request to the last byte of the response. */
   readonly ms: number
 }
 
@@ -17,13 +17,13 @@ export interface Client {
   close(): void
 }
 
-/** High, because counting millions of rows takes long. */
+/** High, because counting millions of rows takes a long time. */
 const timeoutMs = 120_000
 
 /**
  * Opens a client for a server.
  *
- * @param more  Further headers.
+ * @param more  Additional headers.
  */
 export function openClient(
   origin: string,
@@ -56,7 +56,7 @@ export function openClient(
   return { send, close: () => agent.destroy() }
 }
 
-/** Does not decode the body, because the time would count as the server's. */
+/** Does not decode the body, because the time would be attributed to the server. */
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   response.on('data', (part: Buffer) => parts.push(part))

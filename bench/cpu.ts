@@ -6,13 +6,13 @@ const tickMicros = 10_000
 /** Ticks of a process, and of its children that have exited and been reaped. */
 function readTicks(pid: number): { own: number; ended: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in parentheses can contain spaces; the following fields start with the third.
+  // The name in parentheses can contain spaces; the fields after it start with the third one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const field = (number: number): number => Number(fields[number - 3])
   return { own: field(14) + field(15), ended: field(16) + field(17) }
 }
 
-/** CPU time of a process with all its threads since its start, in microseconds. */
+/** CPU time of a process, including all its threads, since it started, in microseconds. */
 export const processMicros = (pid: number): number => readTicks(pid).own * tickMicros
 
 /**

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import type pg from 'pg'
 
-/** Machine and versions of a run, because figures mean little without them. */
+/** Machine and versions of a run, because results mean little without them. */
 export interface Machine {
   readonly cpu: string
   readonly cores: number

@@ -11,7 +11,7 @@ import { findSmallOrg, takeSample } from './data-set/sample.ts'
 import { sealDataSet } from './data-set/seal-data-set.ts'
 import type { Stage } from './stage.ts'
 
-/** Size of the organization that the large one is compared with. */
+/** Size of the organization with which the large one is compared. */
 const smallLeads = 5_000
 
 /** Starts service and baseline on the data set, with separate keys. */
@@ -56,7 +56,7 @@ async function renewSite({ owner, db, orgId }: DataSet): Promise<string> {
   return (await addSite(db, orgId, { name: 'Bench', origins: [], forms: false }, new Date())).id
 }
 
-/** Rate limit that no load reaches, because one machine simulates many visitors. */
+/** Rate limit that no load reaches; needed because one machine simulates many visitors. */
 const unlimited = '1000000'
 
 /** The service finds the running database in the folder and joins it. */

@@ -23,7 +23,7 @@ import { checkSharedCounts } from './throughput/shared-counts.ts'
 export interface BenchResult {
   readonly options: BenchOptions
   readonly machine: Machine
-  /** Size of the organization that the large one was compared with. */
+  /** Size of the organization with which the large one was compared. */
   readonly smallLeads: number
   readonly latencies: readonly GroupResult[]
   /** Absent if not requested. */
@@ -46,7 +46,7 @@ export interface BenchResult {
   readonly fresh: Fresh
 }
 
-/** Memory of the two servers; with several processes of the service, the largest. */
+/** Memory of the two servers; if the service has several processes, of the largest one. */
 interface Memory {
   readonly service: ReturnType<typeof readMemory>
   readonly baseline: ReturnType<typeof readMemory>

@@ -6,7 +6,7 @@ import type { Sample } from './data-set/sample.ts'
 
 /** Everything that a measurement needs. */
 export interface Stage {
-  /** Processes of the service on the one database; at least one. */
+  /** Service processes on the shared database; at least one. */
   readonly services: readonly [Child, ...Child[]]
   readonly baseline: Child
   /** Key of the large organization. */
@@ -18,7 +18,7 @@ export interface Stage {
   readonly sample: Sample
   /** Sample of the large organization. */
   readonly ctx: Ctx
-  /** Superuser connection, and a function to open more. */
+  /** Superuser connection, and a function for opening more. */
   readonly owner: pg.Client
   readonly connection: Connection
   readonly postmasterPid: number

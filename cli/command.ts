@@ -1,6 +1,6 @@
 import type { Operations } from '../sdk/index.ts'
 
-/** What the text of an option becomes. A list is separated by commas. */
+/** Type to which the text of an option is converted. Lists are comma-separated. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
 
 /** Option that sets a field of an operation's input. */
@@ -22,7 +22,7 @@ export interface OwnOption {
 }
 
 export interface Command {
-  /** Group and action. The action can be omitted if the group has no other one. */
+  /** Group and action. The action can be omitted if the group has only one. */
   readonly words: readonly [group: string, action: string]
   readonly operation: keyof Operations
   readonly summary: string
@@ -33,7 +33,7 @@ export interface Command {
   readonly own?: readonly OwnOption[]
 }
 
-/** Column of a file, and what its cells become. */
+/** Column of a file, and the type to which its cells are converted. */
 export interface FileColumn {
   readonly name: string
   readonly kind: ValueKind
@@ -44,7 +44,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Options of every command. Fields with such a name get the prefix `input.`. */
+/**
+ * Options of every command. Fields with the same name as such an option get the prefix `input.`.
+ */
 export const globalOptions: readonly OwnOption[] = [
   { name: 'json', takesValue: false, help: 'Print JSON: data and meta, as the API returns them.' },
   { name: 'url', takesValue: true, help: 'URL of Leadtrace. Default: LEADTRACE_URL.' },

@@ -31,7 +31,7 @@ export async function exportLeads(
   terminal.note(`Exported ${count} ${count === 1 ? 'lead' : 'leads'}.`)
 }
 
-/** Columns of the file: those of the option `fields`, after the id. */
+/** Columns of the file: those of the option `fields`, after the ID. */
 function chooseColumns(fields: unknown): readonly FileColumn[] {
   if (!Array.isArray(fields)) return leadColumns
   return leadColumns.filter(({ name }) => name === 'id' || fields.includes(name))
@@ -59,7 +59,7 @@ function formatCell(value: unknown, kind: FileColumn['kind']): string {
   return kind === 'text' ? defused(String(value)) : String(value)
 }
 
-/** Writes a file that is complete or does not appear. */
+/** Writes a file atomically: it is either complete or absent. */
 async function writeFile(path: string, copy: (write: Write) => Promise<number>): Promise<number> {
   const part = `${path}.part`
   const stream = createWriteStream(part)

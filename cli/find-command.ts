@@ -15,7 +15,7 @@ const followOptions: readonly OwnOption[] = [
   { name: 'interval', takesValue: true, help: 'Seconds between polls. Default: 2.' },
 ]
 
-/** Options of a list that an export sets itself. */
+/** Command of an operation that does more than pass on its input. */
 const paging = new Set(['limit', 'page', 'cursor'])
 
 /** The command of an operation with more than its input. */
@@ -42,11 +42,11 @@ export const commands: readonly Command[] = operationCommands.flatMap(extend)
 export const listGroup = (group: string): readonly Command[] =>
   commands.filter(({ words }) => words[0] === group)
 
-/** `leads list`; `stats` if a group has one command. */
+/** `leads list`; only `stats` if the group has a single command. */
 export const formatWords = ({ words }: Command): string =>
   listGroup(words[0]).length === 1 ? words[0] : words.join(' ')
 
-/** A command, and its arguments without the words. */
+/** A command, and its arguments without the command's words. */
 export interface FoundCommand {
   readonly command: Command
   readonly rest: readonly string[]

@@ -7,7 +7,7 @@ export const programName = 'leadtrace-cli'
 
 type Line = readonly [left: string, right: string]
 
-/** Two columns; the right one is wrapped. */
+/** Formats text in two columns; the right column is wrapped. */
 function formatLines(lines: readonly Line[], columns: number): string {
   const left = Math.min(Math.max(0, ...lines.map(([one]) => one.length)), 32)
   const width = Math.max(30, columns - left - 4)

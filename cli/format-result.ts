@@ -6,14 +6,14 @@ const isRow = (value: unknown): value is Row =>
 const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRow)
 
-/** Columns that a table has first, if the rows have them. */
+/** Columns that come first in a table, if the rows have them. */
 const first = ['id', 'name', 'email', 'phone', 'status', 'type', 'value', 'date', 'createdAt']
 
 const longestCell = 40
 
 /**
- * Text without what a terminal would execute: control characters of a lead's name could change the
- * title of the window or hide lines.
+ * Removes what a terminal would execute: control characters in a lead's name could change the
+ * window's title or hide lines.
  */
 export const toPlain = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
@@ -63,7 +63,7 @@ export function formatTable(
   return { text, hidden: names.length - shown.length }
 }
 
-/** A result for people to read, and notes about what is missing from it. */
+/** Formats a result for people to read, with notes on what is missing from it. */
 export interface FormattedResult {
   readonly text: string
   readonly notes: readonly string[]
@@ -84,7 +84,7 @@ export function formatResult(data: unknown, columns: number): FormattedResult {
     ([name, value]) => `${name.padEnd(width)}  ${formatCell(value, 1_000)}\n`,
   )
   const tables = lists.map(([name, rows]) => {
-    // Filtered by isRows.
+    // Filtered by `isRows`.
     const { text } = formatTable(rows as readonly Row[], columns)
     return `\n${name}:\n${text}`
   })

@@ -6,10 +6,10 @@ import { parseCsv } from './parse-csv.ts'
 
 type SpendRow = PutAdSpendInput['rows'][number]
 
-/** Rows per request, as the service accepts them. */
+/** Maximum number of rows per request that the service accepts. */
 const batchSize = 5_000
 
-/** Result of an import: what became of its rows. */
+/** Result of an import: number of rows by outcome. */
 export interface SpendImportResult {
   readonly inserted: number
   readonly updated: number
@@ -17,7 +17,7 @@ export interface SpendImportResult {
 }
 
 /**
- * Uploads ad spend from the text of a CSV, JSON or NDJSON file. Uploading a file again changes
+ * Uploads ad spend from the contents of a CSV, JSON or NDJSON file. Uploading a file again changes
  * nothing.
  *
  * @throws UsageError if the file is invalid; nothing is uploaded then.
@@ -32,7 +32,7 @@ export async function importSpend(
   const total = { inserted: 0, updated: 0, unchanged: 0 }
   for (let start = 0; start < rows.length; start += batchSize) {
     const { data } = await client.putAdSpend(
-      // The service validates the rows and names those that are invalid.
+      // The service validates the rows and reports the invalid ones.
       { rows: rows.slice(start, start + batchSize) as unknown as SpendRow[] },
       { signal },
     )

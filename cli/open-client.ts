@@ -5,9 +5,9 @@ import type { Terminal } from './terminal.ts'
 const defaultUrl = 'http://localhost:3000'
 
 /**
- * Client for the URL and key of the options or the environment.
+ * Client for the URL and key from the options or the environment.
  *
- * @throws UsageError if the key is missing or one of them is invalid.
+ * @throws UsageError if the key is missing, or if the URL or key is invalid.
  */
 export function openClient(
   { env, fetch }: Terminal,
@@ -20,12 +20,12 @@ export function openClient(
     const baseUrl = toBaseUrl(url)
     return createClient({ baseUrl, apiKey, ...(fetch === undefined ? {} : { fetch }) })
   } catch {
-    // The message of the URL class would contain the URL, in which some put a password.
+    // The error message of the `URL` class would contain the URL, which may include a password.
     throw new UsageError('The URL or the API key is invalid. Example: https://leads.example.com')
   }
 }
 
-/** URL of the API; a URL without a path is that of the service. */
+/** URL of the API; a URL without a path is treated as the URL of the service. */
 function toBaseUrl(url: string): string {
   const { origin, pathname } = new URL(url)
   const path = pathname.replace(/\/+$/, '')

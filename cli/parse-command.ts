@@ -11,7 +11,7 @@ import { formatWords } from './find-command.ts'
 
 /** Arguments of a command. */
 export interface ParsedCommand {
-  /** Input of the operation; without what the option `input` reads. */
+  /** Input of the operation, without the data that the option `input` reads. */
   readonly input: Readonly<Record<string, unknown>>
   /** Values of options that are not fields; `true` for flags. */
   readonly own: ReadonlyMap<string, string | true>
@@ -23,7 +23,7 @@ export interface ParsedCommand {
 const toKebab = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Options of a command besides the fields of its input. */
+/** Options of a command other than the fields of its input. */
 export const listOwnOptions = ({ own = [], hasBody }: Command): readonly OwnOption[] => [
   ...own,
   ...(hasBody === true ? bodyOptions : []),
@@ -107,7 +107,7 @@ function setField(input: Record<string, unknown>, option: FieldOption, text: str
   else input[option.field] = { ...Object(input[option.field]), [option.operator]: value }
 }
 
-/** @throws UsageError if the text is not of the kind. */
+/** @throws UsageError if the text cannot be converted to the type. */
 export function readValue(
   { name, kind }: Pick<FieldOption, 'name' | 'kind'>,
   text: string,

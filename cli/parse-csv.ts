@@ -4,7 +4,7 @@ import { UsageError } from './command.ts'
  * Rows of a CSV file (RFC 4180), separated by commas or, as Excel writes them in most of Europe, by
  * semicolons. Empty lines are skipped.
  *
- * @throws UsageError for a quote that is not closed.
+ * @throws UsageError for a missing closing quote.
  */
 export function parseCsv(text: string): string[][] {
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''

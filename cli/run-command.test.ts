@@ -23,7 +23,9 @@ test('every operation has a command', () => {
   expect(operations.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([])
 })
 
-/** The example of an operation as options: `{ value: { gte: 1 } }` is `--value.gte 1`. */
+/**
+ * The example input of an operation as options: `{ value: { gte: 1 } }` becomes `--value.gte 1`.
+ */
 const toOptions = ({ operation, options }: Command): string[] =>
   Object.entries(exampleInputs[operation] ?? {}).flatMap(([field, value]) =>
     options
@@ -45,7 +47,7 @@ test.for(commands)('$words runs', async (command) => {
     readInput: readExample,
   })
 
-  // The examples name a lead or another object that does not exist.
+  // The examples refer to a lead or another object that does not exist.
   const isUnknown = ids.includes(exampleId)
   expect([code, /\(\w+\)/.exec(stderr)?.[0]]).toEqual(
     isUnknown ? [1, '(NOT_FOUND)'] : [0, undefined],

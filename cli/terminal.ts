@@ -1,11 +1,11 @@
-/** What a command needs of its process, so that tests can run it without one. */
+/** Parts of the process that a command needs, so that tests can run a command without a process. */
 export interface Terminal {
-  /** Results. Resolves when more can be written. */
+  /** Writes results. Resolves when more can be written. */
   print(text: string): Promise<void>
-  /** Problems and notes, which do not mix with results. */
+  /** Writes problems and notes, which are kept separate from results. */
   note(text: string): void
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Width of the window in characters. */
+  /** Width of the terminal in characters. */
   readonly columns: number
   /** Aborted by Ctrl+C. */
   readonly signal: AbortSignal

@@ -1,17 +1,17 @@
 import { runCommand } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What a command has printed, and how it ended. */
+/** Output of a command, and its exit code. */
 export interface Outcome {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs a command as a program with these parts, which tests need. */
+/** Runs a command like a process with these parts, which tests need. */
 export type Run = (args: readonly string[], parts?: Partial<Terminal>) => Promise<Outcome>
 
-/** Runs commands with an environment, without a process. */
+/** Runs commands with the given environment, without a process. */
 export const createRun =
   (env: Terminal['env']): Run =>
   async (args, parts = {}) => {

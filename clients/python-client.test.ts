@@ -22,7 +22,7 @@ const documents = ['clients/python/README.md', 'docs/guides/clients.md']
 const readPythonCode = (markdown: string): string =>
   /```python\n(.+?)```/s.exec(markdown)?.[1] ?? ''
 
-/** What the Python tests compare with: code samples, and a signature of another library. */
+/** Data that the Python tests compare with: code samples, and a signature from another library. */
 const buildVectors = (secret: string) => ({
   documents: documents.map((path) => readPythonCode(readFileSync(path, 'utf8'))),
   samples: operations.map((op) => ({

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { loadPyodide } from 'pyodide'
 
 /**
- * Runs the unit tests of a package in CPython, compiled to WebAssembly, with real sockets. Prints one
- * line of JSON with the results.
+ * Runs the unit tests of a package in CPython, compiled to WebAssembly, with real sockets. Prints
+ * one line of JSON with the results.
  *
- * Needs `--experimental-wasm-jspi`: Python waits for a socket while Node continues.
+ * Needs `--experimental-wasm-jspi`: Python can wait for a socket while Node continues to run.
  */
 const [folder = ''] = process.argv.slice(2)
 const python = await loadPyodide({

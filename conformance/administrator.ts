@@ -9,7 +9,7 @@ export async function administer(folder: string, ...args: readonly string[]): Pr
   return output
 }
 
-/** Id of the object that a command created, or the new key: the first line of the output. */
+/** ID of the object that a command created, or the new key: the first line of the output. */
 export const firstLine = (printed: string): string => printed.split('\n')[0] ?? ''
 
 /** Organization that no other test uses. */

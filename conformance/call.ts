@@ -10,14 +10,14 @@ export interface Answer {
   readonly body: any
 }
 
-/** Request of a test. */
+/** Request sent by a test. */
 export interface Sent {
   /** Query string. */
   readonly query?: string
-  /** Strings are sent unchanged, anything else as JSON. */
+  /** Strings are sent unchanged; anything else is sent as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Replaces the valid key; null sends none. */
+  /** Replaces the valid key; null sends no key. */
   readonly key?: string | null
 }
 
@@ -56,10 +56,10 @@ export const target: Target = inject('leadtrace')
 
 export const call: Call = (route, sent) => callsTo(target)(route, sent)
 
-/** Alphanumeric string that no organization contains yet. */
+/** Alphanumeric string that no organization's data contains yet. */
 export const unique = (): string => `t${randomUUID().replaceAll('-', '')}`
 
-/** Creates a lead. @returns Its id. */
+/** Creates a lead. @returns Its ID. */
 export async function storeLead(lead: object, through: Call = call): Promise<string> {
   const { status, body } = await through('POST /leads', { body: { name: 'Conformance', ...lead } })
   if (status !== 201) throw new Error(`create answered ${status}: ${JSON.stringify(body)}`)

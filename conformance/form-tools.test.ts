@@ -53,7 +53,7 @@ describe('WordPress', () => {
 
   const [settings = '', plugin = ''] = readBlocks('WordPress', 'php')
 
-  /** Submits a form while Leadtrace returns a status; 0 is no response. */
+  /** Submits a form while Leadtrace returns a given status; 0 means no response. */
   async function submit(status: number) {
     const output = await runPhp(`<?php ${wordPress(status)} ?>${plugin}
       $abort = false;

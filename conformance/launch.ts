@@ -22,7 +22,7 @@ export interface Launched {
   stop(): Promise<number | null>
 }
 
-/** Server that responds. */
+/** A server that responds to requests. */
 export interface LaunchedServer extends Launched {
   readonly origin: string
 }

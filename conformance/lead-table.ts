@@ -1,9 +1,9 @@
 /**
  * Lists from the API interface, deliberately repeated here: the service derives its lists from
- * another source and must arrive at the same result.
+ * another source, and both must match.
  */
 
-/** Click and browser ids of a lead. */
+/** Click and browser IDs of a lead. */
 export const clickIds = [
   'gclid',
   'dclid',
@@ -72,7 +72,7 @@ export const sortFields = [
   ...['externalId', 'name', 'email', 'status'],
 ]
 
-/** Every operation with a valid body. */
+/** Every operation, with a valid body. */
 export const operations = [
   { route: 'GET /check' },
   { route: 'POST /check' },

@@ -55,7 +55,7 @@ describe('lengths', () => {
   ]
 
   test.for(lengths)('%s has at most %i characters and is never truncated', async ([field, max]) => {
-    // The limit counts characters rather than bytes or UTF-16 units.
+    // The limit counts characters, not bytes or UTF-16 units.
     const longest = unique() + '🌻'.repeat(max - 33)
     const lead = { name: 'Ada', status: 'lost' }
 

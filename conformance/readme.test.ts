@@ -27,7 +27,7 @@ const commands = [...readme.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '
 )
 const starting = (start: string) => commands.filter((command) => command.startsWith(start))
 
-/** Without this project's packages, as in a new user's shell. */
+/** Excludes this project's packages, as in a new user's shell. */
 const PATH = (process.env.PATH ?? '')
   .split(':')
   .filter((folder) => !folder.includes('node_modules'))
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /**
- * Provides `curl` if it is not installed, so that the tests only need npm and glibc.
+ * Provides `curl` if it is not installed, so that the tests need only npm and glibc.
  *
  * @returns Folder to append to PATH; empty if curl is installed.
  */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// Loaded with `require`, because the types of these packages need the browser's types.
+// Loaded with `require`, because the types of these packages depend on the browser's types.
 const require = createRequire(import.meta.url)
 
 /** The parts of PHP's WebAssembly build that tests use. */
@@ -24,7 +24,7 @@ interface PhpPackages {
  * @throws Error with PHP's messages, if there are any.
  */
 export async function runPhp(code: string): Promise<string> {
-  // Names and types are as in the documentation of the packages.
+  // Names and types are as documented by the packages.
   const { getPHPLoaderModule, loadPHPRuntime, PHP } = {
     ...require('@php-wasm/node-8-4'),
     ...require('@php-wasm/universal'),

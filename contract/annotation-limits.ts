@@ -1,4 +1,4 @@
-// No zod here, so that the dashboard loads only the limits.
+// Does not use zod, so that the dashboard loads only the limits.
 
-/** Limits of annotations, per organization. */
+/** Limits for annotations, per organization. */
 export const annotationLimits = { count: 1_000, textLength: 100 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { annotationLimits } from './annotation-limits.ts'
 import { text } from './values/text.ts'
 
-/** Local day that an annotation is about; it may be in the future. */
+/** Local day to which an annotation refers; it may be in the future. */
 export const annotationDate = z.iso
   .date()
   .meta({ description: "Day in the organization's time zone, `YYYY-MM-DD`." })

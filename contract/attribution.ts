@@ -47,7 +47,7 @@ const sums = z.object({
   value: credit.meta({ description: 'Credited value of won leads; up to 2 decimal places.' }),
 })
 
-/** Credit of a group in one model. */
+/** A group's credit in one model. */
 export type AttributionSums = z.output<typeof sums>
 
 const ratio = z.number().nullable()
@@ -70,7 +70,7 @@ const spend = z
     description: 'Ad spend by currency; null if ad platforms do not report spend by this grouping.',
   })
 
-/** Credit of a group in each model. */
+/** A group's credit in each model. */
 export const attributionRow = z.object({
   group: z.string(),
   utmCampaigns: z.array(z.string()).optional().meta({
@@ -81,7 +81,7 @@ export const attributionRow = z.object({
   }),
   spend,
   models: z.object(
-    // fromEntries loses the keys; they are exactly `attributionModels`.
+    // `fromEntries` loses the keys; they are exactly `attributionModels`.
     Object.fromEntries(attributionModels.map((model) => [model, credited])) as Record<
       AttributionModel,
       typeof credited
@@ -91,7 +91,7 @@ export const attributionRow = z.object({
 
 export type AttributionRow = z.output<typeof attributionRow>
 
-/** Attribution of the leads of a period in all models. */
+/** Attribution of the leads from a period, in all models. */
 export const attributionTable = z.object({
   rows: z.array(attributionRow).max(attributionLimits.limit),
   groups: z

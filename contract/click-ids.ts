@@ -1,5 +1,5 @@
 /**
- * Click and browser ids that ad platforms append to landing page URLs or store in cookies, with the
+ * Click and browser IDs that ad platforms append to landing page URLs or store in cookies, with the
  * URL parameter and cookie of each.
  *
  * Plain data without imports, because the tracking pixel ships it to browsers.
@@ -26,5 +26,5 @@ export const clickIds = {
   },
 } as const satisfies Record<string, { label: string; query?: string; cookie?: string }>
 
-/** Name of a click or browser id, spelled like the lead field. */
+/** Name of a click or browser ID, spelled like the lead field. */
 export type ClickId = keyof typeof clickIds

@@ -12,12 +12,12 @@ export const dashboardGroups = ['none', 'source', 'status', 'channel'] as const
 
 export type DashboardGroup = (typeof dashboardGroups)[number]
 
-/** Periods that a dashboard can be compared with. */
+/** Periods with which a dashboard can be compared. */
 export const dashboardComparisons = ['previous', 'year', 'none'] as const
 
 export type DashboardComparison = (typeof dashboardComparisons)[number]
 
-/** Maximum number of points per series, and days shown if no period is requested. */
+/** Maximum number of points per series, and number of days shown if no period is requested. */
 export const dashboardLimits = { points: 400, usualDays: 30 } as const
 
 /** Input for a dashboard. @see L-73 */
@@ -48,7 +48,7 @@ export const dashboardInput = z.strictObject({
 export type DashboardQuery = z.output<typeof dashboardInput>
 
 const count = z.int().min(0)
-/** At most 1, except by outcome. */
+/** At most 1, except when counted by outcome date. */
 const rate = z.number().min(0)
 const amount = z.number().min(0)
 const localDay = z.iso.date()
@@ -64,10 +64,10 @@ const pointShape = {
   value: amount.meta({ description: 'Total value of won leads.' }),
 }
 
-/** Figures of one data point. */
+/** Metrics of one data point. */
 export const dashboardPoint = z.object(pointShape)
 
-/** Figures of a period; rates over 0 are 0. @see D-35 */
+/** Metrics of a period; rates over 0 are 0. @see D-35 */
 export const dashboardFigures = z.object({
   leads: count,
   byStatus: z.object({ open: count, qualified: count, won: count, lost: count }),
@@ -144,13 +144,13 @@ export const dashboardSchema = z.object({
 
 export type Dashboard = z.output<typeof dashboardSchema>
 
-/** Maximum number of loss reasons in a report; the rest is summed. */
+/** Maximum number of loss reasons in a report; the rest are combined. */
 export const maxReportedReasons = 12
 
-/** Input for the report on outcomes. */
+/** Input for the outcome report. */
 export const outcomesInput = dashboardInput.pick({ startDate: true, endDate: true })
 
-/** Leads won and lost in a period: why they were lost, and how long it took to win one. */
+/** Leads won and lost in a period: reasons why they were lost, and how long it took to win them. */
 export const outcomesSchema = z.object({
   ...period,
   lost: count,

@@ -25,7 +25,7 @@ export const paginationSchema = z.object({
 /** Position of a page in the list. */
 export type Pagination = z.output<typeof paginationSchema>
 
-// Object.keys loses the literal type of the keys.
+// `Object.keys` loses the literal type of the keys.
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
 /** Body of every error response, except that of the key check. */

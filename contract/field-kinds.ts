@@ -9,9 +9,11 @@ export { maxValue, sources, statuses }
 interface Kind {
   /** Column type as in `information_schema`. */
   sql: string
-  /** Accepted input; parses to the value, or to `null` if an empty string means “unknown”. */
+  /**
+   * Schema of accepted input; parses to the value, or to `null` if an empty string means “unknown”.
+   */
   input: (max: number) => z.ZodType
-  /** Returned value, if not null. */
+  /** Type of the returned value, if not null. */
   output: z.ZodType
 }
 
@@ -53,8 +55,8 @@ const amount = shownAs(
 )
 
 /**
- * Rounds to two decimals, half up. Works on digits, since 1.005 times 100 is less than 100.5. @see
- * L-02
+ * Rounds to two decimals, half up. Operates on the digits, because 1.005 times 100 is less than
+ * 100.5 in floating point. @see L-02
  */
 function toCents(amount: number): number {
   const [digits, exponent = 0] = String(amount).split('e')
@@ -89,7 +91,7 @@ const isObject = (value: unknown): boolean =>
 const json = (max: number) =>
   shownAs(
     z
-      // Not z.record, because its copy would lose a key named __proto__.
+      // Does not use `z.record`, because its copy would lose a key named `__proto__`.
       .union([
         z.string(),
         z.custom<object>((value) => isObject(value), 'must be a string, an object or an array'),
@@ -155,5 +157,5 @@ export type KindName = keyof typeof kinds
 /** TypeScript type of a returned value of kind `K`. */
 export type ValueOf<K extends KindName> = z.output<(typeof kinds)[K]['output']>
 
-/** Maximum length of kinds without a limit of their own. */
+/** Maximum length for kinds that have no limit of their own. */
 export const defaultMax = textLimits.other

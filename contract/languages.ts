@@ -1,4 +1,4 @@
-/** Languages of the web app, mails and the set-up page, the default first (BCP 47). */
+/** Languages (BCP 47) of the web app, emails and the setup page; the default comes first. */
 export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]

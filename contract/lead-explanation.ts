@@ -5,7 +5,7 @@ const nullableText = z.string().nullable()
 
 const share = z.number().min(0).max(1)
 
-/** Rules by which a lead is matched with a campaign of an ad platform, best first. */
+/** Rules by which a lead is matched to an ad platform's campaign, best match first. */
 export const matchRules = [
   'campaignId',
   'mapping',
@@ -31,7 +31,7 @@ const touch = z.object({
   landingPage: z.string(),
   credit: z
     .object(
-      // fromEntries loses the keys; they are exactly `attributionModels`.
+      // `fromEntries` loses the keys; they are exactly `attributionModels`.
       Object.fromEntries(attributionModels.map((model) => [model, share])) as Record<
         AttributionModel,
         typeof share
@@ -58,7 +58,7 @@ const adCampaign = z.object({
     .meta({ description: 'Campaign in the ad spend report; null if none matches.' }),
 })
 
-/** Why a lead counts toward its channel, campaign and credit. */
+/** Reasons why a lead is attributed to its channel and campaign, and how its credit is split. */
 export const leadExplanation = z.object({
   sentences: z.array(z.string()).meta({ description: 'The explanation in plain language.' }),
   attributionWindow: z.object({

@@ -14,8 +14,8 @@ export const toolScopes = [
 ] as const satisfies readonly Scope[]
 
 /**
- * Client that requests access. Strangers chose its names, so show them as text only and do not
- * trust them.
+ * Client that requests access. Its names were chosen by strangers, so show them only as text and do
+ * not trust them.
  */
 export const connectClientSchema = z.object({
   name: z.string().meta({ description: '1 to 80 visible characters.' }),
@@ -49,7 +49,7 @@ export const connectRequestSchema = z.object({
 
 export type ConnectRequest = z.output<typeof connectRequestSchema>
 
-/** Permissions that a person grants. */
+/** Permissions that a user grants. */
 export const consentSchema = z.strictObject({
   orgId: z.uuid(),
   scopes: z
@@ -61,10 +61,10 @@ export const consentSchema = z.strictObject({
 
 export type Consent = z.output<typeof consentSchema>
 
-/** Redirect after the consent; first to a path of the service itself. */
+/** Redirect after the consent; it first goes to a path of the service itself. */
 export const connectedSchema = z.object({ redirectTo: z.url() })
 
-/** Program that a person has connected to an organization. */
+/** App that a user has connected to an organization. */
 export const connectedAppSchema = z.object({
   id: z.uuid(),
   clientName: z.string(),

@@ -24,7 +24,7 @@ export const countedBy = z
       'leads qualified, won and lost in the period.',
   })
 
-/** Period of statistics and spend. @see D-34; D-46 */
+/** Period of statistics and spend reports. @see D-34; D-46 */
 export const periodShape = {
   period: periodKind.optional().meta({
     description:

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Permissions of a key or a connected app. `reports:read` is both `stats:read` and `spend:read`.
+ * Permissions of a key or a connected app. `reports:read` includes both `stats:read` and
+ * `spend:read`.
  * @see D-43; D-57
  */
 export const scopes = [
@@ -18,7 +19,7 @@ export type Scope = (typeof scopes)[number]
 
 export const scopeSchema = z.enum(scopes)
 
-/** Scopes that a key can have; it needs only one for all reports. */
+/** Scopes that a key can have; a single scope covers all reports. */
 export const keyScopes = [
   'leads:create',
   'leads:read',
@@ -29,7 +30,7 @@ export const keyScopes = [
 
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Named sets of scopes. Older keys have one of the last two. */
+/** Named sets of scopes. Only older keys have one of the last two. */
 export const keyPresets = {
   form: ['leads:create'],
   read: ['leads:read', 'reports:read'],
@@ -38,10 +39,10 @@ export const keyPresets = {
 
 export type KeyPreset = keyof typeof keyPresets
 
-// Object.keys loses the key type of the table.
+// `Object.keys` loses the key type of the table.
 export const keyPresetNames = Object.keys(keyPresets) as KeyPreset[]
 
-/** Scopes that are sets of others. */
+/** Scopes that include other scopes. */
 const parts: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
   'leads:write': ['leads:create', 'leads:write'],
   'reports:read': ['stats:read', 'spend:read'],
@@ -49,14 +50,17 @@ const parts: Readonly<Partial<Record<Scope, readonly Scope[]>>> = {
 
 const toParts = (scope: Scope): readonly Scope[] => parts[scope] ?? [scope]
 
-/** True if the granted scopes include the needed one, or all its parts; null needs none. */
+/**
+ * True if the granted scopes include the required scope, or all of its parts; null requires no
+ * scope.
+ */
 export function coversScope(granted: readonly Scope[], needed: Scope | null): boolean {
   if (needed === null) return true
   const held = granted.flatMap(toParts)
   return toParts(needed).every((part) => held.includes(part))
 }
 
-/** Scopes without those that the others cover, in the order of {@link scopes}. */
+/** Scopes, without those that other given scopes include, in the order of {@link scopes}. */
 export function dropCoveredScopes(given: readonly Scope[]): readonly Scope[] {
   const sorted = scopes.filter((scope) => given.includes(scope))
   return sorted.reduce<readonly Scope[]>((kept, scope) => {
@@ -72,7 +76,10 @@ export function toKeyScope(needed: Scope): KeyScope {
   return own
 }
 
-/** Name of the preset with exactly these scopes, if there is one. @param given  Each once. */
+/**
+ * Name of the preset with exactly these scopes, if there is one. @param given  Contains each scope
+ * once.
+ */
 export const findPreset = (given: readonly KeyScope[]): KeyPreset | undefined =>
   keyPresetNames.find((name) => {
     const preset: readonly KeyScope[] = keyPresets[name]
@@ -83,7 +90,7 @@ export const findPreset = (given: readonly KeyScope[]): KeyPreset | undefined =>
 export const isReadScope = (scope: Scope | null): boolean =>
   scope === null || scope.endsWith(':read')
 
-/** Scopes of a key, each once. */
+/** A key's scopes, each once. */
 export const keyScopesSchema = z
   .array(z.enum(keyScopes))
   .min(1)

@@ -2,21 +2,24 @@ import type { SpendTotal } from './ad-spend/ad-spend-schemas.ts'
 import type { AttributionTable } from './attribution.ts'
 import type { Dashboard } from './dashboard.ts'
 
-/** Groupings that visitors of a share link can choose: no values that a person may have typed. */
+/**
+ * Groupings that visitors with a share link can choose: none whose values may have been typed by a
+ * person.
+ */
 export const sharedGroups = ['channel', 'source', 'campaign'] as const
 
 export type SharedGroup = (typeof sharedGroups)[number]
 
-/** Figures that a visitor of a share link sees. */
+/** Metrics that visitors with a share link see. */
 export interface SharedReport {
   /** Name of the link. */
   readonly name: string
   readonly organization: string
   readonly timeZone: string
   readonly currency: string | null
-  /** Series by channel. */
+  /** One series per channel. */
   readonly dashboard: Dashboard
   readonly attribution: AttributionTable
-  /** By currency, highest first. */
+  /** One entry per currency, highest first. */
   readonly spend: readonly SpendTotal[]
 }

@@ -7,7 +7,7 @@ import { periodShape } from './period.ts'
 
 export const timeSeriesGroups = ['none', 'channel', 'source', 'status', 'campaign'] as const
 
-/** Figures over time, in table order. */
+/** Metrics over time, in table order. */
 export const timeSeriesMetrics = ['leads', 'qualified', 'won', 'value', 'spend'] as const
 
 export const timeSeriesLimits = { limit: 50, defaultLimit: 10 } as const
@@ -85,7 +85,7 @@ const series = z.object({
   }),
 })
 
-/** Figures over time; each list has one value per point. */
+/** Metrics over time; each list contains one value per point. */
 export const timeSeries = z.object({
   interval: z.enum(dashboardIntervals),
   points: z.array(

@@ -1,7 +1,10 @@
 import type { Level } from './consent.ts'
 import { parameters } from './sources.ts'
 
-/** Query, without `?`, with the address's UTM fields and click IDs that consent allows. */
+/**
+ * Query string, without `?`, that contains only the URL's UTM fields and the click IDs that consent
+ * allows.
+ */
 export const admitQuery = (address: string, level: Level): string => {
   const admitted = [...new URLSearchParams(address.split(/\?([^#]*)/)[1])].filter(
     ([name, value]) => value && parameters.test(name) && level > +!/^utm/i.test(name),
@@ -9,15 +12,15 @@ export const admitQuery = (address: string, level: Level): string => {
   return `${new URLSearchParams(admitted)}`
 }
 
-/** Address with a different query, which has no `?`. */
+/** URL with a different query string, which is given without `?`. */
 export const withQuery = (address: string, query: string): string =>
   address.split('?')[0] + (query && `?${query}`)
 
 /**
- * Part of an address that can leave the browser, at most 2,000 characters. Keeps only the UTM
- * fields and click IDs that consent allows. Browsers hide credentials from scripts.
+ * Part of a URL that can leave the browser, at most 2,000 characters. Keeps only the UTM fields and
+ * the click IDs that consent allows. Browsers hide credentials from scripts.
  *
- * @param address Without fragment.
+ * @param address Without the fragment.
  */
 export const admit = (address: string, level: Level): string =>
   withQuery(address, admitQuery(address, level)).slice(0, 2e3)

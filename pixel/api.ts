@@ -15,11 +15,14 @@ export interface Person {
   phone?: string | undefined
 }
 
-/** Lead sent by a script. Strings are truncated: name 500, note 10,000, each of `fields` 4,000. */
+/**
+ * Lead sent by a script. Strings are truncated: name to 500 characters, note to 10,000, and each of
+ * `fields` to 4,000.
+ */
 export interface Submission extends Person {
   name?: string | undefined
   note?: string | undefined
-  /** Other answers by name; at most 100. */
+  /** Other answers by field name; at most 100. */
   fields?: Record<string, string> | undefined
 }
 
@@ -34,9 +37,9 @@ export type QueuedCall = ['consent', ConsentAnswers] | ['identify', Person] | ['
 
 /** API for pages. No call ever throws. */
 export interface Leadtrace {
-  /** Visit that leads belong to; null without `analytics_storage`. */
+  /** Visit to which leads belong; null without `analytics_storage`. */
   session(): SessionIds | null
-  /** Identifies the visitor. Held until `analytics_storage` is granted. */
+  /** Identifies the visitor. The identity is held back until `analytics_storage` is granted. */
   identify(person: Person): void
   /** Updates consent. A denial immediately deletes stored data. */
   consent(answers: ConsentAnswers): void
@@ -48,11 +51,13 @@ export interface Leadtrace {
 
 /** Start options: the `data-…` attributes of the script. */
 export interface Options {
-  /** Id of the site, a UUID. */
+  /** ID of the site, a UUID. */
   site: string
   /** Origin of the service, such as `https://leads.example.com`. */
   api: string
-  /** `granted` if the site needs no banner. Otherwise nothing is granted until a call grants it. */
+  /**
+   * `granted` if the site needs no banner. Otherwise, nothing is granted until a call grants it.
+   */
   consent?: string | undefined
   /** Whether submitted forms become leads; a string is a CSS selector of those forms. Default: no. */
   forms?: boolean | string | undefined

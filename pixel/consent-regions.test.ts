@@ -12,7 +12,7 @@ const granted = (region: string | string[]): RegionalDefault => ({
 })
 
 test.for([
-  // Country, default for all, regional defaults, answer.
+  // Country, default for all regions, regional defaults, and consent answer.
   ['US', true, [denied(['DE', 'FR'])], true],
   ['DE', true, [denied(['DE', 'FR'])], false],
   ['FR', true, [denied(['DE']), denied('fr')], false],
@@ -24,12 +24,12 @@ test.for([
   ['US', false, [granted(['US'])], true],
   ['CH', false, [granted(['US'])], false],
   ['', true, [granted(['US'])], true],
-  // The service knows no states.
+  // The service does not know the visitor's state.
   ['US', true, [denied(['US-CA'])], undefined],
   ['US', false, [denied(['US-CA']), granted('US')], undefined],
   ['DE', true, [denied(['US-CA'])], true],
   ['US', true, [denied(['US']), denied(['US-CA'])], false],
-  // The last default of a region counts.
+  // The last default for a region takes precedence.
   ['DE', true, [denied(['DE']), granted(['DE'])], true],
 ] as const)(
   'a visitor from %j with default %j and %j has the answer %j',

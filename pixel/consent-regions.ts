@@ -22,7 +22,7 @@ export const resolveRegions = async (
   return pickDefaults(defaults, regional, await country)
 }
 
-/** Two capital letters; empty if unknown. */
+/** Country code of two capital letters; empty if unknown. */
 const loadCountry = async (api: string): Promise<string> => {
   try {
     const answer = await fetch(`${api}/px/country`, { credentials: 'omit' })

@@ -10,8 +10,8 @@ export const purposes = [
 export type Flags = Partial<Record<(typeof purposes)[number], boolean>>
 
 /**
- * What consent allows: 0 counts page views without ids; 1 keeps IDs in memory and ignores click
- * ids; 2 stores both in cookies.
+ * What consent allows: 0 counts page views without IDs; 1 keeps IDs in memory and ignores click
+ * IDs; 2 stores both in cookies.
  */
 export type Level = 0 | 1 | 2
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clickIds } from '../contract/click-ids.ts'
 import { readCookieIds } from './cookie-ids.ts'
 
-/** IDs that were found, without undefined ones. */
+/** IDs that were found, without `undefined` values. */
 const read = (cookies: string) => JSON.parse(JSON.stringify(readCookieIds(cookies)))
 
 test.for([

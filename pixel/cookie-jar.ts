@@ -12,7 +12,7 @@ const setCookie = guard((name: string, value: unknown, seconds: number) => {
 })
 
 /**
- * The broadest domain that accepts cookies is the registrable one, so no public suffix list is
+ * The broadest domain that accepts cookies is the registrable domain, so no public suffix list is
  * needed.
  */
 const ownDomain = (): string => {
@@ -28,13 +28,14 @@ const ownDomain = (): string => {
 }
 
 /**
- * True if the address belongs to this site: to any subdomain of the registrable domain. Finding
- * that domain sets a cookie; without consent to cookies, only subdomains of this page's host count.
+ * True if the URL belongs to this site, which includes all subdomains of the registrable domain.
+ * Finding that domain sets a cookie; without consent to cookies, only subdomains of this page's
+ * host count.
  */
 export const isOwn = (address: string, maySetCookies: boolean): boolean =>
   `.${address.split(/[/:]+/)[1]}`.endsWith(`.${maySetCookies ? ownDomain() : location.hostname}`)
 
-/** Stores a visit, by default for about 13 months. False if the browser blocks cookies. */
+/** Stores a visit, by default for about 13 months. Returns false if the browser blocks cookies. */
 export const keepVisit = (visit: Visit, seconds = 34e6): boolean => {
   ownDomain()
   setCookie('_lt', visit.slice(0, 4).join('.'), seconds)

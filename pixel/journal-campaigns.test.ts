@@ -110,7 +110,7 @@ test('the second page of a visit does not repeat the campaign of its referrer', 
   pixel.applyConsent(both, false)
   pixel.addPage(landing, 'https://ads.example/')
   const touch = browser.cookies.get('_lt_touch')
-  // Half an hour later the campaign is still known.
+  // Half an hour later, the campaign is still known.
   browser.cookies.set('_lt', (browser.cookies.get('_lt') ?? '').replace(/\d+$/, '1'))
   pixel = await openJournal(browser, vi)
   pixel.applyConsent(both, false)

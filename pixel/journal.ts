@@ -34,7 +34,7 @@ let isHeld: boolean
 let pages: PageView[] = []
 let identity: object | undefined
 
-/** Ids of the visit, if there is one. */
+/** IDs of the visit, if there is one. */
 export const session = (): SessionIds | null =>
   visit ? { visitorId: visit[0], sessionId: visit[1] } : null
 
@@ -76,11 +76,11 @@ export const flush = (): void => {
 }
 
 /**
- * Applies a change of consent. If the visitor now consents to more, sends the pages in memory that
- * consent covers; if to less, deletes the visit.
+ * Applies a consent change. If the visitor now consents to more, sends the page views in memory
+ * that consent covers; if the visitor consents to less, deletes the visit.
  *
  * @param isRefusal The visitor denied consent: stored data is deleted, even data from earlier
- * pages.
+ *   pages.
  */
 export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   const before = level
@@ -101,7 +101,7 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
         // Not counted a second time, but reported again if a new visit starts.
         page.sent = Math.min(page.sent, 0)
       } else if (page.sent > 0) {
-        // Same visitor, now with more data: without a new ID and time, the service would ignore the
+        // Same visitor, but with more data: without a new ID and time, the service would ignore the
         // page view.
         page.id = uuid()
         page.at++
@@ -158,9 +158,9 @@ const enter = (page: PageView): void => {
     visit = next
     isHeld = !isKept || !keepVisit(next)
   }
-  // Low enough that a body stays far below its limit, no matter how long the addresses are.
+  // Low enough that a body stays far below its limit, no matter how long the URLs are.
   if (pages.push(page) > 4) flush()
 }
 
-/** Ids from other scripts' cookies, if consent allows. */
+/** IDs from other scripts' cookies, if consent allows them. */
 const cookieIds = () => (level > 1 ? readCookieIds(allCookies()) : {})

@@ -11,19 +11,20 @@ declare global {
 /** Starts the pixel with the attributes of its script tag, and makes the queued calls. */
 guard(() => {
   const waiting = window.leadtrace || []
-  // The script may be loaded twice on one page.
+  // The script may be loaded twice on the same page.
   if ('session' in waiting) return
-  // The site needs a script tag with this address, so one of the two exists; tag managers may run a
+  // The site needs a script tag with this URL, so one of the two exists; tag managers may run a
   // script without `currentScript`.
   const { src, dataset } = (document.currentScript ||
     document.querySelector('[src*="px.js"]')) as HTMLScriptElement
-  // Tag managers remove attributes, but not URL parameters. Both have the names of options.
+  // Tag managers remove attributes, but not URL parameters. Attributes and parameters both have the
+  // names of options.
   const options = {
     api: src.split('/px.js')[0],
     ...Object.fromEntries(new URL(src).searchParams),
     ...dataset,
   } as unknown as Options
-  // A failed load is repeated after 1, 5, 25, … s, at another address, because browsers remember
+  // A failed load is retried after 1, 5, 25, … s, with a different URL, because browsers remember
   // failures.
   const load: Load = (part, delayMs = 1e3) =>
     import(`${options.api}/px-${part}.js?${delayMs}`).catch(

@@ -12,9 +12,9 @@ const sources: readonly (readonly [
 const queries = sources.flatMap(([, { query }]) => query ?? [])
 
 /**
- * Parameters that can leave the browser: UTM fields, click IDs, and what Google adds to clicks on
- * ads, which remains if a browser removes the click ID. Case-insensitive, because platforms write
- * names such as `ScCid`.
+ * Parameters that can leave the browser: UTM fields, click IDs, and what Google adds to ad clicks,
+ * which remains if a browser removes the click ID. Case-insensitive, because platforms write names
+ * such as `ScCid`.
  */
 export const parameters = new RegExp(`^(${utm}|gad_(source|campaignid)|${queries.join('|')})$`, 'i')
 
@@ -24,7 +24,7 @@ export const fieldNames = new RegExp(
   'i',
 )
 
-/** Cookies that contain only an id, with their lead field. */
+/** Cookies that contain only an ID, with their lead fields. */
 const plain = sources.flatMap(([field, { cookie }]) =>
   cookie === undefined || cookie.startsWith('_ga')
     ? []
@@ -33,14 +33,14 @@ const plain = sources.flatMap(([field, { cookie }]) =>
 
 /**
  * Matches IDs in the text of all cookies: captures the name without a leading underscore, and the
- * ID. Limits its length, because the service would reject an event with a longer ID.
+ * ID. The ID's length is limited, because the service would reject an event with a longer ID.
  */
 export const cookies = new RegExp(
   `(?:^| )_?(${plain.map(([name]) => name).join('|')})=([^;]{1,1024})(?:;|$)`,
   'g',
 )
 
-/** Lead fields that have another name than their cookie. */
+/** Lead fields whose names differ from those of their cookies. */
 export const renamed: Readonly<Record<string, string>> = Object.fromEntries(
   plain.filter(([name, field]) => name !== field),
 )

@@ -23,7 +23,7 @@ interface Parts {
   readonly regions: typeof import('./consent-regions.ts')
 }
 
-/** Loads a part that the page needs. Never rejects: a failed load is repeated. */
+/** Loads a part that the page needs. Never rejects, because a failed load is retried. */
 export type Load = <P extends keyof Parts>(part: P, delayMs?: number) => Promise<Parts[P]>
 
 /**
@@ -35,7 +35,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
   let ready: Promise<(lead: Submission) => void>
   let fields: Promise<Parts['fields']> | null | undefined
   const settle = later(flush, 500)
-  // Loaded once a field may need a value; kept, to clear the field later.
+  // Loaded once a field may need a value; kept in order to clear the field later.
   const fillFields = () => {
     fields = fields || (session() && document.querySelector('input') && load('fields'))
     fields?.then(({ fill }) => fill(...fieldSources()))
@@ -55,7 +55,7 @@ export const run = (options: Options, load: Load): Leadtrace => {
       ready.then((send) => send(lead))
     }),
     push: guard((...calls) => {
-      // The page chose each name; an unknown one throws, and the guard catches that.
+      // The page chose each name. An unknown name throws, and the guard catches the error.
       for (const [name, argument] of calls) (pixel[name] as (argument: unknown) => void)(argument)
     }),
   }

@@ -20,7 +20,7 @@ interface Vitest {
   resetModules(): unknown
 }
 
-/** Opens a page in a browser, with a pixel of its own in its initial state. */
+/** Opens a page in a browser, with its own pixel in its initial state. */
 export async function openJournal(browser: Browser, vitest: Vitest): Promise<Journal> {
   for (const [name, value] of Object.entries(browser.globals)) vitest.stubGlobal(name, value)
   vitest.resetModules()

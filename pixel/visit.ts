@@ -25,9 +25,9 @@ export const isLive = (visit: MaybeVisit, at: number, idleMs: number): unknown =
  * itself; this gives the page the session's ID immediately.
  *
  * @param at Time of the page view.
- * @param query UTM fields and click IDs in its address; may be empty.
- * @param isReferred Truthy if a link on another site led to the page. Then a new session has a
- * source of its own, which replaces the last campaign.
+ * @param query UTM fields and click IDs in its URL; may be empty.
+ * @param isReferred Truthy if a link on another site led to the page. In that case, a new session
+ *   has its own source, which replaces the last campaign.
  * @see D-32
  */
 export const nextVisit = (

@@ -20,9 +20,9 @@ export type ResolveRegions = (
  * function.
  *
  * @param onChange Called immediately and after each change; `isRefusal` is true if data must be
- * deleted.
- * @param resolveRegions Called after each default if some apply only to regions. Until it resolves,
- * no default applies.
+ *   deleted.
+ * @param resolveRegions Called after each default if some defaults apply only to certain regions.
+ *   Until it resolves, no default applies.
  */
 export const watchConsent = (
   { consent, layer: name = 'dataLayer' }: Pick<Options, 'consent' | 'layer'>,
@@ -39,7 +39,7 @@ export const watchConsent = (
   const update = (entry: unknown, isAnswer = true) => {
     if (isAnswer && !isRefused) mergeConsent(answers, entry)
     else {
-      // An entry with a region is a default for regions.
+      // An entry with a region is a default for certain regions.
       if (Object(entry).region) regional.push(entry as RegionalDefault)
       else mergeConsent(defaults, entry)
       if (regional[0]) {

@@ -28,7 +28,7 @@ test('a prerendered page counts once it is shown', () => {
   expect(pages).toEqual(['https://www.example.co.uk/b', 'https://www.example.co.uk/c'])
 })
 
-/** First page reported if the browser arrived as `entry` describes. */
+/** First page reported if the browser arrived as described by `entry`. */
 function firstPage(address: string, entry?: { name: string; type: string }) {
   vi.stubGlobal('location', { href: address })
   vi.stubGlobal('document', { referrer: 'https://ads.example/' })
@@ -42,7 +42,7 @@ const site = 'https://www.example.co.uk'
 const campaign = 'utm_source=google&utm_medium=cpc&gclid=X'
 
 test.for([
-  // Current address, first address of the document, reported page.
+  // Current URL, first URL of the document, and reported page.
   [`${site}/a`, `${site}/a?${campaign}`, `${site}/a?${campaign}`],
   [`${site}/home`, `${site}/?${campaign}#top`, `${site}/home?${campaign}`],
   [`${site}/home#top`, `${site}/?${campaign}`, `${site}/home?${campaign}`],

@@ -8,8 +8,9 @@ declare global {
 }
 
 /**
- * Reports this page, and each address that a single-page app navigates to, if path or query change.
- * A changed fragment is not a new page, and a prerendered page counts only once it is shown.
+ * Reports this page, and each URL that a single-page app navigates to if its path or query has
+ * changed. A changed fragment is not a new page, and a prerendered page counts only once it is
+ * shown.
  *
  * @param onPage `isReturn` is true if the visitor reloaded the page or went back to it.
  */

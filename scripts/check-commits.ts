@@ -23,7 +23,7 @@ const areas = [
 ]
 
 /**
- * Checks the first lines of a commit message against Conventional Commits.
+ * Checks the first line of a commit message against Conventional Commits.
  *
  * @param scopes Allowed names in parentheses.
  * @returns Problems; empty for a valid message, a merge, or messages that `git` writes.

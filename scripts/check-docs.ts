@@ -5,7 +5,7 @@ import { findUndatedDecisions, parseDecisions } from './docs/decision-index.ts'
 import { type Markdown, readDocuments } from './markdown.ts'
 import { readSources, type SourceFile } from './source-file.ts'
 
-/** Everything the documents are checked against. */
+/** Everything that the documents are checked against. */
 export interface Repository {
   readonly documents: readonly Markdown[]
   readonly sources: readonly Pick<SourceFile, 'path' | 'comments'>[]
@@ -18,13 +18,7 @@ export interface Repository {
 /** Created by installing or running the service, so no clone contains them. */
 const madeLater = /^(\.\/)?(node_modules|data)\//
 
-/**
- * Errors in the documents: dead links and anchors, missing paths, cited but undocumented or
- * duplicate decisions, decisions without date and status, and gaps in the drawn tree or in the
- * decisions about packages.
- *
- * @returns One line per problem, with file and line.
- */
+/** Created by installing or running the service, so no clone contains it. */
 export const findDocProblems = (repository: Repository): string[] => [
   ...repository.documents.flatMap((document) => [
     ...linkProblems(document, repository),

@@ -7,7 +7,7 @@ const maxFiles = 20
 
 /**
  * Violations of the import rules: forbidden imports, misplaced uses of the environment, SQL or
- * HTTP, and marks of unfinished work.
+ * HTTP, and markers of unfinished work.
  *
  * @returns One line per violation, with file, line and the rule's reason.
  */
@@ -22,7 +22,7 @@ export const findViolations = (files: readonly SourceFile[]): string[] => [
   ...sizeViolations(files),
 ]
 
-/** Files and folders over their limits; tests do not count towards folders. */
+/** Files and folders that exceed their limits; tests do not count toward a folder's limit. */
 function sizeViolations(files: readonly SourceFile[]): string[] {
   const written = files.filter(({ path }) => !path.endsWith('.generated.ts'))
   const sources = written.filter(({ path }) => !/\.test\.tsx?$/.test(path))
@@ -100,7 +100,7 @@ const haste = (file: SourceFile): string[] => [
   ...(matches(file.path, looseBodies) ? [] : file.anyTypes).map((place) =>
     at(file, place, '`any` disables type checking; name the type'),
   ),
-  // A wrong cast in a test only makes that test fail.
+  // A wrong cast in a test only causes that test to fail.
   ...(file.path.endsWith('.test.ts') ? [] : file.casts).map((place) =>
     at(file, place, '`as` needs a comment that names the guarantee'),
   ),

@@ -4,7 +4,10 @@ import { listSources, type Place } from './source-file.ts'
 
 interface Rule {
   readonly name: string
-  /** Names of functions, names of any binding, or prose: comments, string literals and docs. */
+  /**
+   * Text that a rule applies to: names of functions, names of any binding, or prose: comments,
+   * string literals and docs.
+   */
   readonly in: 'functions' | 'names' | 'prose'
   readonly pattern: RegExp
 }
@@ -35,10 +38,16 @@ export interface Finding extends Place {
   readonly rule: string
 }
 
-/** Files that quote forbidden words: reports of ad platforms, and this file. */
+/**
+ * Files that contain forbidden words on purpose: because they read reports from ad platforms, or
+ * (this file) define the words.
+ */
 const exempt = /\/(platform-columns|check-words)[.\w]*ts$|\.generated\.ts$/
 
-/** Quotes of forbidden words, as in docs/style.md: table rows, code and text in quotation marks. */
+/**
+ * Places where forbidden words are quoted, as in docs/style.md: table rows, code and text in
+ * quotation marks.
+ */
 const quoted = /^\|.*$|```[\s\S]*?```|`[^`\n]*`|“[^”\n]*”/gm
 
 /** Prose in a Markdown file that breaks a rule. */

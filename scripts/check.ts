@@ -28,8 +28,8 @@ const cheap: readonly Check[] = [
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } as const
 
 /**
- * Timeouts of one static check and of all tests. The tests took 28 minutes on the slowest machine
- * seen, where 30 minutes once ended a run without a failure.
+ * Timeouts for one static check and for all tests. On the slowest machine seen, the tests took 28
+ * minutes; a timeout of 30 minutes once ended a run that had no failures.
  */
 const limits = { cheapMs: 600_000, testsMs: 4_500_000 } as const
 
@@ -143,7 +143,7 @@ const tests = options.static ? undefined : await runTests()
 const failed = [...outcomes, ...(tests === undefined ? [] : [tests])]
   .filter(({ passed }) => !passed)
   .map(({ name }) => name)
-// If all checks pass, the tally is the last line, which CI reads.
+// If all checks pass, the last line is the tally, which CI reads.
 if (tests !== undefined) console.log(tests.tally)
 if (failed.length > 0) console.log(`check failed: ${failed.join(', ')}`)
 process.exitCode = Math.min(failed.length, 1)

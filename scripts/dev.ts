@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readStartOptions } from '../server/start-command.ts'
 
-// `npm run dev`: the service, restarted on code changes, and the pages of `web/` served by Vite.
+// `npm run dev`: the service, restarted on code changes, and the pages of `web/`, served by Vite.
 
 const pathTo = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -16,8 +16,8 @@ function startServer(): ChildProcess {
   return spawn(process.execPath, [...watch, ...flags, pathTo('server/main.ts')], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Ctrl-C reaches the whole process group. The service must get only one signal: a second one
-    // aborts its shutdown.
+    // Ctrl-C reaches the whole process group. The service must receive only one signal, because a
+    // second one aborts its shutdown.
     detached: true,
   })
 }

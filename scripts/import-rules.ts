@@ -1,9 +1,9 @@
 /** Rule about what certain files can import. */
 export interface Zone {
-  /** Glob over paths; `{folder}` is the folder's own name. */
+  /** Glob pattern for paths; `{folder}` stands for the folder's own name. */
   readonly files: string
   readonly may: readonly string[]
-  /** Packages and builtins; absent allows any in `package.json`. */
+  /** Packages and builtins; if absent, any package in `package.json` is allowed. */
   readonly packages?: readonly string[]
   readonly because: string
 }
@@ -199,7 +199,7 @@ export const reserved: readonly Reserved[] = [
   },
 ]
 
-/** Files that can mention `process.env`; with `only`, they can only pass it to these calls. */
+/** Files that can mention `process.env`; with `only`, they can pass it only to these calls. */
 export const environmentReaders: readonly { files: string; only?: readonly string[] }[] = [
   { files: 'server/config.ts' },
   { files: 'server/main.ts', only: ['readConfig', 'clearAllocatorLimits'] },

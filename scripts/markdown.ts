@@ -13,11 +13,11 @@ export interface Markdown {
   /** Anchors that GitHub generates from headings. */
   readonly anchors: ReadonlySet<string>
   readonly headings: readonly Heading[]
-  /** Targets of links and images; `line` from 1. */
+  /** Targets of links and images; `line` starts at 1. */
   readonly links: readonly { line: number; target: string }[]
   /** Contents of inline code. */
   readonly codes: readonly { line: number; text: string }[]
-  /** Paths in code blocks marked `tree`, complete from the root. */
+  /** Paths in code blocks marked `tree`, as full paths from the root. */
   readonly drawn: readonly { line: number; path: string }[]
   /** Rows of tables, including headers. */
   readonly rows: readonly { line: number; cells: readonly string[] }[]

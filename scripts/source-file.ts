@@ -3,17 +3,17 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 export interface Place {
-  /** 1-based. */
+  /** Starts at 1. */
   readonly line: number
   readonly text: string
 }
 
 /** Facts about a TypeScript file that the checks use. */
 export interface SourceFile {
-  /** Relative to the root of the repository, with `/`. */
+  /** Path relative to the root of the repository, with `/`. */
   readonly path: string
   readonly lines: number
-  /** `text` is the target: a path in the repository, or the name of a package or builtin. */
+  /** `text` is the import target: a path in the repository, or the name of a package or builtin. */
   readonly imports: readonly Place[]
   /** Uses of `process.env`; `text` is the function that receives it, such as `readConfig`. */
   readonly environment: readonly Place[]
@@ -57,7 +57,7 @@ export function parseSource(path: string, text: string): SourceFile {
   )
 
   new Visitor({
-    // `import(...)` in code and in types; both are missing in the list of static imports.
+    // `import(...)` in code and in types; both are missing from the list of static imports.
     ImportExpression: ({ source, start }) => {
       if (source.type === 'Literal') specifiers.push({ start, value: String(source.value) })
     },
@@ -89,7 +89,7 @@ export function parseSource(path: string, text: string): SourceFile {
 
 const skippedTest = /^(it|test|describe|suite)(\.\w+)*\.(skip|only|todo)$/
 
-/** Number of lines below a comment that it still explains. */
+/** Number of lines below a comment that the comment still explains. */
 const explanationReach = 3
 
 function linesBetween(text: string, start: number, end: number, reach: number): number[] {

@@ -14,7 +14,7 @@ export interface AppAnswer<O> {
 
 /** Options of one call. */
 export interface AppCallOptions {
-  /** Aborts the call, which rejects with the reason of the signal. */
+  /** Aborts the call, which rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -27,7 +27,7 @@ type Call<Ops extends Record<keyof Ops, { input: object; output: unknown }>> = <
   options?: AppCallOptions,
 ) => Promise<AppAnswer<Ops[N]['output']>>
 
-/** Operations of the web app, called with the session of the browser. */
+/** Operations of the web app, called with the browser's session. */
 export interface AppClient {
   /** Operations of the signed-in user. */
   readonly asPerson: Call<PersonOperations>
@@ -57,14 +57,14 @@ export function createAppClient(origin: string, doFetch: typeof fetch = fetch): 
     // Responses have the generated types; tests of the service guarantee that.
     asPerson: ((name, input, options) => call(name, {}, input, options)) as AppClient['asPerson'],
     inOrg: (orgId) =>
-      // As above.
+      // The same applies here.
       ((name, input, options) => call(name, { orgId }, input, options)) as ReturnType<
         AppClient['inOrg']
       >,
   }
 }
 
-/** Path parameters are sent only in the path, all others in the query or the body. */
+/** Path parameters are sent only in the path, and all others in the query or the body. */
 function buildRequest(
   origin: string,
   rest: string,

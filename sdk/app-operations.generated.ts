@@ -201,6 +201,25 @@ export type GetHealthOutput = {
   }[]
 }
 
+/** Input of `get_onboarding`. Read which steps of setting up the organization are done. */
+export type GetOnboardingInput = Record<string, never>
+
+/** Output of `get_onboarding`. Read which steps of setting up the organization are done. */
+export type GetOnboardingOutput = {
+  /** The pixel, a form or a program has sent something. */
+  connected: boolean
+  /** There is a lead. */
+  lead: boolean
+  /** Ad spend was imported. */
+  adSpend: boolean
+  /** A webhook or a conversion destination is turned on. */
+  delivery: boolean
+  /** Created in the last 60 days. */
+  isNew: boolean
+  /** There are other members or pending invitations. */
+  team: boolean
+}
+
 /** Input of `assign_leads`. Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
 export type AssignLeadsInput = {
   ids: string[]
@@ -228,7 +247,13 @@ export type GetTeamworkOutput = {
   /** Oldest first. */
   comments: {
     id: string
+    /** Mentions of members are `@{id}`. */
     text: string
+    /** Mentioned people whose account exists. */
+    mentions: {
+      personId: string
+      name: string
+    }[]
     /** Null if the author's account was deleted. */
     authorName: string | null
     /** True if you can delete the comment. */
@@ -244,16 +269,22 @@ export type GetTeamworkOutput = {
   }[]
 }
 
-/** Input of `create_comment`. Comment on a lead. Only members see comments. */
+/** Input of `create_comment`. Comment on a lead, and mention members as `@{id}`. Only members see comments. */
 export type CreateCommentInput = {
   id: string
   text: string
 }
 
-/** Output of `create_comment`. Comment on a lead. Only members see comments. */
+/** Output of `create_comment`. Comment on a lead, and mention members as `@{id}`. Only members see comments. */
 export type CreateCommentOutput = {
   id: string
+  /** Mentions of members are `@{id}`. */
   text: string
+  /** Mentioned people whose account exists. */
+  mentions: {
+    personId: string
+    name: string
+  }[]
   /** Null if the author's account was deleted. */
   authorName: string | null
   /** True if you can delete the comment. */
@@ -528,6 +559,8 @@ export type GetMailPreferencesOutput = {
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
+    /** Someone else mentioned you in a comment. */
+    mentions: boolean
     /** One of your reminders is due. */
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
@@ -556,7 +589,7 @@ export type GetMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `put_mail_preferences`. Choose which emails you get about the organization. */
@@ -566,6 +599,8 @@ export type PutMailPreferencesInput = {
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
+    /** Someone else mentioned you in a comment. */
+    mentions: boolean
     /** One of your reminders is due. */
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
@@ -598,6 +633,8 @@ export type PutMailPreferencesOutput = {
     newLeads: boolean
     /** Someone else assigned a lead to you. */
     assigned: boolean
+    /** Someone else mentioned you in a comment. */
+    mentions: boolean
     /** One of your reminders is due. */
     reminders: boolean
     /** A daily list of leads that have been open for a long time. */
@@ -626,7 +663,7 @@ export type PutMailPreferencesOutput = {
   /** Emails are sent only to verified addresses. */
   isVerified: boolean
   /** Emails that your role can receive. */
-  kinds: ('newLeads' | 'assigned' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+  kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
 }
 
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
@@ -5707,6 +5744,7 @@ export type GetPreferencesOutput = {
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
+  hidesChecklist?: boolean
 }
 
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
@@ -5715,6 +5753,7 @@ export type PutPreferencesInput = {
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
+  hidesChecklist?: boolean
 }
 
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
@@ -5723,6 +5762,7 @@ export type PutPreferencesOutput = {
   pageSize?: number
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
+  hidesChecklist?: boolean
 }
 
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
@@ -6592,6 +6632,8 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6719,6 +6761,8 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6848,6 +6892,8 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -6930,6 +6976,8 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -7059,6 +7107,8 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
 }
 
 /** Input of `list_conversions`. List a destination's conversions. */
@@ -7734,11 +7784,13 @@ export type OrgOperations = {
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
+  /** Read which steps of setting up the organization are done. */
+  get_onboarding: { input: GetOnboardingInput; output: GetOnboardingOutput }
   /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
   assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
   /** Read the owner and comments of a lead, and your reminders for it. */
   get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
-  /** Comment on a lead. Only members see comments. */
+  /** Comment on a lead, and mention members as `@{id}`. Only members see comments. */
   create_comment: { input: CreateCommentInput; output: CreateCommentOutput }
   /** Delete your comment. Owners and admins can delete any comment. */
   delete_comment: { input: DeleteCommentInput; output: DeleteCommentOutput }
@@ -8031,6 +8083,7 @@ export const appTable = {
   change_settings: 'PATCH /orgs/{orgId}/settings',
   get_usage: 'GET /orgs/{orgId}/usage',
   get_health: 'GET /orgs/{orgId}/health',
+  get_onboarding: 'GET /orgs/{orgId}/onboarding',
   assign_leads: 'PUT /orgs/{orgId}/lead-owners',
   get_teamwork: 'GET /orgs/{orgId}/leads/{id}/teamwork',
   create_comment: 'POST /orgs/{orgId}/leads/{id}/comments',

@@ -13,7 +13,7 @@ export type LeadtraceErrorCode =
   | 'BAD_ANSWER'
   | 'BAD_SIGNATURE'
 
-/** Properties of an error besides code and message. */
+/** Properties of an error other than code and message. */
 export interface LeadtraceErrorParts {
   readonly status?: number
   readonly details?: Readonly<Record<string, unknown>> | undefined
@@ -25,9 +25,9 @@ export interface LeadtraceErrorParts {
 /** Error thrown by all methods, except for `signal.reason` of aborted calls. */
 export class LeadtraceError extends Error {
   readonly code: LeadtraceErrorCode
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** Such as `problems`, `existingId` or `leadIds`; can be empty. */
+  /** Details such as `problems`, `existingId` or `leadIds`; can be empty. */
   readonly details: Readonly<Record<string, unknown>>
   /** ID of the request in the server log. */
   readonly requestId: string | undefined

@@ -2232,6 +2232,8 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -2359,6 +2361,8 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -2488,6 +2492,8 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -2570,6 +2576,8 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
   /** User name for the URL (basic authentication). */
@@ -2820,6 +2828,8 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
+  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  pausedReason: string | null
 }
 
 /** Input of `list_inbound_sources`. List inbound sources, oldest first. */

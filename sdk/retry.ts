@@ -4,12 +4,12 @@ import type { LeadtraceError } from './leadtrace-error.ts'
 export const maxWaitMs = 5_000
 
 /**
- * When a request can be retried.
+ * Conditions under which a request can be retried.
  *
  * - `any`: reads, and creates with an idempotency key. Repeating them changes nothing.
- * - `refused`: updates and uploads. They set values, so an immediate retry does no harm; but if the
- *   outcome of an attempt is unknown, someone else may have made a change since, which a late retry
- *   would revert.
+ * - `refused`: updates and uploads. They set values, so an immediate retry does no harm. But if the
+ *   outcome of an attempt is unknown, someone else may have made a change since then, which a late
+ *   retry would revert.
  */
 export type Repeatable = 'any' | 'refused'
 
@@ -18,14 +18,15 @@ const gateway = [502, 504]
 const unanswered = ['NETWORK_ERROR', 'TIMEOUT']
 
 /**
- * True if a failed attempt can be retried without storing anything twice or reverting other
- * changes.
+ * True if a failed attempt can be retried without storing anything twice or reverting changes made
+ * by others.
  */
 export function mayRepeat(repeatable: Repeatable, error: LeadtraceError): boolean {
   const { code, status, retryAfterMs } = error
   if (retryAfterMs !== undefined && retryAfterMs > maxWaitMs) return false
   if (repeatable === 'refused') return overloaded.includes(status) && retryAfterMs !== undefined
-  // The same create is still in progress; its outcome will be available shortly.
+  // The request that creates the same lead is still in progress; its outcome will be available
+  // shortly.
   if (status === 409) return retryAfterMs !== undefined
   return unanswered.includes(code) || overloaded.includes(status) || gateway.includes(status)
 }
@@ -35,8 +36,8 @@ export function mayRepeat(repeatable: Repeatable, error: LeadtraceError): boolea
  * doubled each time. Up to half as much jitter is added, so that clients do not retry
  * simultaneously.
  *
- * @param failed Number of attempts so far, from 1.
- * @param chance From 0 to 1.
+ * @param failed Number of attempts so far, at least 1.
+ * @param chance Random number from 0 to 1.
  */
 export function waitMs(failed: number, retryAfterMs: number | undefined, chance: number): number {
   const base = retryAfterMs ?? Math.min(250 * 2 ** (failed - 1), maxWaitMs)

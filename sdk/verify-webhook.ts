@@ -3,7 +3,7 @@ import type { ListEventsOutput } from './operations.generated.ts'
 
 type ListedEvent = ListEventsOutput['events'][number]
 
-/** Event for an import or another change of more than 100 leads. */
+/** Event for an import, or for another change to more than 100 leads. */
 export type WebhookBulkEvent = Omit<ListedEvent, 'leadId' | 'lead'> & {
   readonly leadId: null
   readonly lead: null
@@ -12,7 +12,7 @@ export type WebhookBulkEvent = Omit<ListedEvent, 'leadId' | 'lead'> & {
   readonly leadIds: readonly string[]
 }
 
-/** Body of a webhook. With `payload: "thin"`, it has a `url` instead of a `lead`. */
+/** Body of a webhook request. With `payload: "thin"`, it contains a `url` instead of a `lead`. */
 export type WebhookEvent =
   | ListedEvent
   | (Omit<ListedEvent, 'lead'> & { readonly url: string; readonly lead?: undefined })
@@ -24,12 +24,15 @@ export type WebhookHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookRequest {
-  /** Body as received, before any JSON parser. */
+  /** Body as received, before it has been parsed as JSON. */
   readonly body: string | Uint8Array
   readonly headers: WebhookHeaders
-  /** Secrets of the webhook (`whsec_…`); any of them may have signed. */
+  /** The webhook's secrets (`whsec_…`); the request may be signed with any of them. */
   readonly secret: string | readonly string[]
-  /** Maximum age of the signature, and clock difference, in seconds; 300 by default. */
+  /**
+   * Maximum age of the signature in seconds, in either direction to allow for clock differences;
+   * 300 by default.
+   */
   readonly toleranceSeconds?: number
   /** Current time in milliseconds; for tests. */
   readonly now?: number
@@ -38,11 +41,11 @@ export interface WebhookRequest {
 const encoder = new TextEncoder()
 
 /**
- * Checks who sent a webhook, and when. Uses only the Web Crypto API, so it runs in Node, Deno, Bun
- * and edge runtimes.
+ * Verifies who sent a webhook request, and when. Uses only the Web Crypto API, so it runs in Node,
+ * Deno, Bun and edge runtimes.
  *
- * @throws LeadtraceError `BAD_SIGNATURE` for a request that Leadtrace did not send just now. Respond
- * with 401 to it.
+ * @throws LeadtraceError `BAD_SIGNATURE` for a request that Leadtrace did not send within the
+ *   permitted time. Respond to it with 401.
  * @see https://www.standardwebhooks.com
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEvent> {
@@ -81,7 +84,7 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuf
   return all
 }
 
-/** Compares in constant time, by `crypto.subtle.verify`. */
+/** `crypto.subtle.verify` compares in constant time. */
 async function isSigned(
   secret: string,
   signed: Uint8Array<ArrayBuffer>,

@@ -83,6 +83,7 @@ import {
   refuseConnectRequest,
   revokeConnectedApp,
 } from './features/oauth/index.ts'
+import { getOnboarding } from './features/onboarding/index.ts'
 import { changeSettings, choiceOperations, getSettings } from './features/organizations/index.ts'
 import { getOverview } from './features/overview/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
@@ -129,6 +130,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   changeSettings,
   getUsage,
   getHealth,
+  getOnboarding,
   ...teamworkOperations,
   ...assignmentRuleOperations,
   ...mailOperations,

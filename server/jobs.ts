@@ -188,7 +188,7 @@ function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<num
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))
 }
 
-/** Deletes leads past the retention period, then sessions that no lead needs. */
+/** Deletes leads past the retention period, then sessions that no remaining lead needs. */
 async function applyRetention(
   db: Database,
   orgId: string,

@@ -49,12 +49,12 @@ async function busy({ env, flags } = { env: {}, flags: [] as readonly string[] }
   return JSON.parse(stdout)
 }
 
-/** Both semi-spaces. */
+/** Size of both semi-spaces. */
 const youngBytes = 2 * 8 * 1024 * 1024
 
 /**
- * Includes objects being moved between the semi-spaces: 16 to 23 MB were measured, 134 without a
- * limit.
+ * Includes objects being moved between the semi-spaces: 16 to 23 MB were measured with the limit,
+ * and 134 MB without it.
  */
 const mostYoungBytes = 2 * youngBytes
 

@@ -6,11 +6,7 @@ export interface StartOptions {
   readonly flags: readonly string[]
 }
 
-/**
- * Parses a start script: `exec env NAME=value node --flag script.ts`.
- *
- * @throws Error for any other form.
- */
+/** The file is part of the project, so it always exists. */
 export function parseStartScript(script: string): StartOptions {
   const [, variables, flags] =
     /^exec env ((?:\w+=\w+ )*)node ((?:--\S+ )*)\S+\.[jt]s$/.exec(script) ?? []

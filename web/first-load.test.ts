@@ -51,12 +51,12 @@ function compressedSize(file: string): number {
 const totalSize = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + compressedSize(file), 0)
 
-/** Pages outside of the app shell. */
+/** Pages outside the app shell. */
 const isPublic = (page: string) => /^features\/(sign-in|organizations|account|connect)\//.test(page)
 
 const settings = 'features/settings/settings-page.tsx'
 
-/** Everything that an address loads: the app, the layout around the page, and the page. */
+/** Everything that a URL loads: the app, the layout around the page, and the page. */
 const pageParts = (page: string): readonly string[] => [
   'index.html',
   ...(isPublic(page) ? [] : ['layout/app-shell.tsx']),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Starts loading the font with the page instead of after its style sheet. @see L-316 */
+/** Starts loading the font together with the page, not after its style sheet. @see L-316 */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

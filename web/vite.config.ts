@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { preloadFont } from './preload-font.ts'
 import { translate } from './translate.ts'
 
-/** Address of the service, which `npm run dev` starts together with Vite. */
+/** URL of the service, which `npm run dev` starts together with Vite. */
 const service = 'http://localhost:3000'
 
 /**
@@ -18,18 +18,18 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     // Browsers released since spring 2024.
     target: 'es2023',
-    // These browsers support `light-dark()`, whose fallback for older ones does not work with our
-    // color schemes.
+    // These browsers support `light-dark()`, whose fallback for older browsers does not work with
+    // our color schemes.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The content security policy allows `data:` URLs only for images, so fonts stay files.
     assetsInlineLimit: 0,
     // The size test uses the manifest to find the files that the first page needs.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
-    // Code that every page needs goes into one file, which compresses about 10% better than
-    // several.
+    // Code that every page needs goes into one file, which compresses about 10% better than several
+    // files.
     rolldownOptions: {
-      // UI strings and formatters have no side effects, so a page loads only the ones that it uses.
+      // UI strings and formatters have no side effects, so a page loads only those that it uses.
       treeshake: { moduleSideEffects: [{ test: /\/web\/(i18n|lib)\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } },
     },

@@ -1,7 +1,7 @@
 /** Unparsed query of a list. */
 export type Query = Readonly<Record<string, string>>
 
-/** Click and browser ids of a lead. */
+/** Click and browser IDs of a lead. */
 export const clickIds =
   'gclid dclid wbraid gbraid ga4cid ga4sid fbc fbp msclkid ttclid twclid rdt_cid sccid epik ' +
   'li_fat_id'
@@ -28,7 +28,7 @@ const filters = new Map<string, string>([
   ['search', '("externalId" ilike $ or name ilike $ or email ilike $ or phone ilike $)'],
 ])
 
-/** `where` with its values; query parameters outside the whitelist are ignored. */
+/** `where` with its values; query parameters that are not on the allowlist are ignored. */
 export function where(orgId: string, query: Query): { sql: string; values: unknown[] } {
   const values: unknown[] = [orgId]
   const conditions = ['org_id = $1']
@@ -41,7 +41,7 @@ export function where(orgId: string, query: Query): { sql: string; values: unkno
   return { sql: conditions.join(' and '), values }
 }
 
-/** `order by` for a sort; the id is the tie-breaker, in the direction of the first field. */
+/** `order by` for a sort; the ID is the tie-breaker, in the direction of the first field. */
 export const sorts: ReadonlyMap<string, string> = new Map([
   ...each(sortable, (name) => [
     [`${name}:asc`, `"${name}" asc nulls last, id asc`],

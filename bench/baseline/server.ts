@@ -6,7 +6,7 @@ import { clickIds, type Query, sorts, where } from './filters.ts'
 // Baseline: the same API as a plain CRUD service that a good developer could write in a day, with
 // Fastify, pg, JSON schema, prepared statements and a pool of ten connections. It has no
 // idempotency, rules, quota, history, sessions, matching keys or row-level security, so that the
-// comparison shows their cost.
+// comparison shows what these features cost.
 
 const pool = new pg.Pool({ max: 10 })
 
@@ -79,7 +79,7 @@ const getOrgId = (request: FastifyRequest): string => orgIds.get(request) ?? ''
 
 app.get('/health', async () => ({ alive: true }))
 
-// Created here instead of with the data set, because this table must be empty before each run.
+// Created here rather than with the data set, because this table must be empty before each run.
 await pool.query(`
   create table if not exists baseline.page_view (
     id uuid primary key, visitor_id uuid not null, at timestamptz not null, url text not null,

@@ -23,10 +23,10 @@ export const loadSettings = {
   jit: 'off',
 } as const
 
-/** Task that any connection can run. */
+/** A task that any connection can run. */
 export type Task = (client: pg.Client) => Promise<unknown>
 
-/** Connections that share tasks; tasks start in order, but may finish out of order. */
+/** Connections that share tasks. Tasks start in order, but may finish out of order. */
 export interface Crew {
   work(tasks: readonly Task[]): Promise<void>
   end(): Promise<void>
@@ -54,8 +54,8 @@ export async function openCrew(owner: Connection, prepare: Task): Promise<Crew> 
 }
 
 /**
- * Drops indexes without constraints while tables are filled, and rebuilds them in parallel
- * afterwards: saves minutes at millions of rows.
+ * Drops indexes without constraints while tables are being filled, and then rebuilds them in
+ * parallel. This saves minutes with millions of rows.
  */
 export async function withoutIndexes(
   crew: Crew,

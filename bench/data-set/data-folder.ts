@@ -3,12 +3,20 @@ import { join } from 'node:path'
 import type { Disk } from './disk.ts'
 import type { SealCost } from './seal-data-set.ts'
 
-/** Contents of a benchmark folder; written last, so that an incomplete set is never used. */
+/**
+ * Describes the contents of a benchmark folder. Written last, so that an incomplete data set is
+ * never used.
+ */
 export interface Mark {
-  /** Hash that changes with the size, the rows and the month of the statistics. */
+  /**
+   * Hash that changes with the size, with the rows and with the month that the statistics cover.
+   */
   readonly fingerprint: string
   readonly orgId: string
-  /** All generated leads are older; newer ones were created by measurements. ISO 8601. */
+  /**
+   * All generated leads are older than this instant (ISO 8601); newer ones were created by
+   * measurements.
+   */
   readonly endsAt: string
   /**
    * Measured before anything else ran on this schema; absent if the data set has only been filled.
@@ -16,7 +24,10 @@ export interface Mark {
   readonly fresh?: Fresh
 }
 
-/** Figures that are only valid for a fresh data set, because deleted leads leave larger indexes. */
+/**
+ * Results that are valid only for a fresh data set, because deleted leads leave larger indexes
+ * behind.
+ */
 export interface Fresh {
   /** Names of the migrations that had run. */
   readonly migrations: readonly string[]
@@ -53,6 +64,6 @@ export function markFolder(folder: string, mark: Mark): void {
 }
 
 function readMark(file: string): Partial<Mark> & Mark {
-  // Written by `markFolder` or as `{}`, whose `undefined` fingerprint never matches.
+  // Written by `markFolder`, or `{}`, whose `undefined` fingerprint never matches.
   return JSON.parse(readFileSync(file, 'utf8')) as Mark
 }

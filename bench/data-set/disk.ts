@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Disk usage of a schema, in bytes. */
 export interface Disk {
-  /** Leads of all organizations. */
+  /** Number of leads in all organizations. */
   readonly leads: number
   /** Tables of leads and sessions with at least one byte per lead, largest first. */
   readonly tables: readonly TableSize[]
@@ -10,13 +10,13 @@ export interface Disk {
 
 interface TableSize {
   readonly name: string
-  /** With TOAST and free space maps, without indexes. */
+  /** Includes TOAST and free space maps, but not indexes. */
   readonly bytes: number
-  /** By name. */
+  /** Sorted by name. */
   readonly indexBytes: Readonly<Record<string, number>>
 }
 
-/** Measures the tables of leads in a schema, as of their last vacuum. */
+/** Measures the lead tables in a schema, as of their last vacuum. */
 export async function measureDisk(owner: pg.Client, schema: string): Promise<Disk> {
   const { rows: counted } = await owner.query<{ leads: string }>(
     `select count(*) as leads from ${schema}.lead`,

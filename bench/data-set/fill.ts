@@ -6,10 +6,13 @@ import { openCrew, type Task, withoutIndexes } from './bulk-load.ts'
 import type { Mark } from './data-folder.ts'
 import { addOrgs } from './orgs.ts'
 
-/** Days over which the leads are spread. */
+/** Number of days over which the leads are spread. */
 export const spanDays = 731
 
-/** Leads per statement. It is part of the fingerprint, because it changes the random values. */
+/**
+ * Number of leads per statement. It is part of the fingerprint, because it changes the random
+ * values.
+ */
 export const chunkLeads = 50_000
 
 /** Tables with millions of rows. */
@@ -23,7 +26,7 @@ export interface FillOptions extends Pick<BenchOptions, 'leads' | 'smallOrgs'> {
 
 /**
  * Fills a migrated, empty database: organizations and rules through the product's own code, rows in
- * bulk by SQL, and the baseline's copy of the leads.
+ * bulk through SQL, and the baseline's copy of the leads.
  *
  * @param owner Superuser on the service's database, exempt from row-level security.
  * @param db The same database, opened as the service opens it.
@@ -71,7 +74,7 @@ async function addHelpers(client: Parameters<Task>[0], orgIds: readonly string[]
 }
 
 /**
- * Tasks that create the leads of all organizations in batches: 7 for every 5 of the large
+ * Tasks that create the leads of all organizations in batches: 7 batches for every 5 of the large
  * organization.
  */
 function buildLeadTasks(leads: number): Task[] {

@@ -9,8 +9,8 @@ const shaping = ['helpers.sql', 'once.sql', 'chunk.sql', '../baseline/tables.sql
  * Hash of everything that determines the rows of a data set: equal fingerprints mean equal data
  * sets.
  *
- * Migrations do not count. Those newer than the data set run when it is opened, as they do on
- * customers' data.
+ * Migrations are not included. Those that are newer than the data set run when it is opened, as
+ * they do on customers' data.
  */
 export function computeFingerprint({ leads, smallOrgs }: WantedSize, now: Date): string {
   const texts = shaping.map((name) =>
@@ -25,6 +25,6 @@ export function computeFingerprint({ leads, smallOrgs }: WantedSize, now: Date):
 /** Size of a data set. */
 export type WantedSize = Pick<BenchOptions, 'leads' | 'smallOrgs'>
 
-/** Statements without comments and formatting, which do not affect the rows. */
+/** SQL statements without comments and formatting, which do not affect the rows. */
 export const normalizeSql = (sql: string): string =>
   sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()

@@ -5,7 +5,9 @@ import { createApiKey, issueKey } from '../../server/features/api-keys/index.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import type { Ctx } from '../../server/platform/operation.ts'
 
-/** Issues keys for this run, one per organization; service and baseline accept them. */
+/**
+ * Issues keys for this run, one per organization; both the service and the baseline accept them.
+ */
 export async function renewKeys(
   owner: pg.Client,
   db: Database,

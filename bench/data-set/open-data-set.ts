@@ -15,7 +15,7 @@ import { removeCreated } from './remove-created.ts'
 import { removeAllSegments } from './remove-segments.ts'
 import { sealDataSet } from './seal-data-set.ts'
 
-/** Receives one line of progress. */
+/** Called with one line of progress at a time. */
 export type Say = (line: string) => void
 
 /** Database that contains the data set, without rows that earlier measurements created. */
@@ -32,7 +32,7 @@ export interface DataSet extends Required<Mark> {
  */
 const measuringSettings = { max_connections: '150' } as const
 
-/** Opens the data set, creating it if no earlier benchmark did. */
+/** Opens the data set, and creates it if no earlier benchmark did. */
 export async function openDataSet(
   options: BenchOptions,
   opened: AsyncDisposableStack,
@@ -90,7 +90,7 @@ async function makeDataSet(
   log(`making ${fillOptions.fingerprint} …`)
   const from = performance.now()
   const mark = await load(dataDir, fillOptions, log)
-  // The load did not need durability; from here on the data set must survive crashes.
+  // Loading did not need durability; from here on, the data set must survive crashes.
   execFileSync('sync')
   markFolder(dataDir, mark)
   log(`made in ${Math.round((performance.now() - from) / 1_000)} s`)

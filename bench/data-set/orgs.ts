@@ -7,7 +7,7 @@ import { newId } from '../../server/platform/process/ids.ts'
 /**
  * Adds organizations as the product does; the first one is large and also has rules.
  *
- * @returns Their ids.
+ * @returns Their IDs.
  */
 export async function addOrgs(db: Database, count: number, now: Date): Promise<string[]> {
   const plan = planSchema.parse({})
@@ -24,7 +24,7 @@ export async function addOrgs(db: Database, count: number, now: Date): Promise<s
   return ids
 }
 
-/** Typical rules; the leads of the benchmark match none. */
+/** Typical rules; the benchmark's leads match none of them. */
 const rules = [
   { name: 'Throw-away addresses', conditions: [{ field: 'email', operator: 'isDisposableEmail' }] },
   {

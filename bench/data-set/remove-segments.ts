@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Removes every segment that contains a lead created after an instant, with all dependent rows.
- * Older leads in it become unsealed, and are sealed again.
+ * Older leads in such a segment become unsealed and are sealed again.
  */
 export async function removeSegments(
   owner: pg.Client,

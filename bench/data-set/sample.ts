@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface Sample {
   /** IDs of leads, in no particular order. */
   readonly ids: readonly string[]
-  /** Search terms with a handful of matches. */
+  /** Search terms with only a few matches. */
   readonly rareNeedles: readonly string[]
   /** Email of a lead. */
   readonly email: string
@@ -14,7 +14,7 @@ export interface Sample {
   readonly labelId: string
   /** External ID of a lead in the middle of the data set. */
   readonly externalId: string
-  /** Leads of the large organization. */
+  /** Number of leads in the large organization. */
   readonly leads: number
   /** First and last UTC day of the data set. */
   readonly days: { readonly startDate: string; readonly endDate: string }

@@ -13,7 +13,7 @@ export interface SealCost {
   readonly walBytes: number
 }
 
-/** Retries of a step that timed out on a busy disk. */
+/** Number of retries of a step that timed out on a busy disk. */
 const tries = 20
 
 async function fold(db: Database, orgId: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { dayMs } from '../../contract/values/time.ts'
 
-/** Columns that a CRM export typically has; a mapping is guessed from their names. */
+/** Columns that a CRM export typically contains; the mapping is guessed from their names. */
 const leadHeader =
   'externalId,name,email,phone,status,value,createdAt,utm_source,utm_medium,utm_campaign,gclid,country'
 
 const statuses = ['open', 'open', 'open', 'qualified', 'won', 'lost'] as const
 const sources = ['google,cpc', 'facebook,paid_social', 'newsletter,email'] as const
 
-/** CSV of leads of the last year, oldest first, each with an email and a phone number. */
+/** CSV file of leads from the last year, oldest first, each with an email and a phone number. */
 export function buildLeadFile(rows: number, now: Date): string {
   const stepMs = (360 * dayMs) / rows
   const firstMs = now.getTime() - 361 * dayMs
@@ -30,7 +30,7 @@ const spendHeader =
 /** Number of ads per day. */
 const ads = 1_000
 
-/** CSV of ad spend as Google Ads reports it: a row per day and ad. */
+/** CSV file of ad spend as Google Ads reports it: one row per day and ad. */
 export function buildSpendFile(rows: number, now: Date): string {
   const lines = Array.from({ length: rows }, (_, i) => {
     const day = new Date(now.getTime() - (1 + Math.floor(i / ads)) * dayMs).toISOString()

@@ -21,7 +21,7 @@ export interface ImportService {
 
 const person = { email: 'bench@example.com', password: 'a password of the bench' } as const
 
-/** Starts a service of its own, so that imports neither disturb nor depend on the data set. */
+/** Starts a separate service, so that imports neither disturb nor depend on the data set. */
 export async function openImportService(
   opened: AsyncDisposableStack,
   flags: readonly string[],

@@ -18,7 +18,7 @@ export interface ImportStep {
   readonly databaseMicros: number
 }
 
-/** Rows per file; with fewer leads in the data set, as many rows as leads. */
+/** Number of rows per file; as many rows as leads if the data set contains fewer leads. */
 const maxRows = 100_000
 
 /**
@@ -41,7 +41,7 @@ export async function measureImports(
 
 type Kind = 'leads' | 'spend'
 
-/** @param whileStored  Measures what needs the imported rows, before the undo. */
+/** @param whileStored  Makes measurements that need the imported rows, before the undo. */
 async function measureFile(
   stage: ImportService,
   kind: Kind,
@@ -80,7 +80,7 @@ async function measureFile(
 // The service's own responses, whose schema its tests verify.
 const toView = (data: unknown): ImportView => data as ImportView
 
-/** States in which nothing is running any more. */
+/** States in which nothing is running anymore. */
 const ended: readonly ImportView['state'][] = ['failed', 'checked', 'imported', 'undone']
 
 const pollMs = 250

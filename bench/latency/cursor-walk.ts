@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts'
 import { lastFullPage } from './list-groups.ts'
 import { type Latency, toLatency } from './measure-kinds.ts'
 
-/** Time per page when a list is read by cursor, at its start, in its middle and near its end. */
+/** Time per page when a list is read by cursor: at its start, in its middle and near its end. */
 export interface CursorResult {
   readonly walks: readonly Walk[]
   /** Ratio of the slowest to the fastest median. */
@@ -17,10 +17,10 @@ interface Walk extends Latency {
   readonly from: number
 }
 
-/** Pages per walk, and leads per page. */
+/** Number of pages per walk, and of leads per page. */
 const sizes = { pages: 200, limit: 100 } as const
 
-/** Maximum ratio at which the time counts as constant. */
+/** Maximum ratio at which the time is considered constant. */
 export const constantSpread = 1.5
 
 /** Reads pages by cursor from three positions in the default order. */

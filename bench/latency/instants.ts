@@ -1,12 +1,12 @@
 import { dayMs } from '../../contract/values/time.ts'
 import type { Sample } from '../data-set/sample.ts'
 
-/** The day (`YYYY-MM-DD`) that is a number of days before another one. */
+/** The day (`YYYY-MM-DD`) that is a given number of days before another one. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Query with bounds for a date field. Like the bounds that programs use to fetch changes, they do
+ * Query with bounds for a date field. Like the bounds that clients use to fetch changes, they do
  * not fall on a full hour or day, so no daily rollup covers them.
  *
  * @param ago Days between the end of the range and the end of the data set.

@@ -1,10 +1,10 @@
 import type { ClientRequest } from '../client-request.ts'
 import type { Sample } from '../data-set/sample.ts'
 
-/** Kind of request that is timed separately. */
+/** A kind of request that is timed separately. */
 export interface Kind {
   readonly title: string
-  /** Requests to send in turn, so that the same one is repeated as rarely as possible. */
+  /** Requests that are sent in turn, so that the same one is repeated as rarely as possible. */
   readonly requests: readonly [ClientRequest, ...ClientRequest[]]
   /** Sent to the small organization instead of the large one. */
   readonly isSmall?: true
@@ -14,20 +14,20 @@ export interface Kind {
 export interface Target {
   readonly p50Ms: number
   readonly maxMs?: number
-  /** Minimum speed relative to the baseline. */
+  /** Minimum speed, relative to the baseline. */
   readonly timesBaseline?: number
-  /** Maximum time of the large organization relative to the small one. */
+  /** Maximum time in the large organization, relative to the small one. */
   readonly timesSmall?: number
 }
 
-/** Input for creating kinds. */
+/** Input for creating request kinds. */
 export interface Asking {
   readonly sample: Sample
-  /** Exact number of leads that match the query of a list. */
+  /** Exact number of leads that match a list query. */
   fetchTotal(query: string): Promise<number>
 }
 
-/** Kinds that share a target. */
+/** Request kinds that share a target. */
 export interface LatencyGroup {
   readonly title: string
   readonly target: Target

@@ -49,7 +49,7 @@ const atPage = (title: string, query: string, page: number): Kind => ({
   requests: [buildGet(`/api/leads?${query}&page=${page}`)],
 })
 
-/** The requested page, or the last full one before it; at least 1. */
+/** The requested page, or the last full page before it; at least 1. */
 export const lastFullPage = (total: number, limit: number, maxPage: number): number =>
   Math.max(1, Math.min(maxPage, Math.floor(total / limit)))
 
@@ -103,7 +103,7 @@ export const threeFilters: LatencyGroup = {
  * Each filter, on its first page and on a deep one.
  *
  * @param maxPage Deepest page.
- * @param share Relative position of the deep page if the filter has fewer pages.
+ * @param share Relative position of the deep page if the filter yields fewer pages.
  */
 async function shallowAndDeep(
   { fetchTotal }: Asking,
@@ -122,7 +122,7 @@ async function shallowAndDeep(
   return kinds
 }
 
-/** Filter for display: without ids and timestamps. */
+/** Filter as displayed: without IDs and timestamps. */
 const formatTitle = (filter: string): string =>
   filter
     .replace(/(\w+)\[gte\]=[\dTZ:.-]+&\1\[lt\]=[\dTZ:.-]+/g, '$1 range')
@@ -131,7 +131,7 @@ const formatTitle = (filter: string): string =>
     .replace(/^email=.*/, 'email')
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')
 
-// Listed explicitly, so that a new sort is only measured once the baseline supports it.
+// Listed explicitly, so that a new sort order is measured only once the baseline supports it.
 const sortable = [
   'externalId',
   'name',

@@ -10,10 +10,10 @@ export interface Latency {
   readonly maxMs: number
 }
 
-/** Limits on the requests of a kind. */
+/** Limits for the requests of one kind. */
 export interface Pace {
   readonly mostRequests: number
-  /** Time budget of a kind; {@link fewest} requests are sent regardless. */
+  /** Time budget for one kind; {@link fewest} requests are sent regardless. */
   readonly seconds: number
 }
 

@@ -22,13 +22,12 @@ export interface GroupResult {
   readonly group: LatencyName
   readonly kinds: readonly KindResult[]
   /**
-   * Reasons why other kinds could not be measured: an error, or leads that differ between the two
-   * sides.
+   * Reasons why other kinds could not be measured: an error, or different leads from the two sides.
    */
   readonly failures: readonly string[]
 }
 
-/** Maximum requests per kind. */
+/** Maximum number of requests per kind. */
 const mostRequests = 200
 
 /** Duration per kind and side, relative to a throughput measurement. */

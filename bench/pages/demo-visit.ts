@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { openBrowser } from '../../conformance/browser/open-browser.ts'
 import { type Child, startChild } from '../child.ts'
 
-/** Demo user, as created on its first start. */
+/** Demo user, as created when the demo first starts. */
 const person = { email: 'frauke@nordlicht-solar.example', password: 'leadtrace demo' } as const
 
 /** The demo, a browser, and its signed-in user. */

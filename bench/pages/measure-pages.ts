@@ -67,7 +67,7 @@ async function visitOnce(demo: DemoVisit, { path, isOutside }: MeasuredPage): Pr
   await page.locator('h1').first().waitFor({ timeout })
   const headingMs = await page.evaluate(() => performance.now())
   await page.waitForLoadState('networkidle', { timeout })
-  // Charts load after their figures.
+  // Charts load after their metrics.
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached', timeout })
   return { headingMs, ...(await readPerformance(page)) }
 }

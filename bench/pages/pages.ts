@@ -1,5 +1,6 @@
 /**
- * Limits for the first paint, in milliseconds, and for the scripts loaded before a click, in bytes.
+ * Limits: for the first paint, in milliseconds, and for the scripts loaded before any click, in
+ * bytes.
  */
 export const pageTargets = { firstPaintMs: 1_000, scriptBytes: 250_000 } as const
 
@@ -11,7 +12,7 @@ export interface MeasuredPage {
   readonly isOutside?: boolean
 }
 
-/** Pages of the demo organization; `$lead` is replaced by the id of one of its leads. */
+/** Pages of the demo organization; `$lead` is replaced with the ID of one of its leads. */
 export const measuredPages: readonly MeasuredPage[] = [
   { title: 'sign-in', path: '/sign-in', isOutside: true },
   { title: 'leads', path: '/leads' },

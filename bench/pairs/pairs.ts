@@ -2,7 +2,7 @@ import { leadFields } from '../../contract/lead-fields.ts'
 import { buildGet, buildWrite, type ClientRequest, cycle } from '../client-request.ts'
 import { newBodies, newUpserts } from '../throughput/phases.ts'
 
-/** Two requests to the same service with a maximum cost ratio. */
+/** Two requests to the same service, with a maximum cost ratio. */
 export interface Pair {
   readonly title: string
   /** Maximum ratio of the service's CPU time for `dearer` to its CPU time for `plain`. */
@@ -14,10 +14,10 @@ export interface Pair {
 /** Maximum cost of a tool call relative to the same REST request. */
 const mostOfTool = 1.5
 
-/** Maximum cost of an upsert of a new lead relative to a create: 0.8 of the rate. */
+/** Maximum cost of upserting a new lead relative to creating it: 0.8 of the rate. */
 const mostOfUpsert = 1.25
 
-/** Maximum cost of a page of leads with sessions relative to one without. */
+/** Maximum cost of a page of leads with sessions relative to a page without them. */
 const mostOfJourneys = 2
 
 const always = (request: ClientRequest) => () => request
@@ -44,7 +44,7 @@ const plainFields = Object.keys(leadFields).join(',')
  * All pairs.
  *
  * @param ids Leads to read.
- * @param createdIds Leads to change; those of the data set stay unchanged.
+ * @param createdIds Leads to change; the leads of the data set stay unchanged.
  */
 export function buildPairs(ids: readonly string[], createdIds: readonly string[]): readonly Pair[] {
   const [forTool, forRest] = [cycle(ids), cycle(ids)]

@@ -1,10 +1,10 @@
-/** Marks that enclose the generated part of a document. */
+/** Markers that enclose the generated part of a document. */
 const marks = { begin: '<!-- bench -->', end: '<!-- /bench -->' } as const
 
 /**
- * Replaces the text between the two marks of a document.
+ * Replaces the text between the two markers in a document.
  *
- * @throws Error unless the document has exactly one pair of marks.
+ * @throws Error unless the document contains exactly one pair of markers.
  */
 export function replaceBlock(document: string, text: string): string {
   const [before, ...behind] = document.split(marks.begin)

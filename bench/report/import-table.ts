@@ -4,7 +4,7 @@ import { toCount, toTimes } from './amounts.ts'
 import type { Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Steps of imports of leads and ad spend, with `COPY` of the same leads. */
+/** Steps of lead and ad spend imports, with `COPY` of the same leads. */
 export const importTables = ({ imports }: BenchResult): Table[] =>
   imports.length === 0
     ? []
@@ -22,7 +22,10 @@ export const importTables = ({ imports }: BenchResult): Table[] =>
         },
       ]
 
-/** Minimum rows per second from upload to done, and compared with `COPY`. */
+/**
+ * Minimum number of rows per second from upload to completion, and minimum speed compared with
+ * `COPY`.
+ */
 const targets = { leads: 12_000, spend: 20_000, toCopy: 0.5 } as const
 
 /** Verdicts on imports; an undo must be as fast as its import. */

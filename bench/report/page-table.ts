@@ -33,7 +33,7 @@ export const pageTables = ({ pages }: BenchResult): Table[] =>
         },
       ]
 
-/** Verdicts on the limits of each page. */
+/** Verdicts on each page's limits. */
 export const pageVerdicts = ({ pages }: BenchResult): Verdict[] =>
   pages.flatMap(({ title, firstPaintMs, scriptBytes, chartBytes }) => [
     {

@@ -20,7 +20,7 @@ export const pairTables = ({ pairs }: BenchResult): Table[] =>
         },
       ]
 
-/** Verdicts on the limit of each pair. */
+/** Verdicts on each pair's limit. */
 export const pairVerdicts = ({ pairs }: BenchResult): Verdict[] =>
   pairs.map(({ title, mostTimes, times }) => ({
     work: title,

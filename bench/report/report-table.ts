@@ -3,10 +3,10 @@ import { toCount, toMs } from './amounts.ts'
 import type { Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Maximum time of the first report per million leads, in milliseconds. */
+/** Maximum time for the first report per million leads, in milliseconds. */
 const firstTargetMs = 4_000
 
-/** Times of attribution, time series and the dashboard by channel. */
+/** Times for attribution, time series and the dashboard by channel. */
 export const reportTables = ({ reports }: BenchResult): Table[] =>
   reports === undefined
     ? []
@@ -27,7 +27,7 @@ export const reportTables = ({ reports }: BenchResult): Table[] =>
         },
       ]
 
-/** Verdicts on the target of each report. */
+/** Verdicts on each report's target. */
 export function reportVerdicts({ reports, options: { leads } }: BenchResult): Verdict[] {
   if (reports === undefined) return []
   const firstMs = (reports.firstMs / leads) * 1e6

@@ -6,7 +6,7 @@ import { buildVerdicts } from './verdicts.ts'
 
 /**
  * Requests that the service failed, or answered differently from the baseline. If the baseline
- * fails under load, that is a figure rather than an error, and the tables list it.
+ * fails under load, that is a result rather than an error, and the tables list it.
  */
 export function errorsIn({ phases: results, latencies }: BenchResult): number {
   const refused = results

@@ -19,7 +19,7 @@ export const spendTables = ({ spend }: BenchResult): Table[] =>
         },
       ]
 
-/** Verdicts on the target of each grouping. */
+/** Verdicts on each grouping's target. */
 export const spendVerdicts = ({ spend }: BenchResult): Verdict[] =>
   spend.map(({ title, p50Ms }) => ({
     work: `Ad spend, ${title}`,

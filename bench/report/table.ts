@@ -1,15 +1,15 @@
-/** Figures in rows and columns, for a terminal or a document. */
+/** Values in rows and columns, for a terminal or a document. */
 export interface Table {
   readonly title: string
   readonly head: readonly string[]
   /**
-   * Number of columns on the left that contain labels, one by default; all others contain figures.
+   * Number of columns on the left that contain labels, one by default; all others contain numbers.
    */
   readonly textColumns?: number
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Aligned columns with headers: labels on the left, figures on the right. */
+/** Aligned columns with headers: labels on the left, numbers on the right. */
 export function toPlainText({ title, head, textColumns = 1, rows }: Table): string {
   const lines = [head, ...rows]
   const widths = head.map((_, i) => Math.max(...lines.map((row) => row[i]?.length ?? 0)))

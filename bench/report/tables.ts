@@ -22,7 +22,7 @@ export const buildHighlights = (result: BenchResult): Table[] => [
   ...throughputTables(result).slice(0, 1),
 ]
 
-/** All figures in readable form: targets first, then measurements. */
+/** All results in readable form: targets first, then measurements. */
 export const buildTables = (result: BenchResult): Table[] => [
   verdictTable(buildVerdicts(result)),
   ...result.latencies.map((group) => latencyTable(group, result.smallLeads)),

@@ -1,8 +1,8 @@
-/** Whether a run reached a target. */
+/** Whether a run met a target. */
 export interface Verdict {
   readonly work: string
   readonly target: string
-  /** Worst figure among those that count toward the target. */
+  /** Worst of the values that the target covers. */
   readonly measured: string
   readonly isReached: boolean
 }

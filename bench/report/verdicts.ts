@@ -165,7 +165,7 @@ function batchVerdicts({ phases }: BenchResult): Verdict[] {
   ]
 }
 
-/** Two phases of one run; the pair with the CPU time is less noisy. */
+/** Two phases of one run; comparing their CPU time is less noisy. */
 function upsertVerdicts({ phases }: BenchResult): Verdict[] {
   const rate = (name: ThroughputName) =>
     phases.find(({ phase }) => phase === name)?.medians.service?.perSecond

@@ -17,7 +17,7 @@ export interface ReportResult extends Latency {
 
 export interface ReportsResult {
   readonly reports: readonly ReportResult[]
-  /** Milliseconds until the first report on all leads, with no stored days. */
+  /** Milliseconds until the first report on all leads is complete, when no days are stored yet. */
   readonly firstMs: number
 }
 
@@ -27,10 +27,10 @@ interface Report {
   readonly request: ClientRequest
 }
 
-/** Maximum requests per report. */
+/** Maximum number of requests per report. */
 const mostRequests = 100
 
-/** Targets in milliseconds, once days are stored. */
+/** Targets in milliseconds, for when days are stored. */
 const targets = { reportMs: 100, dashboardMs: 80 } as const
 
 /** Measures attribution, time series and the dashboard by channel with one client, end to end. */
@@ -96,7 +96,7 @@ async function measureReport(
   return { title, targetMs, ...latency, cpuMicros: cpu / latency.requests }
 }
 
-/** Attempts at the first report: it continues in the background after its deadline. */
+/** Number of attempts at the first report, which continues in the background after its deadline. */
 const mostAttempts = 100
 
 /** Pause between two attempts in milliseconds. */

@@ -29,7 +29,7 @@ export async function signInMember({ services, ctx, owner }: Stage): Promise<str
   const [{ origin }] = services
   const response = await fetch(`${origin}/app/auth/sign-in/email`, {
     method: 'POST',
-    // Only pages of the public URL can sign in.
+    // Only pages from the public URL can sign in.
     headers: {
       'content-type': 'application/json',
       origin: origin.replace('127.0.0.1', 'localhost'),

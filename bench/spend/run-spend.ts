@@ -6,7 +6,7 @@ import type { Kind } from '../latency/kinds.ts'
 import { type Latency, measureKinds } from '../latency/measure-kinds.ts'
 import type { Stage } from '../stage.ts'
 
-/** Times of one grouping of ad spend and its leads. */
+/** Times for one grouping of ad spend and its leads. */
 export interface SpendResult extends Latency {
   readonly title: string
 }
@@ -16,7 +16,7 @@ export const spendTargetMs = 300
 
 interface Grouping {
   readonly groupBy: readonly SpendGroup[]
-  /** Number of days, and its label. */
+  /** Number of days, with its label. */
   readonly days: number
   readonly time: string
 }
@@ -29,11 +29,11 @@ const groupings: readonly Grouping[] = [
   { groupBy: ['day', 'ad'], days: 90, time: '90 days' },
 ]
 
-/** Maximum requests per grouping. */
+/** Maximum number of requests per grouping. */
 const mostRequests = 50
 
 /**
- * Measures each grouping with one client, end to end. The data has three rows of spend per lead.
+ * Measures each grouping with one client, end to end. The data contains three spend rows per lead.
  */
 export async function measureSpend(stage: Stage, seconds: number): Promise<SpendResult[]> {
   const { services, key, sample } = stage

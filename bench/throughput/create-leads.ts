@@ -8,7 +8,7 @@ const clientCount = 16
 /** The service returns an envelope; the baseline does not. */
 type Created = { readonly data: { readonly id: string } } | { readonly id: string }
 
-/** Creates leads over HTTP and returns their ids. */
+/** Creates leads over HTTP and returns their IDs. */
 export async function createLeads(origin: string, key: string, count: number): Promise<string[]> {
   const next = newBodies()
   const ids: string[] = []

@@ -1,4 +1,4 @@
-/** Body of a create, as sent by a website's form handler. */
+/** Body for creating a lead, as sent by a website's form handler. */
 export type LeadBody = Readonly<Record<string, string | number | boolean>>
 
 /**

@@ -4,20 +4,21 @@ import { openPercentiles } from '../percentiles.ts'
 
 /** Results of a load test. */
 export interface Loaded {
-  /** Successful responses. */
+  /** Number of successful responses. */
   readonly requests: number
-  /** All other outcomes: error responses, broken connections, timeouts. */
+  /** Number of all other outcomes: error responses, broken connections, timeouts. */
   readonly errors: number
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
   /**
-   * Bytes per response with headers; the service's leads include sessions. None on the raw side.
+   * Bytes per response, including headers; the service's leads include sessions. None on the raw
+   * side.
    */
   readonly bytes: number
   /**
    * 99th percentile of the time that one additional client needs to read a lead by ID during the
-   * load; 0 without such a client.
+   * load; 0 if there is no such client.
    */
   readonly besideP99Ms: number
 }
@@ -43,7 +44,7 @@ const sampleMs = 100
  *
  * Lasts `seconds`, or longer if there are too few responses to be meaningful.
  *
- * @param origins  Processes over which the clients are spread.
+ * @param origins  Processes among which the clients are divided.
  */
 export async function load(
   origins: readonly string[],
@@ -52,7 +53,8 @@ export async function load(
   { clients, seconds }: Pressure,
 ): Promise<Loaded> {
   const endsAt = performance.now() + seconds * 1_000
-  // autocannon's own histogram rounds to whole milliseconds, but a read by id takes less.
+  // autocannon's own histogram rounds to whole milliseconds, but reading a lead by ID takes less
+  // than that.
   const latenciesMs: number[] = []
   let answers = 0
   let received = 0
@@ -100,7 +102,7 @@ function toRequest(key: string, { method, path, body }: ClientRequest) {
   return { method, path, headers, body }
 }
 
-/** Rate and percentiles of latencies in milliseconds. */
+/** Rate, and latency percentiles in milliseconds. */
 export function summarize(
   latenciesMs: readonly number[],
   seconds: number,

@@ -28,7 +28,7 @@ export interface Watched {
   readonly wal: () => Promise<number>
 }
 
-/** Pause after a load in which abandoned requests can finish. */
+/** Pause after a load, during which abandoned requests can finish. */
 const settleMs = 100
 
 /** Runs a load and returns its cost. */
@@ -57,7 +57,7 @@ const readCosts = async ({ serverPids, postmasterPid, wal }: Watched) => ({
   generator: processMicros(process.pid),
 })
 
-/** Median of each figure separately; requests and errors are added up. */
+/** Median of each value separately; requests and errors are added up. */
 export function computeMedians(rounds: readonly Figures[]): Figures {
   const median = (of: (figures: Figures) => number): number => {
     const sorted = rounds.map(of).sort((a, b) => a - b)

@@ -4,7 +4,7 @@ import type { Sample } from '../data-set/sample.ts'
 import { type LeadBody, leadBodies } from './lead-bodies.ts'
 import { pageViews } from './page-views.ts'
 
-/** Phases in execution order; writing ones run last, since they add data. */
+/** Phases in execution order; phases that write run last, because they add data. */
 export const throughputNames = [
   'read',
   'list',
@@ -41,7 +41,7 @@ export interface Phase {
   requests(material: Material): () => ClientRequest
 }
 
-/** Programs that send batches wait for each response. */
+/** Clients that send batches wait for each response. */
 const batchClients = 4
 
 /** Every phase by name. */
@@ -109,7 +109,7 @@ let sequences = 0
 export const newBodies = (): (() => LeadBody) =>
   leadBodies(`${Date.now().toString(36)}-${++sequences}-`)
 
-/** The same with external IDs that no lead has. */
+/** Like the function above, with external IDs that no lead has. */
 export function newUpserts(): () => LeadBody {
   const next = newBodies()
   return () => ({ ...next(), externalId: `upsert-${crypto.randomUUID()}` })

@@ -14,8 +14,9 @@ import { newBodies, type ThroughputName } from './phases.ts'
 type Work = (client: pg.Client) => Promise<unknown>
 
 /**
- * The same work as bare prepared statements on the service's tables, sequential per connection,
- * without HTTP, JSON or row-level security. This shows the limit of the database itself.
+ * The same work as in the HTTP phases, but as bare prepared statements on the service's tables:
+ * sequential per connection, without HTTP, JSON or row-level security. This shows the limit of the
+ * database itself.
  *
  * @returns `undefined` for phases that have no equivalent statement.
  */
@@ -71,8 +72,8 @@ function insertOne(ctx: Ctx): Work {
 }
 
 /**
- * The same row for another person. Repeated contact data would always change the same few index
- * pages, which costs the database only about 75% as much as new data.
+ * The same row for another person. Inserting the same contact data repeatedly would always change
+ * the same few index pages, which costs the database only about 75% as much as new data.
  */
 function withNewKeys(row: readonly unknown[], n: number): unknown[] {
   const id = newId()

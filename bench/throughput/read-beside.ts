@@ -7,7 +7,7 @@ import type { Loaded } from './load.ts'
 /** Pause between two reads, because this simulates a reader, not a load. */
 const pauseMs = 20
 
-/** Reads leads by id, one after the other, for the duration of a load. */
+/** Reads leads by ID, one at a time, for the duration of a load. */
 export async function readBeside(
   origin: string,
   key: string,

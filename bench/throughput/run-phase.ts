@@ -30,7 +30,7 @@ const warmUpShare = 0.3
  * Measures one phase in rounds of service, baseline and raw, so that noise on the machine affects
  * all of them.
  *
- * @throws Error if service and baseline respond differently, which makes the figures incomparable.
+ * @throws Error if service and baseline respond differently, which makes the results incomparable.
  */
 export async function runPhase(
   stage: Stage,
@@ -112,7 +112,7 @@ function overHttp(
   }
 }
 
-/** Leads created for a phase that changes leads, unless the data set has fewer. */
+/** Number of leads created for a phase that changes leads, unless the data set contains fewer. */
 const mostCreated = 2_000
 
 async function prepareMaterial(

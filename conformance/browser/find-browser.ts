@@ -69,7 +69,7 @@ async function fill(draft: string, folder: string): Promise<void> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
   const { TMPDIR } = process.env
-  // The package unpacks into the temporary folder, which it looks up on each call.
+  // The package unpacks into the temporary folder, whose path it looks up on each call.
   process.env.TMPDIR = draft
   const unpacked = archives.map((name) => inflate(join(dirname(entry), '../bin', name)))
   if (TMPDIR === undefined) delete process.env.TMPDIR

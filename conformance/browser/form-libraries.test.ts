@@ -17,7 +17,10 @@ const markup = `<form id=lead method=post action="/thanks" hx-post="/thanks">
   <label>Name <input name=name></label><label>Email <input name=email type=email></label>
   <textarea name=message></textarea><button>Send</button></form>`
 
-/** Forms built with real libraries, which send them by fetch, XMLHttpRequest or `form.submit()`. */
+/**
+ * Forms built with real libraries, which submit them through `fetch`, XMLHttpRequest or
+ * `form.submit()`.
+ */
 const pages: Record<string, readonly [markup: string, program: string]> = {
   'React Hook Form': [
     '<div id=app></div>',

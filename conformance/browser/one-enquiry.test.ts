@@ -13,7 +13,7 @@ async function fill({ page }: Visitor, values: Readonly<Record<string, string>>)
   await page.click('button')
 }
 
-/** Leads that contain this string, once one of them matches. */
+/** Leads that contain this string, once there is at least one. */
 async function awaitLeads(text: string, expected: object) {
   await until(
     async () => {

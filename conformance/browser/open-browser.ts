@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
 /**
- * Starts Chromium with all host names resolved to this machine, so that nothing leaves it.
+ * Starts Chromium with all host names resolving to this machine, so that nothing is sent elsewhere.
  *
  * @throws Error if there is no browser, because a skipped test would prove nothing.
  */

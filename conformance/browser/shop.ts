@@ -8,7 +8,7 @@ import { openWebSite, type WebSite } from './web-site.ts'
 
 /** Content of a shop page, in addition to its default text. */
 export interface PageParts {
-  /** Attributes of the pixel's script tag; without them the page has no pixel. */
+  /** Attributes of the pixel's script tag; without them, the page has no pixel. */
   readonly pixel?: string
   /** Markup after the script tag. */
   readonly body?: string
@@ -38,7 +38,8 @@ export async function openShop(...siteOptions: readonly string[]): Promise<Shop>
   opened.defer(() => dropFolder(folder))
   const server = await launchServer(folder, {
     COUNTRY_HEADER: countryHeader,
-    // All visitors share one address, and some files would reach its default limit of 10 forms.
+    // All visitors share one IP address, and some test files would reach its default limit of 10
+    // forms.
     PIXEL_FORM_BURST: '1000',
   })
   opened.defer(async () => void (await server.stop()))
@@ -77,8 +78,8 @@ export interface Visitor {
   /** Errors on pages, from any script. */
   readonly errors: readonly string[]
   /**
-   * Waits until the collector has answered this many requests in total from pages that are still
-   * open.
+   * Waits until the collector has responded to this many requests in total, from pages that are
+   * still open.
    */
   answered(count: number): Promise<void>
 }

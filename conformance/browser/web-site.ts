@@ -7,16 +7,16 @@ export interface Posted {
   readonly fields: URLSearchParams
 }
 
-/** The customer's web site, on any host name that resolves to this machine. */
+/** The customer's website, on any host name that resolves to this machine. */
 export interface WebSite {
-  /** Address of a path on one of the hosts, such as `http://www.shop.test:8123/prices`. */
+  /** URL of a path on one of the hosts, such as `http://www.shop.test:8123/prices`. */
   url(host: string, path: string): string
   /** Submitted forms, oldest first. */
   readonly posted: readonly Posted[]
   stop(): Promise<void>
 }
 
-/** @param render Body of the page at a path; its title is the path. */
+/** @param render Returns the body of the page at a path; the page's title is the path. */
 export async function openWebSite(render: (path: string) => string): Promise<WebSite> {
   const posted: Posted[] = []
   const server = createServer(async (request, reply) => {

@@ -4,7 +4,7 @@ import { type Answer, call, storeLead, target, unique } from '../call.ts'
 
 const modes = ['auto', 'legacy'] as const
 
-/** Client identification. */
+/** Client information. */
 const credentials = {
   'X-API-KEY': { 'X-API-KEY': target.key },
   Bearer: { Authorization: `Bearer ${target.key}` },

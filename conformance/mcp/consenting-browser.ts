@@ -52,10 +52,10 @@ async function call(
 }
 
 /**
- * Opens an address that a client provided, signs in, grants everything in the first organization,
- * and follows the redirects until they leave the service.
+ * Opens a URL that a client provided, signs in, grants everything in the first organization, and
+ * follows the redirects until they leave the service.
  *
- * @returns The client's address, without opening it.
+ * @returns The client's URL, without opening it.
  */
 export async function consentAt(
   address: string,
@@ -79,7 +79,7 @@ function getLocation(answer: Response, origin: string): URL {
   return new URL(location, origin)
 }
 
-/** Registers a client with a redirect URI. @returns Its id. */
+/** Registers a client with a redirect URI. @returns Its ID. */
 export async function registerClient(origin: string, redirect: string): Promise<string> {
   const answer = await fetch(`${origin}/oauth/register`, {
     method: 'POST',

@@ -40,7 +40,7 @@ test('fixtures run behind the real MCP endpoint', async () => {
 /** Every scenario also runs this check of its messages against the schema. */
 const ofAll = 'wire-schema-valid'
 
-/** Marks a scenario that has no successful check apart from that one. */
+/** Marks a scenario that has no other successful check. */
 const noSuccess = 'no success of its own'
 
 const midCall = 'asks the client during a call: an answer is one body, and no process knows clients'

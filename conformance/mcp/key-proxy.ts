@@ -5,7 +5,7 @@ import type { Target } from '../service.ts'
 
 /** Proxy that adds the key, because the suite cannot send one. */
 export interface KeyProxy {
-  /** Address of the tools behind the proxy. */
+  /** URL of the tools behind the proxy. */
   readonly url: string
   close(): Promise<void>
 }

@@ -6,10 +6,10 @@ import type {
   OAuthTokens,
 } from '@modelcontextprotocol/client'
 
-/** Connection state of an assistant, in the form that the official client expects. */
+/** Connection state of an assistant, in the format that the official client expects. */
 export class MemoryProvider implements OAuthClientProvider {
   readonly redirectUrl: string
-  /** Address that the user must open. */
+  /** URL that the user must open. */
   asked: URL | undefined
   #client: OAuthClientInformationMixed | undefined
   #tokens: OAuthTokens | undefined

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Local program that waits for a browser to be redirected to it. */
+/** Local app that waits for a browser to be redirected to it. */
 export interface Callback {
-  /** Redirect address. */
+  /** Redirect URL. */
   readonly address: string
   /** Parameters of each redirect, in order. */
   next(): Promise<URLSearchParams>
@@ -24,7 +24,7 @@ export async function openCallback(): Promise<Callback> {
     else take(searchParams)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A TCP server that is listening always has such an address.
+  // A TCP server that is listening always has an address with a port.
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}/callback`,

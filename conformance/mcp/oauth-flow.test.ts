@@ -98,11 +98,11 @@ async function countLeads(client: Client): Promise<number> {
     name: 'list_leads',
     arguments: { limit: 1 },
   })
-  // Matches the output schema of the tool.
+  // Matches the tool's output schema.
   return (structuredContent as { meta: { pagination: { total: number } } }).meta.pagination.total
 }
 
-/** Status of a call with the provider's access token. */
+/** Status of a call that uses the provider's access token. */
 async function getStatus(provider: MemoryProvider): Promise<number> {
   const answer = await fetch(endpoint(), {
     method: 'POST',

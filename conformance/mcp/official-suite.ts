@@ -10,7 +10,7 @@ export const suite = fileURLToPath(
 
 const command = [process.execPath, suite]
 
-/** Check of a scenario, as reported by the suite. */
+/** Check in a scenario, as reported by the suite. */
 export interface Check {
   readonly id: string
   readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'

@@ -7,7 +7,7 @@ import { callApp, openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()
 
-/** Timeout for work on all rows. */
+/** Timeout for processing all rows. */
 const workMs = 280_000
 
 const dayBefore = (days: number): string =>
@@ -20,7 +20,10 @@ const line = (day: string, campaign: readonly [string, string], figures: string)
 const brand = ['20011223344', 'Brand | US'] as const
 const repair = ['20011223345', 'Roof repair, generic'] as const
 
-/** Exported report without a currency: title and period are above the rows, totals below. */
+/**
+ * Exported report without a currency; the title and period are above the rows, and the totals
+ * below.
+ */
 const csv = [
   'Ad group report',
   '"The last days"',
@@ -42,7 +45,7 @@ const click = (name: string | RegExp): Promise<void> =>
 const open = (name: string): Promise<void> =>
   window.page.getByRole('link', { name, exact: true }).click()
 
-/** Figures of a section by label. */
+/** Metrics in a section, by label. */
 const readFigures = async (name: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     await section(name)
@@ -55,7 +58,7 @@ const readFigures = async (name: string): Promise<Record<string, string>> =>
       ),
   )
 
-/** Rows of the report: name, then figures. */
+/** Rows of the report: the name, then the metrics. */
 const readRows = (by: string): Promise<string[][]> =>
   window.page
     .getByRole('table', { name: `Ad spend by ${by}` })
@@ -83,7 +86,7 @@ async function upload(): Promise<void> {
   await section('Map columns').waitFor()
 }
 
-/** Tries to run the dry run without the currency, then with it. */
+/** Tries the dry run without the currency, then with it. */
 async function mapAndCheck(): Promise<void> {
   const { page } = window
   await page.getByText('We recognized a Google Ads report.').waitFor()
@@ -164,7 +167,7 @@ async function expectReport(): Promise<void> {
   ])
 }
 
-/** Follows the links from figures to their leads and back to the report. */
+/** Follows the links from metrics to their leads and back to the report. */
 async function expectLeads(): Promise<void> {
   const { page } = window
   const names = page.getByRole('table', { name: 'Matching leads' }).locator('tbody th a')

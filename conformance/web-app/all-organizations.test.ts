@@ -130,9 +130,17 @@ describe('with several organizations', () => {
     await visit(window, `${demoOrg}/attribution?period=90d`)
     await page.getByRole('button', { name: /^Organization: / }).click()
     await page.getByRole('searchbox', { name: 'Find organization' }).fill('dent')
+    const menu = page.getByRole('menu', { name: 'Organizations' })
+    await expect.poll(() => menu.getByRole('menuitem').count()).toBe(3)
     await takeScreenshot(window, 'organization-switcher')
+    expect(await findBarriers(window)).toEqual([])
 
     await page.keyboard.press('ArrowDown')
+    const found = page.getByRole('menuitem', { name: 'Alpen Dental' })
+    const field = page.getByRole('searchbox', { name: 'Find organization' })
+    await expect
+      .poll(() => field.getAttribute('aria-activedescendant'))
+      .toBe(await found.getAttribute('id'))
     await page.keyboard.press('Enter')
 
     await page.waitForURL(`**/o/${ids.get('Alpen Dental')}/attribution?period=90d`)
@@ -156,6 +164,10 @@ test.for(looks)('the list is accessible: $device, $colors, $locale', async (look
 
   await visit(window, '/organizations?period=90d')
   await takeScreenshot(window, `all-organizations-${formatLook(look)}`)
+  const cards = window.page.getByRole('main').getByRole('listitem')
+  expect(await cards.filter({ hasText: 'Nordlicht Solar' }).count()).toBe(
+    look.device === 'phone' ? 1 : 0,
+  )
 
   expect(await loadedScript(window)).toBeLessThanOrEqual(256_000)
   expect(await findBarriers(window)).toEqual([])
@@ -166,7 +178,7 @@ test.for(looks)('the list is accessible: $device, $colors, $locale', async (look
 
 const format = (count: number) => new Intl.NumberFormat('en-GB').format(count)
 
-/** The last days in the time zone of the demo. */
+/** The most recent days, in the demo's time zone. */
 async function daysBefore(window: Window, count: number) {
   const settings = await window.context.request.get(
     `/app/orgs/${demoOrg.split('/').at(-1)}/settings`,

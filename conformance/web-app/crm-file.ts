@@ -15,7 +15,7 @@ export const expectedTargets = targetNames.split(',')
 /** Statuses of other systems and their mapping. */
 export const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualified', New: 'open' }
 
-/** Ways to corrupt a row, with the message that the page shows for each. */
+/** Ways to corrupt a row, each with the message that the page shows. */
 const faults = [
   { corrupt: replaceCells(4, 'Zombie'), reason: /^is an unmapped status$/ },
   {
@@ -23,7 +23,7 @@ const faults = [
     reason: /^must be a number with "," as the decimal separator$/,
   },
   { corrupt: replaceCells(9, 'too much'), reason: /^is beyond the last column \(9\)/ },
-  // Removes names and email, so that the row has no contact data.
+  // Removes the name and email, so that the row has no contact data.
   { corrupt: replaceCells(1, '', '', ''), reason: /^has no name, email, phone or custom data/ },
 ]
 const dateFaults = [{ corrupt: replaceCells(6, '01/12/2099 12:30'), reason: /^is in the future$/ }]
@@ -63,16 +63,16 @@ function validCells(i: number): string[] {
 function buildRow(i: number): Row {
   const cells = validCells(i)
   if (i % 100 === 99) {
-    // The row repeats the ID of an earlier row with another status: the earlier row must become the
+    // The row repeats the ID of an earlier row with another status; the earlier row must become the
     // lead.
     const [id = '', , , , , , ...others] = validCells(i - 50)
     return { cells: [id, ...cells.slice(1, 6), ...others] }
   }
-  // The row before is usually invalid; if it is, this row is not a duplicate.
+  // The previous row is usually invalid; if it is, this row is not a duplicate.
   if (i % 500 === 251) return { cells: [`crm-${i - 1}`, ...cells.slice(1)] }
   if (i < 1_200 || i % 500 !== 250) return { cells }
-  // Invalid dates come last, because later rows would count as older, which would sort the whole
-  // file.
+  // Invalid dates come last, because otherwise later rows would count as older, which would sort
+  // the whole file.
   const kinds = i > rowCount - 1_000 ? dateFaults : faults
   const fault = kinds[Math.floor(i / 500) % kinds.length]
   return fault === undefined ? { cells } : { cells: fault.corrupt(cells), fault }
@@ -91,7 +91,7 @@ export const invalidRows = rows.flatMap(({ fault }, i) =>
 /** External ID of a lead that already exists before the import. */
 export const existingId = 'crm-7'
 
-/** First valid row of each lead in the file, by external id. */
+/** First valid row for each lead in the file, by external ID. */
 export const newLeads = new Map<string, readonly string[]>()
 for (const { cells, fault } of rows) {
   const [id = ''] = cells
@@ -104,6 +104,6 @@ export const validCount = rowCount - invalidRows.length
 /** Valid rows that repeat the lead of an earlier row. */
 export const duplicateCount = validCount - newLeads.size - 1
 
-/** Counts the leads in the file by the content of some columns. */
+/** Counts the leads in the file by the content of certain columns. */
 export const countNewLeads = (is: (cells: readonly string[]) => boolean): number =>
   [...newLeads.values()].filter(is).length

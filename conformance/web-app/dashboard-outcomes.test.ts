@@ -8,7 +8,7 @@ const org = getOrgPath(window)
 const figures = page.getByRole('region', { name: 'Key metrics' })
 const readParam = (name: string) => new URL(page.url()).searchParams.get(name)
 
-/** A card's figure, and the total of the list that the card links to. */
+/** A card's metric, and the total of the list to which the card links. */
 async function openFigure(name: RegExp): Promise<[string, string]> {
   const card = figures.getByRole('link', { name })
   const shown = await card.locator('.figures').first().innerText()
@@ -37,7 +37,7 @@ test('by default, figures count by outcome, as do the lists that they link to', 
 test('channels group new leads, and outcomes only by creation', async () => {
   await visit(window, `${org}?period=month`)
   const channel = page.getByRole('radio', { name: 'Channel' })
-  // The control shows labels in place of its inputs.
+  // The control hides its inputs and shows labels instead.
   await channel.waitFor({ state: 'attached' })
   expect(await channel.isChecked()).toBe(true)
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** How files that a page has not loaded yet can become unavailable. */
+/** Ways in which files that a page has not loaded yet can become unavailable. */
 export interface FileFault {
   readonly start: (page: Page) => Promise<unknown>
   /** Reason that users must see. */
@@ -28,10 +28,10 @@ export const fileFaults = {
 
 export type FaultName = keyof typeof fileFaults
 
-// Object.keys loses the literal type; these are exactly the keys.
+// `Object.keys` loses the literal type; these are exactly the keys.
 export const faultNames = Object.keys(fileFaults) as FaultName[]
 
-/** Fails the first request of each file. */
+/** Makes the first request for each file fail. */
 function failOnce(): (route: Route) => Promise<void> {
   const failed = new Set<string>()
   return (route) => {
@@ -42,7 +42,7 @@ function failOnce(): (route: Route) => Promise<void> {
   }
 }
 
-/** Empties the browser's cache, which would still have the files of earlier pages. */
+/** Empties the browser's cache, which would otherwise still contain the files of earlier pages. */
 export async function clearCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
 import {
+  findBarriers,
   getOrgPath,
   type OpenOwnApp,
   openApp,
@@ -24,8 +25,12 @@ test('from the set-up link to the first lead on screen', async () => {
   await setUp(app, window)
   const key = await page.getByText(/^lt_live_\w+$/).innerText()
   await page.getByRole('link', { name: 'Continue to Leadtrace' }).click()
-  await signIn(window, owner.email, owner.password)
+  // The owner is signed in.
+  await page.waitForURL('**/o/*')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  const checklist = page.getByRole('region', { name: 'Get started' })
+  await checklist.getByText('0 of 5 done').waitFor()
+  expect(await findBarriers(window)).toEqual([])
   await takeScreenshot(window, 'first-dashboard')
   expect((await callApp(window, 'GET /settings')).timeZone).toBe('Europe/Berlin')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
@@ -40,7 +45,17 @@ test('from the set-up link to the first lead on screen', async () => {
     utm_source: 'google',
   }
   expect((await call('POST /leads', { body })).status).toBe(201)
+  // The dashboard shows the lead without a reload.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  // The use of the key is stored a little later.
+  await checklist.getByText(/^[12] of 5 done/).waitFor()
+  await page.getByRole('main').getByText('Grace Hopper').waitFor()
+  await takeScreenshot(window, 'first-lead-dashboard')
+  await checklist.getByRole('button', { name: 'Hide checklist' }).click()
+  await checklist.waitFor({ state: 'detached' })
   await page.reload()
+  await page.getByRole('main').getByText('Grace Hopper').waitFor()
+  expect(await checklist.count()).toBe(0)
   await page.getByText('Grace Hopper').first().click()
   await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor()
   await expect.poll(() => page.getByText('click-1').count()).toBeGreaterThan(0)

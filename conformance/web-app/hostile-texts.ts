@@ -5,7 +5,7 @@ const strike = 'window.struck=1'
 
 /**
  * Form input that tries to run a script on the pages of users who read the lead: tags, attributes,
- * addresses, templates, styles, and characters that reverse or hide text.
+ * URLs, templates, styles, and characters that reverse or hide text.
  */
 export const hostileTexts: readonly string[] = [
   `<script>${strike}</script>`,
@@ -25,7 +25,7 @@ export const hostileTexts: readonly string[] = [
   `${'<div>'.repeat(40)}${strike}`,
 ]
 
-/** Addresses that must not become links. */
+/** URLs that must not become links. */
 export const hostileAddresses: readonly string[] = [
   `javascript:${strike}`,
   `JaVaScRiPt:${strike}//https://www.example.com`,
@@ -38,7 +38,7 @@ const texts: ReadonlySet<string> = new Set(['text', 'json'])
 const addresses: ReadonlySet<LeadField> = new Set(['website', 'referrer', 'path'])
 
 /**
- * Leads with hostile strings in every string field; together, they have each string in each field.
+ * Leads with hostile strings in every string field; together, they cover each string in each field.
  */
 export function hostileLeads(): Record<string, unknown>[] {
   return hostileTexts.map((_, round) => {

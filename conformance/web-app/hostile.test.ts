@@ -71,7 +71,7 @@ async function fillSettings(): Promise<void> {
   })
 }
 
-/** Sends a lead that the rule blocks and quarantines. */
+/** Sends a lead that the rule blocks and puts in quarantine. */
 async function refuse(lead: object): Promise<void> {
   const answer = await window.context.request.post(
     `/app${getOrgPath(window).replace('/o/', '/orgs/')}/leads`,
@@ -85,7 +85,8 @@ async function expectHarmless(path: string): Promise<void> {
   await visit(window, path)
   const { page, complaints } = window
   expect(await page.evaluate('window.struck'), `a script of ${path} ran`).toBeUndefined()
-  // Also covers violations of the content security policy, so the page did not even attempt it.
+  // Also covers violations of the content security policy, which would show that the page attempted
+  // it.
   expect(complaints.splice(0), path).toEqual([])
   const targets = await page
     .locator('a[href]')

@@ -10,7 +10,7 @@ afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /**
  * Delays and counts every change.
- * @param path End of the path of the change's request.
+ * @param path End of the request path of the change.
  * @param until Delay of each request; half a second by default.
  */
 async function countSlowly(path: RegExp, until?: Promise<void>): Promise<() => number> {

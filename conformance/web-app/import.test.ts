@@ -18,7 +18,7 @@ import { callApp, openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()
 
-/** Timeout for work on all rows. */
+/** Timeout for processing all rows. */
 const workMs = 600_000
 
 const formatCount = (count: number): string => count.toLocaleString('en')
@@ -33,7 +33,7 @@ async function countLeads(query = ''): Promise<number> {
 
 const section = (name: string): Locator => window.page.getByRole('region', { name, exact: true })
 
-/** Figures of a section by label. */
+/** Counts in a section, by label. */
 const readFigures = async (name: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     await section(name)
@@ -76,7 +76,7 @@ async function expectGuesses(): Promise<void> {
   await takeScreenshot(window, 'import-columns')
 }
 
-/** Tries to run the dry run without an answer, then with one. */
+/** Tries the dry run without an answer, then with one. */
 async function answerAndCheck(): Promise<void> {
   const order = section('Date format')
   expect(await order.getByRole('radio', { checked: true }).count()).toBe(0)

@@ -6,7 +6,7 @@ import { callApp } from './settled-app.ts'
 const { app, window } = await openDemo('owner')
 const { page } = window
 const org = getOrgPath(window)
-// The browser asks before it discards a form; the test agrees.
+// The browser asks before it discards a form; the test accepts.
 page.on('dialog', (question) => void question.accept())
 afterEach(() => endFault(page))
 
@@ -49,8 +49,8 @@ test.for([
 )
 
 /**
- * Forms in dialogs. If a dialog does not reopen automatically, the test opens it, and the input is
- * still there.
+ * Forms in dialogs. If a dialog does not reopen automatically, the test opens it and finds the
+ * input still there.
  */
 test.for([
   ['a new lead', '/leads', 'Add lead', 'Note', true],

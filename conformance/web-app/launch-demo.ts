@@ -14,7 +14,7 @@ import {
 
 const run = promisify(execFile)
 
-/** A service in a folder of its own. */
+/** A service in its own folder. */
 export interface LaunchedApp {
   readonly server: LaunchedServer
   /** Origin printed by the service; only pages from there can make changes. */

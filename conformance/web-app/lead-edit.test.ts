@@ -4,7 +4,7 @@ import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('member')
 
-/** Creates a lead and opens its page. @returns Its id. */
+/** Creates a lead and opens its page. @returns Its ID. */
 async function openLead(name: string): Promise<string> {
   const { id } = await callApp(window, 'POST /leads', { name, value: 5 })
   await visit(window, `${getOrgPath(window)}/leads/${id}`)

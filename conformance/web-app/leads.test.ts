@@ -13,7 +13,7 @@ import { callApp } from './settled-app.ts'
 import { watchRequests } from './watch-requests.ts'
 
 const { app, window } = await openDemo('member')
-/** Address of the list. */
+/** URL of the list. */
 const leads = `${getOrgPath(window)}/leads`
 /** Window of another user in the organization. */
 let colleague: Window
@@ -55,7 +55,7 @@ async function openNewLeads(family: string, firstNames: readonly string[]): Prom
   return names
 }
 
-/** Delays changes of leads. @returns Function that lets them continue. */
+/** Delays changes to leads. @returns Function that lets them continue. */
 async function holdChanges(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await window.page.route('**/leads/change', async (route) => {

@@ -7,14 +7,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Data of a stopped demo, which each test file copies. */
     demoData: string
-    /** Origin of a demo that all files share which only read. */
+    /** Origin of a demo that is shared by all test files that only read. */
     sharedDemo: string
   }
 }
 
 /**
- * Fills the demo once, since filling takes 3 s and 2.5 s of CPU, and starts the one that is shared:
- * a demo for each file took 21 of 74 s of CPU per file.
+ * Fills the demo once, because filling takes 3 s and 2.5 s of CPU time, and starts the shared demo.
+ * A separate demo for each file took 21 of 74 s of CPU time per file.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using opened = new AsyncDisposableStack()

@@ -8,7 +8,7 @@ const { page } = window
 const addLead = (body: object): Promise<{ id: string }> => callApp(window, 'POST /leads', body)
 
 test('two leads are merged on the page of one, and Undo brings both back', async () => {
-  // Another one in each attempt, because the dialog offers all leads with the same email.
+  // A different email in each attempt, because the dialog suggests all leads with the same email.
   const email = `doro-${Date.now()}@merge.example`
   const { id } = await addLead({ name: 'Dora Doppelt', email })
   const other = await addLead({ name: 'Doro D.', email, phone: '+49 170 1234567', note: 'Call' })

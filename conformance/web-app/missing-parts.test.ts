@@ -27,7 +27,7 @@ interface Part {
   readonly name: string
   readonly path: string
   readonly opener: () => Locator
-  /** Opens the part in a way other than by click. */
+  /** Opens the part in a way other than clicking. */
   readonly open?: () => Promise<void>
   readonly opened: () => Locator
 }
@@ -68,7 +68,7 @@ const parts: readonly Part[] = [
   {
     name: 'the list of shortcuts',
     path: '/leads',
-    // The list handles keys only once it has rows, which appear after the heading.
+    // The list handles keys only once it contains rows, which appear after the heading.
     opener: () => page.locator('tbody tr').first(),
     open: () => page.keyboard.press('?'),
     opened: dialog,

@@ -20,8 +20,8 @@ export const demoPeople = {
 } as const
 
 /**
- * Folder for screenshots. Without it, none are taken, because they took a fifth of Chromium's CPU
- * time.
+ * Folder for screenshots. If it is not set, none are taken, because they took a fifth of Chromium's
+ * CPU time.
  */
 const { LEADTRACE_SCREENSHOTS: screenshotFolder } = process.env
 
@@ -33,13 +33,13 @@ export interface OpenApp {
   stop(): Promise<void>
 }
 
-/** A service of the test file's own, and a browser. */
+/** A service that only this test file uses, and a browser. */
 export interface OpenOwnApp extends OpenApp {
   readonly server: LaunchedServer
 }
 
 /**
- * Starts the demo in its own folder, or with `bare` an empty service.
+ * Starts the demo in its own folder, or, with `bare`, an empty service.
  *
  * @param host Host name that browsers use. Any name but `localhost` makes the page insecure to
  * them, because the connection is plain http.
@@ -61,7 +61,7 @@ export async function openApp(
   return { server, origin, browser, stop: () => whole.disposeAsync() }
 }
 
-/** Opens the demo that all test files share. Only files that change nothing may use it. */
+/** Opens the demo that all test files share. Only test files that change nothing may use it. */
 export async function openSharedApp(): Promise<OpenApp> {
   const browser = await getBrowser()
   return { origin: inject('sharedDemo'), browser, stop: () => closeContexts(browser) }
@@ -118,7 +118,9 @@ export interface Window {
   readonly complaints: string[]
 }
 
-/** Opens a signed-out window. */
+/**
+ * Browser shared by this worker's test files, which run one at a time; it closes with the worker.
+ */
 export async function openWindow(
   { browser, origin }: OpenApp,
   { device = 'desktop', colors = 'light', timeZone = 'UTC', locale = 'en-GB' }: WindowOptions = {},
@@ -186,7 +188,9 @@ export async function openForFile<App extends OpenApp>(
 export const openDemo = (role: keyof typeof demoPeople, options?: WindowOptions) =>
   openForFile(openApp, (app) => openSignedIn(app, role, options))
 
-/** Opens the shared demo as {@link openDemo} does. Only files that change nothing may use it. */
+/**
+ * Opens the shared demo as {@link openDemo} does. Only test files that change nothing may use it.
+ */
 export const openSharedDemo = (role: keyof typeof demoPeople, options?: WindowOptions) =>
   openForFile(openSharedApp, (app) => openSignedIn(app, role, options))
 
@@ -203,7 +207,7 @@ async function openSignedIn(
 /** Path of the organization in a window: `/o/…`. */
 export const getOrgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
 
-/** Opens an address of the app and waits until everything is loaded. */
+/** Opens a URL of the app and waits until everything has loaded. */
 export async function visit({ page }: Window, path: string): Promise<void> {
   const settle = watchRequests(page)
   await page.goto(path)
@@ -232,10 +236,10 @@ let axe: string | undefined
 /** Short summary of axe-core's findings. */
 export async function findBarriers({ page }: Window): Promise<string[]> {
   axe ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  // The page's policy blocks foreign scripts, but not evaluation by the debugger.
+  // The page's policy blocks external scripts, but not evaluation by the debugger.
   await page.evaluate(axe)
   return page.evaluate(async () => {
-    // Set by the previous line.
+    // The previous line sets it.
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
     const { violations } = await axe.run()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

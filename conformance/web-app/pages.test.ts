@@ -32,7 +32,7 @@ const outside = [
   ['shared-expired', '/shared#token=made-up'],
 ] as const
 
-/** Placeholder for the address of a lead. */
+/** Placeholder for the path of a lead. */
 const aLead = '/leads/…'
 
 /** Paths of an organization's pages, relative to the organization. */
@@ -78,7 +78,7 @@ const inside = [
   ['nothing-here', '/settings/nothing'],
 ] as const
 
-/** Pages of any signed-in user. */
+/** Pages available to any signed-in user. */
 const personal = [
   ['account', '/account'],
   ['new-organization', '/organizations/new'],

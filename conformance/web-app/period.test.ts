@@ -84,7 +84,7 @@ test('going back from a report leads to the page before it', async () => {
   await page.evaluate(`history.pushState(null, '', '${org}/attribution'); location.reload()`)
   await page.waitForURL('**/attribution?period=90d')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Not goBack, which fails if the app replaces the address in the meantime.
+  // Does not use `goBack`, which fails if the app replaces the URL in the meantime.
   await page.evaluate('history.back()')
 
   await page.waitForURL('**/leads')
@@ -172,7 +172,7 @@ test('on a phone, the panel fits and shows one month', async () => {
   await phone.context.close()
 })
 
-// Last, because the owner then belongs to several organizations.
+// Placed last, because the owner then belongs to several organizations.
 test('the choice belongs to one organization', async () => {
   await visit(window, org)
   await choosePeriod(page, 'Last 90 days')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getOrgPath, visit } from './open-app.ts'
 import { openSettled } from './settled-app.ts'
 
-// Simulates an office: the service has an address in the local network but no certificate.
+// Simulates an office: the service has an address on the local network but no certificate.
 const { window } = await openSettled('leadtrace.lan')
 const { page } = window
 

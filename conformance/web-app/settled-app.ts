@@ -7,7 +7,6 @@ import {
   openApp,
   openForFile,
   openWindow,
-  signIn,
   type Window,
 } from './open-app.ts'
 
@@ -19,7 +18,7 @@ export const owner = {
   password: 'correct horse battery',
 } as const
 
-/** Opens the set-up link of an empty service, as its first visitor does. */
+/** Opens the setup link of an empty service, as its first visitor does. */
 export async function setUp(app: OpenOwnApp, window: Window): Promise<void> {
   const { page } = window
   const link = /http\S+\/setup\?token=\S+/.exec(app.server.output())?.[0] ?? ''
@@ -46,7 +45,8 @@ export const openSettled = (host?: string): Promise<OpenWindow<OpenOwnApp>> =>
     async (app) => {
       const window = await openWindow(app)
       await setUp(app, window)
-      await signIn(window, owner.email, owner.password)
+      await window.page.getByRole('link', { name: 'Continue to Leadtrace' }).click()
+      await window.page.waitForURL('**/o/*')
       return window
     },
   )

@@ -14,7 +14,7 @@ import {
 
 const { app, window: owner } = await openDemo('owner')
 
-/** Creates a link in the settings. @returns Its address. */
+/** Creates a link in the settings. @returns Its URL. */
 async function createLink(name: string, password = ''): Promise<string> {
   const { page } = owner
   await visit(owner, `${getOrgPath(owner)}/settings/share-links`)

@@ -5,7 +5,7 @@ import { getOrgPath, openWindow, signIn, takeScreenshot, visit, type Window } fr
 import { openSettled, owner } from './settled-app.ts'
 import { watchRequests } from './watch-requests.ts'
 
-/** The owner stays signed in in `settled` during all tests. */
+/** The owner stays signed in to `settled` during all tests. */
 const { app, window: settled } = await openSettled()
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -90,7 +90,8 @@ test('a passkey created on the account page signs in with the button', async () 
   const { credentials } = await debuggerOf.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials).toHaveLength(1)
 
-  // The browser would immediately autofill this passkey, but the test is about the button.
+  // Otherwise, the browser would immediately autofill this passkey, but this test is about the
+  // button.
   const authenticator = { authenticatorId, enabled: false }
   await debuggerOf.send('WebAuthn.setAutomaticPresenceSimulation', authenticator)
   await window.context.clearCookies()

@@ -4,8 +4,8 @@ import type { Window } from './open-app.ts'
 const leastPx = 24
 
 /**
- * Elements that are too small to touch, unless a label extends them. Links are ignored, since links
- * within text can be as small as the text.
+ * Elements that are too small to touch, unless a label extends them. Links are ignored, because
+ * links within text can be as small as the text.
  *
  * @returns Size and name of each.
  * @see https://www.w3.org/TR/WCAG22/#target-size-minimum

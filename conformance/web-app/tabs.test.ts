@@ -19,7 +19,7 @@ async function signInAt(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/o/**')
 }
 
-/** Signs in another user in a second tab, as after an expired session. */
+/** Signs in another user in a second tab, as happens after a session has expired. */
 async function signInElsewhere(email: string): Promise<Page> {
   await window.context.clearCookies()
   const tab = await window.context.newPage()

@@ -43,6 +43,32 @@ test('comments are shown until they are deleted', async () => {
   await expect.poll(() => page.getByText('Wants an offer').count()).toBe(0)
 })
 
+test('a member is picked after an @, by keyboard or mouse, and mentioned by name', async () => {
+  const { id } = await addLead('Mona Mention')
+  await visitLead(id)
+  const field = page.getByLabel('Comment', { exact: true })
+  const options = page.getByRole('listbox', { name: 'Members to mention' }).getByRole('option')
+
+  await field.pressSequentially('Ask @')
+  await expect.poll(() => options.count()).toBe(4)
+  expect(await options.allInnerTexts()).not.toContain('Frauke Petersen')
+  await takeScreenshot(window, 'mention-picker')
+  expect(await findBarriers(window)).toEqual([])
+  await field.pressSequentially('len')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('Ask @Lena Brandt ')
+  await field.pressSequentially('or @')
+  await options.filter({ hasText: 'Emre Kaya' }).click()
+  await page.keyboard.press('Control+Enter')
+
+  await expect.poll(() => field.inputValue()).toBe('')
+  await page.getByText('@Lena Brandt').waitFor()
+  const { comments } = await callApp(window, `GET /leads/${id}/teamwork`)
+  expect(comments[0].text).toMatch(/^Ask @\{[0-9a-f-]{36}\} or @\{[0-9a-f-]{36}\}$/)
+  expect(await page.getByText('@Emre Kaya').count()).toBe(1)
+  await takeScreenshot(window, 'mention-shown')
+})
+
 test('a reminder is listed with its lead until it is done', async () => {
   const { id } = await addLead('Rosa Reminder')
   await visitLead(id)

@@ -15,7 +15,7 @@ interface Received {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** Program that receives webhooks on this machine. */
+/** Server that receives webhooks on this machine. */
 async function startReceiver() {
   const received: Received[] = []
   let status = 200

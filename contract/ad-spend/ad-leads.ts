@@ -6,13 +6,13 @@ import { periodShape } from '../period.ts'
 import { adFilterShape } from './ad-report.ts'
 import { currencyCode } from './ad-spend-schemas.ts'
 
-/** Figures of the ad spend report that count leads. */
+/** Metrics of the ad spend report that count leads. */
 export const leadFigures = ['leads', 'qualified', 'won'] as const
 
 export type LeadFigure = (typeof leadFigures)[number]
 
 /**
- * Request for the leads behind a figure of the ad spend report: its place and period. @see L-132
+ * Request for the leads behind a metric of the ad spend report: its place and period. @see L-132
  */
 export const adLeadsInput = z.strictObject({
   ...periodShape,

@@ -8,7 +8,7 @@ export const maxAdMappings = 2_000
 const matchText = (length: number) => text(length).trim().nullable().default(null)
 
 /**
- * Leads with these UTM values count toward a campaign, even though they do not name it the way its
+ * Attributes leads with these UTM values to a campaign, even though they do not name it the way its
  * platform does. Case is ignored.
  *
  * @see L-123

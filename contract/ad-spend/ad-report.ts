@@ -46,7 +46,7 @@ export type AdReportQuery = z.output<typeof adReportInput>
 const count = z.int().min(0)
 const day = z.iso.date()
 
-/** Point of the chart: one day in one currency. Days without data are omitted. */
+/** Point on the chart: one day in one currency. Days without data are omitted. */
 export const adReportDay = z.object({
   day,
   currency: spendFigures.currency,
@@ -61,7 +61,7 @@ export const adReportDay = z.object({
 
 export type AdReportDay = z.output<typeof adReportDay>
 
-/** Currency with amounts that have no exchange rate to the requested currency. */
+/** Currency of amounts for which there is no exchange rate to the requested currency. */
 export const unconverted = z.object({
   currency: z
     .string()
@@ -72,10 +72,10 @@ export const unconverted = z.object({
   }),
 })
 
-/** Maximum number of ad accounts with another time zone in a report. */
+/** Maximum number of ad accounts with a different time zone in a report. */
 export const maxZones = 20
 
-/** Ad account with the time zone of its days. */
+/** Ad account, with the time zone of its days. */
 const accountZone = z.object({
   platform: z.string(),
   accountId: z.string().meta({ description: 'Empty if the files do not contain an account.' }),
@@ -84,7 +84,7 @@ const accountZone = z.object({
 
 export type AccountZone = z.output<typeof accountZone>
 
-/** Report with one page of rows, and the totals and days of all rows. */
+/** Report with one page of rows, and with the totals and days for all rows. */
 export const adReport = z.object({
   startDate: day,
   endDate: day,
@@ -131,7 +131,7 @@ export type IdleCampaign = z.output<typeof idleCampaign>
 
 const nullableText = z.string().nullable()
 
-/** Leads from paid clicks without matching spend, grouped by ad key. */
+/** Leads from paid clicks that match no spend, grouped by ad key. */
 export const unmatchedLeads = z.object({
   platform: nullableText.meta({
     description: 'Derived from the click ID or `utm_source`; null if unknown.',

@@ -45,7 +45,7 @@ export type AdSpendQuery = z.output<typeof adSpendInput>
 const count = z.int().min(0)
 const ratio = z.number().nullable()
 
-/** Figures of a row or of a currency's total; a ratio over 0 is null. */
+/** Metrics of a row or of a currency's total; a ratio over 0 is null. */
 export const spendFigures = {
   currency: z
     .string()
@@ -64,7 +64,7 @@ export const spendFigures = {
   roas: ratio.meta({ description: 'Return on ad spend: value of won leads per unit of spend.' }),
 }
 
-/** Currency of lead values, which can differ from that of the spend. @see D-47 */
+/** Currency of lead values, which can differ from the currency of the spend. @see D-47 */
 export const valueCurrency = z
   .string()
   .nullable()
@@ -76,16 +76,16 @@ export const valueCurrency = z
 
 export type SpendFigure = keyof typeof spendFigures
 
-/** Sortable figures, in addition to the keys of the group. */
-// Object.keys loses the literal type of the keys.
+/** Sortable metrics, in addition to the group keys. */
+// `Object.keys` loses the literal type of the keys.
 export const spendFigureNames = Object.keys(spendFigures) as readonly SpendFigure[]
 
 const key = z.string().optional()
 const keyName = z.string().nullable().optional()
 
 /**
- * Row of the report: keys and names of its group, and its figures. Keys are present down to the
- * finest requested group; an id that the platform did not report is empty.
+ * Report row: the keys and names of its group, and its metrics. Keys are present down to the finest
+ * requested group; an ID that the platform did not report is empty.
  */
 export const adSpendRow = z.object({
   day: z.iso.date().optional().meta({ description: 'Local day, when grouped by `day`.' }),
@@ -122,7 +122,7 @@ const money = z
   .max(spendLimits.amount)
   .meta({ description: 'In major units, rounded to 6 decimal places.' })
 
-/** Row of spend as reported by a platform; the first six keys identify it. @see D-37 */
+/** Spend row as reported by a platform; the first six keys identify it. @see D-37 */
 export const spendRowInput = z.strictObject({
   date: dayText("Calendar day in the platform's time zone, `YYYY-MM-DD`."),
   platform: platformSchema,
@@ -142,7 +142,7 @@ export const spendRowInput = z.strictObject({
   conversionsValue: money.default(0),
 })
 
-/** Parsed row of spend. */
+/** Parsed spend row. */
 export type SpendRow = z.output<typeof spendRowInput>
 
 export const putAdSpendInput = z.strictObject({

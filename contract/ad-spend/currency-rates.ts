@@ -9,7 +9,10 @@ export const rateDecimal = z
   .string()
   .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/, 'must be a positive decimal such as 0.9231')
 
-/** Exchange rate: from that day until a newer rate, 1 unit of `from` is `rate` units of `to`. */
+/**
+ * Exchange rate: from its day until there is a newer rate, 1 unit of `from` is `rate` units of
+ * `to`.
+ */
 export const currencyRateInput = z.strictObject({
   from: currencyCode,
   to: currencyCode,
@@ -19,7 +22,10 @@ export const currencyRateInput = z.strictObject({
 
 export type CurrencyRate = z.output<typeof currencyRateInput>
 
-/** Rates to store. They replace existing ones for the same day. Either all are stored, or none. */
+/**
+ * Rates to store. They replace existing rates for the same day. Either all rates are stored or
+ * none.
+ */
 export const putRatesInput = z.strictObject({
   rates: z.array(currencyRateInput).min(1).max(rateLimits.rows),
 })
@@ -31,7 +37,7 @@ export const putRatesOutput = z.object({
   unchanged: z.int().min(0),
 })
 
-/** Filters of the list of rates: newest first, at most 1,000. */
+/** Filters for the list of rates, which returns the newest first and at most 1,000. */
 export const listRatesInput = z.strictObject({
   from: currencyCode.optional(),
   to: currencyCode.optional(),
@@ -41,7 +47,7 @@ export const listRatesInput = z.strictObject({
   }),
 })
 
-/** Id of a rate: `USD-EUR-2026-01-31`. */
+/** ID of a rate: `USD-EUR-2026-01-31`. */
 export const rateId = ({ from, to, day }: Pick<CurrencyRate, 'from' | 'to' | 'day'>): string =>
   `${from}-${to}-${day}`
 

@@ -1,7 +1,7 @@
 import type { ClickId } from '../click-ids.ts'
 
 /**
- * Click ids that only paid clicks have, with their channel. Not `fbc`, since Facebook adds it to
+ * Click IDs that only paid clicks have, with their channel. Not `fbc`, since Facebook adds it to
  * every link. Separate from `click-ids.ts`, which ships in the pixel.
  */
 export const paidClicks = {

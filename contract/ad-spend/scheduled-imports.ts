@@ -2,15 +2,17 @@ import * as z from 'zod'
 import { spendResultSchema } from '../imports/spend-import.ts'
 import { text } from '../values/text.ts'
 
-/** Scheduled imports per organization, and stored runs of each. */
+/**
+ * Maximum number of scheduled imports per organization, and of stored runs per scheduled import.
+ */
 export const scheduledImportLimits = { perOrg: 20, runs: 60, addressChars: 2_000 } as const
 
 const name = text(100)
 const address = z
   .string()
   .max(scheduledImportLimits.addressChars)
-  // `http://` works only for networks in `OUTSIDE_NETWORKS` (L-130); elsewhere the fetch rejects
-  // it.
+  // `http://` works only for networks in `OUTSIDE_NETWORKS` (L-130); for other networks, the fetch
+  // rejects it.
   .regex(/^https?:\/\//i, 'must start with https://')
   .meta({
     description: 'URL of the file. It may contain a secret, so responses never include it in full.',
@@ -22,7 +24,7 @@ const hour = z.int().min(0).max(23).meta({
 /** File that is fetched daily. */
 export const scheduledImportInput = z.strictObject({ name, address, hour })
 
-/** Changes of a scheduled import; omitted keys stay the same. */
+/** Changes to a scheduled import; omitted keys stay the same. */
 export const scheduledImportChanges = z.strictObject({
   name: name.optional(),
   address: address.optional(),

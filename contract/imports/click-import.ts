@@ -44,8 +44,8 @@ export type ClickFile = z.output<typeof clickFileSchema>
 const count = z.int()
 
 /**
- * Result of a dry run, in rows and leads. `rows` = `matched` + `unmatched` + `repeated` + `bad`,
- * and `leads` = `wouldFill` + `full` + `contradicting`.
+ * Result of a dry run, as numbers of rows and leads. `rows` = `matched` + `unmatched` + `repeated`
+ * + `bad`, and `leads` = `wouldFill` + `full` + `contradicting`.
  */
 export const clickCheckSchema = z.object({
   rows: count,
@@ -66,7 +66,10 @@ export const clickCheckSchema = z.object({
 
 export type ClickCheck = z.output<typeof clickCheckSchema>
 
-/** Result of an import of a click report, in leads; `unmatched` and `bad` in rows. */
+/**
+ * Result of an import of a click report, as numbers of leads; `unmatched` and `bad` are numbers of
+ * rows.
+ */
 export const clickResultSchema = z.object({
   filled: count,
   late: count.meta({ description: 'Leads created after the import and updated from it since.' }),

@@ -7,11 +7,11 @@ export interface CsvDialect {
 /** RFC 4180. */
 export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.' }
 
-/** For Excel in locales with a decimal comma: most of Europe. */
+/** For Excel in locales with a decimal comma, which includes most of Europe. */
 export const semicolonCsv: CsvDialect = { separator: ';', decimalMark: ',' }
 
 /**
- * One line of CSV with its line end. Quotes cells if any dialect requires it, or if leading or
+ * One line of CSV with its line end. Quotes a cell if any dialect requires it, or if leading or
  * trailing spaces would be lost.
  *
  * @see RFC 4180
@@ -24,6 +24,7 @@ const quoted = (cell: string): string =>
 
 /**
  * Prefixes strings that a spreadsheet would run, such as `=HYPERLINK(…)`, with an apostrophe.
- * Strings that already start with one get another, so that an import restores every string.
+ * Strings that already start with an apostrophe get another one, so that an import restores every
+ * string.
  */
 export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -1,4 +1,4 @@
-/** Character encodings of text files; each one is known to `TextDecoder`. */
+/** Character encodings of text files; `TextDecoder` supports all of them. */
 export const encodings = [
   'utf-8',
   'utf-16le',

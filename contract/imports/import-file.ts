@@ -92,7 +92,7 @@ export const reportFileShape = {
   columns: z.array(importColumnSchema),
 }
 
-/** Rows skipped because they contain no data, such as totals and footers. */
+/** Rows that are skipped because they contain no data, such as totals and footers. */
 export const importLeftOutSchema = z.object({
   total: z.int(),
   lines: z

@@ -19,9 +19,10 @@ import { spendImportSchema, spendMappingSchema } from './spend-import.ts'
 
 /**
  * Targets of a column: every field that a create can set except the source, which is always
- * `import`; the two timestamps that only an import can set; first and last name; an email and a
- * phone number for rows without the first one; an fbclid, which becomes the `fbc`; and `keep`, which any number of columns can have:
- * their values are stored in the custom data, by column name.
+ * `import`; the two timestamps that only an import can set; first and last name; a second email and
+ * phone number for rows without the first one; an fbclid, which becomes the `fbc`; and `keep`,
+ * which any number of columns can have and which stores their values in the custom data, by column
+ * name.
  *
  * @see L-61; L-213
  */
@@ -48,7 +49,7 @@ export type LeadFormPlatform = (typeof leadFormPlatforms)[number]
 const statusText = z.strictObject({ text: text(500), status: z.enum(statuses) })
 
 /**
- * Mapping of a file of leads.
+ * Mapping of a lead file.
  *
  * @see L-61; L-62
  */
@@ -105,7 +106,7 @@ export type ImportState = (typeof importStates)[number]
 
 export const importActions = ['check', 'start', 'cancel', 'undo', 'discard'] as const
 
-/** Analysis of a file of leads. */
+/** Analysis of a lead file. */
 export const importFileSchema = z.object({
   ...importFormShape,
   headerLine: headerLine.optional(),
@@ -134,7 +135,7 @@ export const importFileSchema = z.object({
 
 export type ImportFile = z.output<typeof importFileSchema>
 
-/** Mapping by kind of import; exactly one of them. */
+/** Mapping by kind of import; contains exactly one of them. */
 export const checkInputShape = {
   mapping: importMappingSchema.optional().meta({ description: 'For lead imports.' }),
   spend: spendMappingSchema.optional().meta({ description: 'For ad spend imports.' }),
@@ -145,7 +146,7 @@ export const checkInputShape = {
 }
 
 /**
- * Import with everything that its page shows. Imports of leads use `file`, `mapping`, `check`,
+ * Import, with everything that its page shows. Lead imports use `file`, `mapping`, `check`,
  * `result` and `undone`; other kinds use `spend` or `clicks`.
  */
 export const importSchema = z.object({

@@ -64,7 +64,7 @@ export const importCheckSchema = z.object({
 
 export type ImportCheck = z.output<typeof importCheckSchema>
 
-/** Result of an import. `rowsDone` is the sum. */
+/** Result of an import. `rowsDone` is the sum of the other counts. */
 export const importResultSchema = z.object({
   created: z.int(),
   updated: z.int(),
@@ -75,7 +75,7 @@ export const importResultSchema = z.object({
 
 export type ImportResult = z.output<typeof importResultSchema>
 
-/** Result of an undo, in leads. */
+/** Result of an undo, as numbers of leads. */
 export const importUndoneSchema = z.object({
   deleted: z.int(),
   restored: z.int().meta({ description: 'Leads restored to their previous values.' }),

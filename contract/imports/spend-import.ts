@@ -11,12 +11,12 @@ import {
   reportFileShape,
 } from './import-file.ts'
 
-/** Prefix of a name that replaces a missing id. @see L-112 */
+/** Prefix of a name that replaces a missing ID. @see L-112 */
 export const nameMark = 'name:'
 
 /**
  * Targets of a column in an ad spend file: a field of `PUT /ad-spend`, the last day of a row that
- * spans several, or the amount in micros.
+ * spans several days, or the amount in micros.
  *
  * @see L-110
  */
@@ -112,7 +112,7 @@ const spendLevelsSchema = z.object({
   both: z.number().meta({ description: 'Spend if all of these rows are counted.' }),
 })
 
-/** Rows that include others, and the spend that each way of counting gives. */
+/** Rows that include others, and the spend that each way of counting results in. */
 export type SpendLevels = z.output<typeof spendLevelsSchema>
 
 /** Analysis of an ad spend file. */
@@ -191,7 +191,7 @@ export const spendResultSchema = z.object({
 
 export type SpendResult = z.output<typeof spendResultSchema>
 
-/** Result of an undo, in rows of spend. */
+/** Result of an undo, as numbers of spend rows. */
 export const spendUndoneSchema = z.object({
   deleted: count,
   restored: count.meta({ description: 'Rows restored to their previous values.' }),

@@ -1,6 +1,6 @@
 import type { ClickId } from '../click-ids.ts'
 
-/** Click IDs whose names are unlike any other word, without separators. */
+/** Click IDs whose names, without separators, cannot be mistaken for any other word. */
 const names = {
   gclid: 'gclid',
   gbraid: 'gbraid',
@@ -27,7 +27,7 @@ const decorated = new RegExp(
   'u',
 )
 
-/** A click ID, and whether the name says that it is the one of the first visit. */
+/** A click ID, and whether the name says that it belongs to the first visit. */
 export interface NamedClickId {
   readonly target: ClickId | 'fbclid'
   readonly isFirst: boolean
@@ -36,8 +36,8 @@ export interface NamedClickId {
 /**
  * Finds the click ID in a decorated name: `Last GCLID`, `hs_gclid`, `Lead gclid (first)`.
  *
- * @param name  In lower case, only letters and digits; at most 60 characters, so that backtracking
- *   stays cheap.
+ * @param name  In lower case, with only letters and digits; at most 60 characters, so that
+ *   backtracking stays cheap.
  */
 export function findClickIdName(name: string): NamedClickId | undefined {
   const [, before = '', id = '', after = ''] = decorated.exec(name) ?? []

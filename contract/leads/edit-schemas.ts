@@ -13,7 +13,7 @@ import { readCreate } from './read-create.ts'
 /** New values of a lead; `null` clears a field, and absent fields keep their value. */
 export type LeadEdits = Partial<Pick<LeadRecord, CreatableField>>
 
-/** Every field that a create can set. A status and a source cannot be cleared. */
+/** Every field that can be set when a lead is created. A status and a source cannot be cleared. */
 const editableFields = {
   ...shape((field) => field.write, toInputSchema),
   status: z.enum(statuses).optional().meta({ description: 'New status.' }),
@@ -22,7 +22,7 @@ const editableFields = {
 
 export type EditLead = LeadEdits & { readonly id: string }
 
-/** Input of a change of one lead. Unknown keys are rejected. @see L-250 */
+/** Input for changing one lead. Unknown keys are rejected. @see L-250 */
 export const editLeadSchema = z
   .strictObject({
     id: z.string().max(defaultMax).meta({ description: 'Lead ID.' }),
@@ -49,7 +49,9 @@ export const upsertLeadSchema = z
   })
   .transform((sent) => sent as unknown as UpsertLead) // Has exactly the keys of the computed shape.
 
-/** Parses a valid upsert at a fifth of the cost; `undefined` if the schema must decide. */
+/**
+ * Parses a valid upsert at a fifth of the schema's cost; `undefined` if only the schema can decide.
+ */
 export function readUpsert(input: unknown): UpsertLead | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   for (const key in input) if (!createKeys.has(key) || key === 'fbclid') return undefined

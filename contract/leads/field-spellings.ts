@@ -6,7 +6,10 @@ import type { CreatableField } from './lead-schemas.ts'
 // Exactly the fields that a create can set.
 const creatable = leadFieldsWhere(({ write }) => write) as readonly CreatableField[]
 
-/** What a key of a create can stand for: a field, a part of the name, or another known key. */
+/**
+ * What a key can stand for when a lead is created: a field, a part of the name, or another known
+ * key.
+ */
 export type KeyTarget =
   | CreatableField
   | 'sessionId'
@@ -93,10 +96,12 @@ const ownTargets: ReadonlySet<KeyTarget> = new Set<KeyTarget>([
   'note',
 ])
 
-/** Meaning of a key that is not spelled like a field. */
+/** Meaning of a key that does not have a field's exact name. */
 export interface KeyMeaning {
   readonly target: KeyTarget
-  /** Position in the list: the first of two spellings of a field wins. */
+  /**
+   * Position in the list: if two spellings stand for a field, the one that is listed first wins.
+   */
   readonly rank: number
 }
 
@@ -109,14 +114,14 @@ export function findMeaning(key: string): KeyMeaning | undefined {
   const meaning = meanings.get(name)
   if (meaning !== undefined) return meaning
   const click = findClickIdName(name)
-  // After all spellings, and the click of the last visit before that of the first.
+  // After all spellings; the click of the last visit comes before that of the first visit.
   if (click !== undefined)
     return { target: click.target, rank: meanings.size + (click.isFirst ? 1 : 0) }
   const own = meanings.get(name.replaceAll(surroundings, ''))
   return own !== undefined && ownTargets.has(own.target) ? own : undefined
 }
 
-/** Longer than any spelling; keeps the cost of unknown keys low. */
+/** Longer than any spelling; limits the cost of unknown keys. */
 const maxKeyLength = 60
 
 function listMeanings(): ReadonlyMap<string, KeyMeaning> {
@@ -131,11 +136,11 @@ function listMeanings(): ReadonlyMap<string, KeyMeaning> {
     if (field.startsWith('searchAds')) add(field.replace('searchAds', 'googleAds'), field)
   }
   for (const [target, list] of Object.entries(spellings)) {
-    // Object.entries loses the keys of a constant object; they are targets.
+    // `Object.entries` loses the keys of a constant object; they are targets.
     for (const spelling of list.split('|')) add(spelling, target as KeyTarget)
   }
   for (const [id, click] of Object.entries(clickIds)) {
-    // The keys of clickIds are ClickId by definition of that type.
+    // The keys of `clickIds` are `ClickId` by definition of that type.
     if ('cookie' in click) add(click.cookie, id as ClickId)
   }
   return found

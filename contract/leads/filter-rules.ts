@@ -3,19 +3,19 @@ import { leadFieldsWhere } from '../lead-fields.ts'
 import { fits, isStorable, text } from '../values/text.ts'
 import type { CreatableField } from './lead-schemas.ts'
 
-/** Limits of rules; string lengths are in characters. @see D-17 */
+/** Limits for rules; string lengths are in characters. @see D-17 */
 export const ruleLimits = {
-  /** Per organization. */
+  /** Maximum number of rules per organization. */
   rules: 200,
   name: 200,
   conditions: 20,
   value: 500,
-  /** Per list of `in` and `notIn`. */
+  /** Maximum number of values per list of `in` and `notIn`. */
   values: 1_000,
   position: 1_000_000,
 } as const
 
-/** Operators with one string as value, each with its negation. */
+/** Operators whose value is one string, each with its negation. */
 export const textOperators = {
   equals: 'notEquals',
   contains: 'notContains',
@@ -24,7 +24,7 @@ export const textOperators = {
   matches: 'notMatches',
 } as const
 
-/** Operators with a list of strings as value, each with its negation. */
+/** Operators whose value is a list of strings, each with its negation. */
 export const listOperators = { in: 'notIn' } as const
 
 /** Operators that check whether the lead has the field, each with its negation. */
@@ -33,7 +33,7 @@ export const emptyOperators = { isEmpty: 'isNotEmpty' } as const
 /** Operators that check the kind of `email`, each with its negation. */
 export const emailOperators = { isDisposableEmail: 'isNotDisposableEmail' } as const
 
-/** Every operator with its negation: exactly one of the two matches any lead. */
+/** Every operator with its negation: any lead matches exactly one of the two. */
 export const negations = {
   ...textOperators,
   ...listOperators,
@@ -42,17 +42,17 @@ export const negations = {
 } as const
 
 const withNegations = <const P extends Record<string, string>>(pairs: P) =>
-  // Object.entries loses the literal type; they are exactly the keys and the values of `pairs`.
+  // `Object.entries` loses the literal type; they are exactly the keys and the values of `pairs`.
   z.enum(Object.entries(pairs).flat() as [keyof P & string, P[keyof P]])
 
-/** Fields that rules can read: all that a create can set. */
+/** Fields that rules can read: all fields that can be set when a lead is created. */
 export const ruleFields =
-  // Exactly the creatable fields have `write`, and there is at least one.
+  // Exactly the fields that can be set on creation have `write`, and there is at least one.
   leadFieldsWhere((field) => field.write) as readonly [CreatableField, ...CreatableField[]]
 
 const field = z.enum(ruleFields).meta({ description: 'Lead field.' })
 
-// Not trimmed, unlike lead fields: spaces around a word are part of the condition.
+// Not trimmed, unlike lead fields, because spaces around a word are part of the condition.
 const value = z
   .string()
   .min(1, 'is empty')
@@ -64,10 +64,10 @@ const value = z
  * Condition on a lead.
  *
  * Text comparisons ignore case and compare whole characters, regardless of their encoding. Only
- * `matches` does neither: its value is a pattern in RE2 syntax, searched anywhere in the first
- * 1,000 characters of the text, and case-sensitive unless it starts with `(?i)`. Booleans and
- * numbers are compared as text, such as `true` or `19.99`. A field that the lead does not have
- * matches `isEmpty` and every negated operator except `isNotEmpty`.
+ * `matches` does neither: its value is a pattern in RE2 syntax, which is matched anywhere in the
+ * first 1,000 characters of the field's value and is case-sensitive unless it starts with `(?i)`.
+ * Booleans and numbers are compared as strings, such as `true` or `19.99`. A field that the lead
+ * does not have matches `isEmpty` and every negated operator except `isNotEmpty`.
  *
  * @see D-17
  */
@@ -98,7 +98,7 @@ const shape = {
     .meta({ description: 'The rule blocks a lead only if all conditions match.' }),
 }
 
-/** Rule as sent by clients. The server also validates its patterns. */
+/** Rule as sent by clients. The server additionally validates its patterns. */
 export const ruleInputSchema = z.strictObject({
   ...shape,
   enabled: shape.enabled.default(true),

@@ -5,13 +5,13 @@ import { type LeadField, leadFieldEntries, leadFields } from '../lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
 import { readValue } from './read-value.ts'
 
-/** Columns of a CSV file of leads: all fields, in list order. */
+/** Columns of a lead CSV file: all fields, in list order. */
 export const leadCsvColumns: readonly LeadField[] = leadFieldEntries.map(([name]) => name)
 
 /**
  * A lead as a line of CSV; unknown values are empty.
  *
- * @param columns Columns of the file, if it does not have all of them.
+ * @param columns Columns of the file, if it does not contain all of them.
  */
 export const toCsvRow = (
   lead: Readonly<Partial<LeadRecord>>,
@@ -26,7 +26,7 @@ export const toCsvRow = (
 }
 
 /**
- * Parses a cell by the rules of a create.
+ * Parses a cell by the same rules as when a lead is created.
  *
  * @returns The value, `null` for an empty cell, or the problem.
  */
@@ -41,7 +41,7 @@ function printCell(name: LeadField, value: LeadRecord[LeadField], decimalMark: s
   return isText(leadFields[name].kind) ? defused(String(value)) : String(value)
 }
 
-/** Kinds whose values come from outside; no other value can start like a formula. */
+/** Kinds whose values are provided by others; no other value can start like a formula. */
 const textKinds: ReadonlySet<KindName> = new Set(['text', 'email', 'phone', 'json'])
 
 const isText = (kind: KindName): boolean => textKinds.has(kind)

@@ -8,7 +8,7 @@ import { textLimits } from './lead-values.ts'
  */
 export type Operator = 'eq' | 'in' | 'not' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
 
-/** Lead field. An absent key means "no": by default a field is neither writable nor filterable. */
+/** Lead field. An absent key means "no": by default, a field is neither writable nor filterable. */
 export interface Field {
   kind: KindName
   /** Column header in tables and documents. */
@@ -19,7 +19,7 @@ export interface Field {
   max?: number
   write?: 'create' | 'create+update'
   filter?: readonly Operator[]
-  /** The operators among `filter` that are our own, not part of interface 2.2.0. @see D-56 */
+  /** The operators in `filter` that are extensions, not part of interface 2.2.0. @see D-56 */
   ownFilter?: readonly Operator[]
   sort?: true
   search?: true
@@ -29,23 +29,23 @@ export interface Field {
   required?: true
   /** Returned as null while the lead is locked. @see D-36 */
   masked?: true
-  /** Our own, not part of interface 2.2.0. @see D-44 */
+  /** An extension, not part of interface 2.2.0. @see D-44 */
   extension?: true
 }
 
-/** True for a field that few different values make up, so that `field[not]` is useful and fast. */
+/** True for a field with few distinct values, so that `field[not]` is useful and fast. */
 export const acceptsNot = ({ kind, filter = [], unique }: Field): boolean =>
   filter.includes('eq') && !filter.includes('exists') && !unique && !uniqueKinds.has(kind)
 
 const uniqueKinds: ReadonlySet<KindName> = new Set(['email', 'phone'])
 
-/** A filter for equality that the interface does not have. */
+/** An equality filter that the interface does not define. */
 export const ownEquality = { filter: ['eq'], ownFilter: ['eq'] } as const
 
-/** Operators of an ordered field. */
+/** Operators of a field whose values are ordered. */
 export const range = ['gte', 'gt', 'lte', 'lt'] as const
 
-/** @param form  Sentence about the form that the platform requires. */
+/** @param form  Sentence about the format that the platform requires. */
 export const clickId = <const N extends ClickId>(name: N, form = 'Stored exactly as received.') =>
   ({
     kind: 'text',
@@ -70,11 +70,11 @@ export const utm = (part: string) =>
 export const sortableInstant = (label: string, help: string) =>
   ({ kind: 'instant', label, help, filter: [...range, 'exists'], sort: true }) as const
 
-/** Date of a final status. @see D-48 */
+/** Date on which a final status was reached. @see D-48 */
 export const outcomeDate = (label: string, help: string) =>
   ({ ...sortableInstant(label, help), extension: true }) as const
 
-/** Text about the outcome of a lead. */
+/** Text field about the outcome of a lead. */
 export const outcomeText = (label: string, help: string) =>
   ({
     kind: 'text',

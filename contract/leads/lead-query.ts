@@ -7,7 +7,7 @@ import { listLimits, sources, statuses } from './lead-values.ts'
 
 export { listLimits }
 
-/** Whole number, also as digits from a query string. */
+/** Whole number, which may also be given as digits in a query string. */
 export const wholeNumber = (min: number, max: number) =>
   shownAs(
     z
@@ -29,10 +29,10 @@ const storable = (max: number) =>
 const maxValues = 100
 
 /**
- * Comma-separated in a query string, an array in a tool call.
+ * Comma-separated in a query string; an array in a tool call.
  *
  * @param one Schema of each item, as shown to clients.
- * @param maxText Maximum length of the comma-separated text.
+ * @param maxText Maximum length of the comma-separated string.
  */
 const several = (
   max: number,
@@ -56,8 +56,8 @@ const valuesUpTo = (max: number, one?: JsonSchema) =>
   )
 
 /**
- * One value, several with `[in]`, or all but these with `[not]`. Clients see only the first, which
- * the interface has.
+ * One value, several values with `[in]`, or all values except the given ones with `[not]`. Clients
+ * see only the first form, which the interface defines.
  */
 const oneOrIn = (
   max: number,
@@ -75,8 +75,8 @@ const choices: Partial<Record<Field['kind'], readonly string[]>> = {
 }
 
 /**
- * Number as digits. If it has an exponent, it is replaced with a number that compares equally with
- * every amount.
+ * Number as digits. A number with an exponent is replaced with one that gives the same result when
+ * compared with any amount.
  */
 function inDigits(bound: number): string {
   const text = String(bound)
@@ -114,7 +114,7 @@ export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'not' | 'exists'>, 
 /** Filters of a list by field: a string, several strings, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
-/** `field=value`, or operators, which are what clients see because they can be combined. */
+/** `field=value`, or operators; clients see the operators, because they can be combined. */
 const oneOrOperators = (max: number) => {
   const operators = z.strictObject({
     eq: storable(max).optional(),
@@ -167,7 +167,7 @@ export type LeadListQuery = {
 
 /**
  * Query of a list. `field[op]=value` in a query string is parsed as `{ field: { op: value } }`, the
- * form that tool calls use directly because model APIs reject brackets in argument names.
+ * form that tool calls use directly, because model APIs reject brackets in argument names.
  *
  * @see D-24 to D-30
  */
@@ -203,4 +203,4 @@ export const listLeadsSchema = z
       .meta({ description: 'Deprecated alias of `updatedAt[gte]`.', deprecated: true }),
     ...filters,
   })
-  .transform((sent) => sent as LeadListQuery) // The computed part of the shape is FilterInput.
+  .transform((sent) => sent as LeadListQuery) // The computed part of the shape is `FilterInput`.

@@ -13,18 +13,18 @@ import { text, textLimits } from '../values/text.ts'
 type Spec = typeof leadFields
 type OrNull<F extends LeadField> = Spec[F] extends { required: true } ? never : null
 
-/** The listed fields of a lead; `null` if unknown. @see D-05 */
+/** The given fields of a lead; `null` if unknown. @see D-05 */
 export type LeadRecord = { [F in LeadField]: ValueOf<Spec[F]['kind']> | OrNull<F> }
 
 /** Lead as returned to clients. */
 export type Lead = LeadRecord & { session: Session | null; sessions: Session[] }
 
-/** Fields that a create can set. */
+/** Fields that can be set when a lead is created. */
 export type CreatableField = {
   [F in LeadField]: Spec[F] extends { write: string } ? F : never
 }[LeadField]
 
-/** Fields that an update can change. */
+/** Fields that can be changed by an update. */
 export type UpdatableField = {
   [F in LeadField]: Spec[F] extends { write: 'create+update' } ? F : never
 }[LeadField]
@@ -59,15 +59,17 @@ export const leadFieldsSchema = leadSchema.omit({ session: true, sessions: true 
 /** The requested fields of a lead. */
 export const leadPartSchema = leadSchema.partial().extend({ id: z.uuid() })
 
-/** Input of a create: every writable field, the click of a Meta ad, and the session to link. */
+/**
+ * Input for creating a lead: every writable field, the click of a Meta ad, and the session to link.
+ */
 export type CreateLead = Partial<Pick<LeadRecord, CreatableField>> & {
   fbclid?: string | null | undefined
   sessionId?: string | null | undefined
 }
 
 /**
- * Body of a create after {@link normalizeCreate}. Unknown keys do not reject it, because a lead is
- * money: they are kept in `custom`, and warnings in the response list them.
+ * Body for creating a lead, after {@link normalizeCreate}. Unknown keys do not cause a rejection,
+ * because a lead is money: they are kept in `custom`, and warnings in the response list them.
  *
  * @see D-12; D-13
  */
@@ -87,7 +89,7 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
     'Send at least one of name, email, phone, custom.',
   ) as unknown as z.ZodType<CreateLead & Record<string, unknown>> // The keys of the computed shape are those of the list.
 
-/** Keys that a create supports; any other is kept in `custom`. */
+/** Keys that are supported when a lead is created; any other key is kept in `custom`. */
 export const createKeys: ReadonlySet<string> = new Set([
   ...leadFieldsWhere((field) => field.write),
   'fbclid',

@@ -1,4 +1,4 @@
-// No zod here: browsers load this file.
+// Does not use zod, because browsers load this file.
 
 /** Maximum length of strings, in characters (code points). @see D-05 */
 export const textLimits = {

@@ -9,7 +9,7 @@ export const mergeableFields: readonly LeadField[] = leadFieldsWhere(
 /** Withdrawn consent overrides the existing value. @see L-191 */
 const revocableConsent: ReadonlySet<string> = new Set(consentFields)
 
-/** True if the lead that a merge keeps takes the other lead's value of a field. */
+/** True if the lead that a merge keeps takes on the other lead's value for a field. */
 export const takesValue = (field: string, own: unknown, other: unknown): boolean =>
   (own === null && other !== null) ||
   (revocableConsent.has(field) && own !== false && other === false)

@@ -1,20 +1,25 @@
-/** Form of an `fbc` that Meta accepts. */
+/** Format of an `fbc` that Meta accepts. */
 const fbcForm = /^fb\.\d+\.\d+\.(.+)/
 
 /**
- * An fbclid sent in place of an fbc: those from Facebook and Instagram start like this, and no
- * other value has this length. Any other text is kept as received.
+ * An fbclid sent in place of an fbc: fbclids from Facebook and Instagram start like this, and no
+ * other value has this length. Any other string is kept as received.
  */
 const bareFbclid = /^(?:(?:Iw|PA)[\w-]{14,}|[\w-]{50,})$/
 
-/** True if a text in a field for an `fbc` is an fbclid. */
+/** True if a string in an `fbc` field is an fbclid. */
 export const isFbclid = (text: string): boolean => bareFbclid.test(text)
 
-/** `fb.1.<time of the click in ms>.<fbclid>`; an `fbc` stays as it is. Case matters to Meta. */
+/**
+ * `fb.1.<time of the click in ms>.<fbclid>`; an `fbc` is returned unchanged. Case matters to Meta.
+ */
 export const buildFbc = (fbclid: string, at: Date): string =>
   fbcForm.test(fbclid) ? fbclid : `fb.1.${at.getTime()}.${fbclid}`
 
-/** True if two `fbc` or fbclid texts are of one click, whatever time they contain. */
+/**
+ * True if two `fbc` or fbclid strings refer to the same click, regardless of the times that they
+ * contain.
+ */
 export const isSameMetaClick = (one: string, other: string): boolean =>
   getFbclid(one) === getFbclid(other)
 

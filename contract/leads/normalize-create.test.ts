@@ -7,7 +7,7 @@ import { spellings } from './field-spellings.ts'
 import { createLeadSchema } from './lead-schemas.ts'
 import { normalizeCreate } from './normalize-create.ts'
 
-/** The lead that a create makes from a body, without `custom` for other keys. */
+/** The lead that is created from a body, without the `custom` data for other keys. */
 const read = (body: object): unknown => createLeadSchema.safeParse(normalizeCreate(body)).data
 
 const refuses = (body: object, field: string): boolean => {
@@ -171,7 +171,7 @@ describe('values', () => {
   })
 
   test('a number with too many digits for JavaScript keeps them', () => {
-    // Made by the parser of bodies; TypeScript does not know JSON.rawJSON yet.
+    // Created by the parser of bodies; TypeScript has no type for `JSON.rawJSON` yet.
     const raw = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(
       '12345678901234567890',
     )
@@ -228,7 +228,7 @@ test('no text is lost, whatever the keys are, and normalizing again changes noth
       for (const [key, value] of Object.entries(sent)) {
         if (key === '__proto__') continue
         const text = `${value}`.trim()
-        // A country may be kept as its code: `Ad!` is Andorra.
+        // A country may be stored as its code: `Ad!` is Andorra.
         const forms = [text, findCountryCode(text) ?? text].map((form) => JSON.stringify(form))
         expect(forms.some((form) => kept.includes(form.slice(1, -1)))).toBe(true)
       }

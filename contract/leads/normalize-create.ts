@@ -9,9 +9,9 @@ import { type Body, isBody, readValue } from './read-value.ts'
  * parts of a name become the name, and numbers, countries and consent become the value that the
  * field requires.
  *
- * An exact key wins over other spellings, and the first spelling in the list over the next. A value
- * that has no place then, or that does not fit its field, stays under its own key, so it is kept in
- * `custom`.
+ * An exact key takes precedence over other spellings, and an earlier spelling in the list over a
+ * later one. A value whose field is then already taken, or that is not valid for the field, stays
+ * under its own key, so it is kept in `custom`.
  *
  * @see L-203
  */
@@ -24,7 +24,7 @@ export function normalizeBody(input: Body): Body {
   const others: Other[] = []
   for (const key of Object.keys(input)) {
     if (createKeys.has(key)) lead[key] = toValue(key, input[key])
-    // Would set the prototype of the result.
+    // This key would set the prototype of the result.
     else if (key !== '__proto__') others.push({ key, value: input[key], ...findMeaning(key) })
   }
   const left = fillName(lead, fillFields(lead, others))
@@ -44,7 +44,9 @@ interface Other {
 const isMissing = (value: unknown): boolean =>
   value == null || (typeof value === 'string' && value.trim() === '')
 
-/** Sets missing fields. @returns Keys without a place, in order of their spelling. */
+/**
+ * Sets missing fields. @returns Keys whose values were not used, in the order of their spellings.
+ */
 function fillFields(lead: Record<string, unknown>, others: readonly Other[]): Other[] {
   const ranked = others.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
   return ranked.filter(({ target, value: sent }) => {
@@ -62,7 +64,10 @@ const nameParts = ['firstName', 'middleName', 'lastName'] as const
 const isNamePart = (target: KeyTarget): target is (typeof nameParts)[number] =>
   nameParts.some((part) => part === target)
 
-/** Joins first and last name if the body has no full name. @returns Keys without a place. */
+/**
+ * Joins the first and last name if the body contains no full name. @returns Keys whose values were
+ * not used.
+ */
 function fillName(lead: Record<string, unknown>, left: readonly Other[]): Other[] {
   const parts = nameParts.flatMap(
     (part) => left.find((other) => other.target === part && isFit('name', other.value)) ?? [],
@@ -75,7 +80,7 @@ function fillName(lead: Record<string, unknown>, left: readonly Other[]): Other[
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'string' && one.trim() === String(other).trim())
 
-/** True if the value is not empty and valid for a field that the body spells differently. */
+/** True if the value is not empty and is valid for the field that the body's key stands for. */
 function isFit(target: KeyTarget, value: unknown): boolean {
   if (isMissing(value)) return false
   if (target === 'phone' && !hasDigits.test(String(value))) return false
@@ -92,7 +97,10 @@ const contacts = ['name', 'email', 'phone', 'custom'] as const
 
 const hasContact = (lead: Body): boolean => contacts.some((field) => !isMissing(lead[field]))
 
-/** Lets the schema decide about an unfit value if the lead has no other contact data. */
+/**
+ * If the lead has no other contact data, leaves it to the schema to accept or reject an unfit
+ * value.
+ */
 function assignUnfit(lead: Record<string, unknown>, { target, value }: Other): boolean {
   const field = contacts.find((contact) => contact === target)
   if (field === undefined || isMissing(value)) return false
@@ -101,7 +109,7 @@ function assignUnfit(lead: Record<string, unknown>, { target, value }: Other): b
   return isEqual(lead[field], unfit)
 }
 
-/** Converts a value to the type that a field requires; returns others unchanged. */
+/** Converts a value to the type that a field requires; returns other values unchanged. */
 function toValue(target: string, value: unknown): unknown {
   if (!isField(target)) return toText(value)
   const { kind }: Field = leadFields[target]
@@ -127,7 +135,7 @@ function toText(value: unknown): unknown {
   if (typeof value === 'number') {
     return Number.isInteger(value) ? BigInt(value).toString() : String(value)
   }
-  // A number with too many digits for JavaScript, from JSON.rawJSON; any other object has a
+  // A number with too many digits for JavaScript, created by `JSON.rawJSON`; any other object has a
   // prototype.
   const isLongNumber =
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null

@@ -7,21 +7,21 @@ import { type Body, isBody, readText, readValue } from './read-value.ts'
 const writable = leadFieldsWhere((field) => field.write)
 
 /**
- * Parses a valid body like {@link normalizeBody} and `createLeadSchema` at a fifth of the cost: a
- * form sends about fifteen of sixty fields, but the schema checks all of them. This makes about 25%
- * more creates per second possible. `read-create.test.ts` compares the results for every field and
- * for random bodies.
+ * Parses a valid body like {@link normalizeBody} and `createLeadSchema`, at a fifth of their cost:
+ * a form sends about fifteen of sixty fields, but the schema checks all of them. About 25% more
+ * leads can be created per second this way. `read-create.test.ts` compares the results for every
+ * field and for random bodies.
  *
- * Keys are in schema order, since retries are recognized by a hash of the result.
+ * Keys are in schema order, because retries are recognized by a hash of the result.
  *
- * @returns `undefined` if the schema must decide, since only the schema reports problems.
+ * @returns `undefined` if only the schema can decide, because only the schema reports problems.
  */
 export function readCreate(input: unknown): (CreateLead & Body) | undefined {
   if (!isBody(input)) return undefined
   return readExact(input) ?? readNormalized(normalizeBody(input))
 }
 
-/** Parses a body of exact keys and types, which need no normalization. */
+/** Parses a body whose keys and types are exact, so that it needs no normalization. */
 function readExact(input: Body): (CreateLead & Body) | undefined {
   for (const key in input) if (!createKeys.has(key)) return undefined
   return readFields(input)
@@ -49,7 +49,7 @@ function readFields(input: Body): (CreateLead & Body) | undefined {
 
 const nullValue = { success: true, data: null } as const
 
-/** Limits of the keys that are not fields, in schema order. */
+/** Limits for the keys that are not fields, in schema order. */
 const otherLimits = [
   ['fbclid', textLimits.clickId],
   ['sessionId', textLimits.other],

@@ -3,7 +3,7 @@ import { defaultMax, type KindName, kinds } from '../field-kinds.ts'
 import { type Field, type LeadField, leadFields } from '../lead-fields.ts'
 import { fits, isEmail, isStorable } from '../values/text.ts'
 
-/** Body of a create by key. */
+/** Body of a request to create a lead, by key. */
 export type Body = Readonly<Record<string, unknown>>
 
 export const isBody = (input: unknown): input is Body =>
@@ -11,7 +11,10 @@ export const isBody = (input: unknown): input is Body =>
 
 const schemas = new Map<LeadField, z.ZodType>()
 
-/** Schema of a field in a create, without null. Cached, since files have millions of cells. */
+/**
+ * Schema of a field for creating a lead, without null. Cached, because files have millions of
+ * cells.
+ */
 function getSchema(name: LeadField): z.ZodType {
   const cached = schemas.get(name)
   if (cached !== undefined) return cached
@@ -21,7 +24,10 @@ function getSchema(name: LeadField): z.ZodType {
   return schema
 }
 
-/** Parses a value of a field by the rules of a create, using {@link readQuickly} if possible. */
+/**
+ * Parses a field's value by the same rules as when a lead is created, using {@link readQuickly} if
+ * possible.
+ */
 export function readValue(name: LeadField, input: unknown): z.ZodSafeParseResult<unknown> {
   const { kind, max = defaultMax }: Field = leadFields[name]
   const data = readQuickly(kind, max, input)
@@ -31,8 +37,8 @@ export function readValue(name: LeadField, input: unknown): z.ZodSafeParseResult
 /**
  * Parses clearly valid values like the schema of a kind, at a tenth of its cost.
  *
- * @returns The value, or `undefined` if the schema must decide, since only the schema reports
- * problems.
+ * @returns The value, or `undefined` if only the schema can decide, because only the schema reports
+ *   problems.
  */
 function readQuickly(
   kind: KindName,
@@ -48,7 +54,7 @@ function readQuickly(
   return kind !== 'email' || read === undefined || isEmail(read) ? read : undefined
 }
 
-/** Parses like `text(max)` in `text.ts`; `undefined` if that rejects the text. */
+/** Parses like `text(max)` in `text.ts`; `undefined` if that function rejects the string. */
 export function readText(input: string, max: number): string | undefined {
   const read = input.trim()
   return isStorable(read) && fits(read, max) ? read : undefined

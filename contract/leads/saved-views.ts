@@ -4,7 +4,7 @@ import { isLeadField, type LeadField, leadFields } from '../lead-fields.ts'
 import { givenName } from '../values/text.ts'
 import { type LeadListQuery, listLeadsSchema, listLimits } from './lead-query.ts'
 
-/** Limits of saved views: private ones per person, and shared ones per organization. */
+/** Limits for saved views: private views per user, and shared views per organization. */
 export const viewLimits = { perPerson: 100, shared: 500, queryLength: 20_000 } as const
 
 /** Part of a list query that a view stores: everything except paging and fields. */
@@ -17,9 +17,9 @@ export const viewQuerySchema = listLeadsSchema.in
     (query) => JSON.stringify(query).length <= viewLimits.queryLength,
     `must be at most ${viewLimits.queryLength} characters`,
   )
-  .transform((sent) => sent as ViewQuery) // As in listLeadsSchema, minus the omitted keys.
+  .transform((sent) => sent as ViewQuery) // As in `listLeadsSchema`, minus the omitted keys.
 
-/** Ordered columns of a table of leads, each field at most once. */
+/** Ordered columns of a lead table, each field at most once. */
 export const leadColumnsSchema = z
   .array(
     z
@@ -58,12 +58,13 @@ export const viewSchema = z.object({
 
 export type SavedView = z.output<typeof viewSchema>
 
-/** A person's preferences in an organization; the web app chooses absent ones. */
+/** A user's preferences in an organization; the web app chooses defaults for absent ones. */
 export const preferencesSchema = z.strictObject({
   leadColumns: leadColumnsSchema.optional(),
   pageSize: z.int().min(10).max(listLimits.limit).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
   attributionModel: z.enum(attributionModels).optional(),
+  hidesChecklist: z.boolean().optional(),
 })
 
 export type Preferences = z.output<typeof preferencesSchema>

@@ -1,9 +1,10 @@
-// No zod here, so that the lead page loads only the limits.
+// Does not use zod, so that the lead page loads only the limits.
 
-/** Limits of a team's work on leads; comments and reminders are counted per lead. */
+/** Limits for teamwork on leads; comments and reminders are counted per lead. */
 export const teamworkLimits = {
   comments: 500,
   commentLength: 5_000,
+  mentions: 20,
   reminders: 50,
   noteLength: 500,
   assigned: 500,

@@ -1,13 +1,25 @@
 import * as z from 'zod'
+import { listMentions } from './mentions.ts'
 import { teamworkLimits } from './teamwork-limits.ts'
 
-export const commentText = z.string().trim().min(1).max(teamworkLimits.commentLength)
+export const commentText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(teamworkLimits.commentLength)
+  .refine(
+    (text) => listMentions(text).length <= teamworkLimits.mentions,
+    `must mention at most ${teamworkLimits.mentions} members`,
+  )
 
 export const reminderNote = z.string().trim().max(teamworkLimits.noteLength)
 
 export const commentSchema = z.object({
   id: z.uuid(),
-  text: z.string(),
+  text: z.string().meta({ description: 'Mentions of members are `@{id}`.' }),
+  mentions: z
+    .array(z.object({ personId: z.uuid(), name: z.string() }))
+    .meta({ description: 'Mentioned people whose account exists.' }),
   authorName: z
     .string()
     .nullable()

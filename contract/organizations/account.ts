@@ -2,9 +2,9 @@ import type { Role } from './roles.ts'
 
 /** Settings of the sign-in pages, available before sign-in. */
 export interface SignInConfig {
-  /** True if anyone can sign up; otherwise only invited people can. */
+  /** True if anyone can sign up; otherwise, only invited people can. */
   readonly openSignUp: boolean
-  /** True if mail is configured. Otherwise, an administrator has to reset forgotten passwords. */
+  /** True if email is configured. Otherwise, an administrator has to reset forgotten passwords. */
   readonly mail: boolean
   /** Minimum length in characters. */
   readonly minPassword: number
@@ -15,8 +15,8 @@ export interface InvitationRead {
   readonly email: string
   readonly role: Role
   /**
-   * True if the address has an account, whose owner has to sign in first. Only revealed to readers
-   * of that address's mail; null for anyone else, such as the inviter.
+   * True if the email address has an account, whose owner has to sign in first. Revealed only to
+   * people who can read that address's email; null for anyone else, such as the inviter.
    */
   readonly hasAccount: boolean | null
 }
@@ -27,13 +27,13 @@ export interface InvitationAccepted {
   readonly email: string
 }
 
-/** Browser in which a person is signed in. Timestamps are ISO 8601. */
+/** Browser in which a user is signed in. Timestamps are ISO 8601. */
 export interface BrowserSession {
   readonly id: string
   /** Browser's `User-Agent` header at sign-in, truncated to 300 characters. */
   readonly userAgent: string | null
   readonly createdAt: string
-  /** Last renewal, accurate to a day. */
+  /** Time of the last renewal, accurate to a day. */
   readonly updatedAt: string
   readonly expiresAt: string
   /** True for the browser that sends the request. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { timeZoneName } from './org.ts'
 
-/** Mails that members can choose, in page order. */
+/** Emails that members can choose, in page order. */
 export const mailKinds = [
   'newLeads',
   'assigned',
+  'mentions',
   'reminders',
   'openLeads',
   'alarms',
@@ -14,10 +15,11 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number]
 
-/** Whether a member gets each mail. */
+/** Whether a member gets each email. */
 export const mailChoicesSchema = z.strictObject({
   newLeads: z.boolean().meta({ description: 'Leads were created by someone else.' }),
   assigned: z.boolean().meta({ description: 'Someone else assigned a lead to you.' }),
+  mentions: z.boolean().meta({ description: 'Someone else mentioned you in a comment.' }),
   reminders: z.boolean().meta({ description: 'One of your reminders is due.' }),
   openLeads: z
     .boolean()
@@ -29,10 +31,10 @@ export const mailChoicesSchema = z.strictObject({
 
 export type MailChoices = z.output<typeof mailChoicesSchema>
 
-/** How often new leads are mailed. */
+/** Frequency of emails about new leads. */
 export const newLeadIntervals = ['minute', 'hour', 'day'] as const
 
-/** What mails about leads contain, and how often they are sent. */
+/** Content and frequency of emails about leads. */
 export const mailOptionsSchema = z.strictObject({
   newLeadsEvery: z
     .enum(newLeadIntervals)

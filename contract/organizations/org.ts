@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { maxLossReasons } from '../leads/lead-values.ts'
 import { givenName } from '../values/text.ts'
 
-/** Leads per period in a plan without a limit; more than one organization can send. */
+/** Lead limit per period for a plan without a limit: more than an organization can send. */
 export const unlimitedLeads = 1_000_000_000
 
 const isTimeZone = (name: string): boolean => {
@@ -76,7 +76,10 @@ export const orgSettingsSchema = z.object({
 
 export type OrgSettings = z.output<typeof orgSettingsSchema>
 
-/** Limits of an organization and their period; without `periodAnchor`, calendar months. */
+/**
+ * Limits of an organization, and their period; without `periodAnchor`, the period is a calendar
+ * month.
+ */
 export const planSchema = z.object({
   leadsLimit: z.int().min(0).max(unlimitedLeads).default(unlimitedLeads),
   periodAnchor: z.iso.date().nullable().default(null),

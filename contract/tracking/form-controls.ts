@@ -4,13 +4,13 @@ import * as z from 'zod'
 export const maxControls = 150
 
 /**
- * Truncates a string without splitting a character at its end, since half a character cannot be
+ * Truncates a string without splitting a character at its end, because half a character cannot be
  * stored.
  */
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-/** Strings are truncated rather than rejected: a long one must not lose a lead. */
+/** Strings are truncated rather than rejected, because a long string must not lose a lead. */
 const cut = (max: number) =>
   z
     .string()
@@ -34,14 +34,14 @@ export const controlSchema = z.object({
 
 export type Control = z.output<typeof controlSchema>
 
-/** Reads a list; undefined for anything else, which must not lose a lead. */
+/** Reads a list; `undefined` for anything else, which must not lose a lead. */
 const list = <T>(read: (items: readonly unknown[]) => T[]) =>
   z
     .unknown()
     .optional()
     .transform((input) => (Array.isArray(input) ? read(input) : undefined))
 
-/** Controls of a form, without empty and invalid ones; undefined for a lead sent by a script. */
+/** Controls of a form, without empty and invalid ones; `undefined` for a lead sent by a script. */
 export const controlsSchema = list((controls) =>
   controls
     .slice(0, maxControls)

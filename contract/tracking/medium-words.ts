@@ -1,4 +1,4 @@
-/** Meanings of a `utm_medium`; it can have several (`paid-social`, `brand-cpc`). */
+/** Meanings of a `utm_medium`, which can have several (`paid-social`, `brand-cpc`). */
 export type MediumTrait =
   | 'paid'
   | 'search'
@@ -69,7 +69,7 @@ export const mediumWords: Readonly<Record<MediumTrait, string>> = {
     aichat aireferral aichatbot`,
 }
 
-/** Media that have a meaning only as a whole. */
+/** Mediums that have a meaning only as a whole. */
 export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
   news: ['email'],
   nl: ['email'],
@@ -88,7 +88,7 @@ export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
   'mailing-print': [],
   'post-mailing': [],
   postmailing: [],
-  // Korean agencies: search ad, brand search, display ad, and Naver's display network.
+  // Terms of Korean agencies: search ad, brand search, display ad, and Naver's display network.
   sa: ['paid', 'search'],
   bs: ['paid', 'search'],
   bsa: ['paid', 'search'],
@@ -117,7 +117,7 @@ export const wholeMediums: Readonly<Record<string, readonly MediumTrait[]>> = {
 export const metaPlacement =
   /^(facebook|instagram|messenger|audience-network|an|msg|threads|oculus|whatsapp)-(mobile-|desktop-)?(feed|stor(y|ies)|reels?(-overlay|-ads)?|right-(hand-)?column|marketplace|explore(-grid-home|-home)?|instream-video|in-stream-video|instant-article|groups-feed|profile-(feed|reels)|search(-results)?|inbox|messenger-(home|inbox|stories)|sponsored-messages|classic|rewarded-video|instream|biz-disco-feed|notification|status)$/
 
-/** Placeholders that an ad platform did not replace: Meta's, TikTok's and Google's. */
+/** Placeholders of Meta, TikTok and Google that the ad platform did not replace. */
 export const mediumPlaceholder = /\{\{.*\}\}|^__[a-z0-9_]+__$/i
 export const googlePlaceholder = /^\{[a-z_:]+\}$/i
 

@@ -23,7 +23,7 @@ export const maxSessions = 50
 const nullableText = z.string().nullable()
 
 const toShape = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
-  // fromEntries loses the keys; they are exactly `names`.
+  // `fromEntries` loses the keys; they are exactly `names`.
   Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
 
 /** Session on the organization's site, as returned with a lead. @see D-31 */
@@ -41,7 +41,7 @@ export const sessionSchema = z.object({
   referrer: nullableText,
   channel: nullableText.meta({ description: `One of: ${channels.join(', ')}.` }),
   ...toShape(utmFields, nullableText),
-  // The keys of clickIds are ClickId by definition of that type.
+  // The keys of `clickIds` are `ClickId` by definition of that type.
   ...toShape(Object.keys(clickIds) as (keyof typeof clickIds)[], nullableText),
   ...toShape(consentFields, z.boolean().nullable()),
   country: nullableText,

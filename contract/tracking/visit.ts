@@ -4,26 +4,26 @@ import { controlsSchema, cutText, omittedSchema } from './form-controls.ts'
 import { consentFields } from './session.ts'
 
 /**
- * Messages of the tracking pixel. The collector is public, so nothing here can be trusted: lengths
- * are limited, and an invalid message is rejected as a whole and stored with the reason.
+ * Messages from the tracking pixel. The collector is public, so nothing here can be trusted:
+ * lengths are limited, and an invalid message is rejected as a whole and stored with the reason.
  */
 
 /** Maximum body size of the collector. */
 export const maxVisitBytes = 32_768
 
-/** Maximum events per body. */
+/** Maximum number of events per body. */
 export const maxVisitEvents = 20
 
-/** Maximum age of an accepted event: browsers store events that they could not send. */
+/** Maximum age of an accepted event, because browsers store events that they could not send. */
 export const maxEventAgeDays = 7
 
 const text = (max: number) => z.string().trim().max(max)
 
 const instantMs = z.int().min(0).max(8_640_000_000_000_000)
 
-/** Click ids from cookies; those in the address are parsed from the address. */
+/** Click IDs from cookies; those in the URL are parsed from the URL. */
 const cookieIds = z.partialRecord(
-  // The keys of clickIds are ClickId by definition of that type.
+  // The keys of `clickIds` are `ClickId` by definition of that type.
   z.enum(Object.keys(clickIds) as ClickId[]),
   text(1_024),
 )
@@ -42,7 +42,7 @@ const page = {
 /** Page load, or navigation within a single-page app. */
 export const pageEventSchema = z.object({
   type: z.literal('page'),
-  /** Created by the browser; identifies repeated events. */
+  /** ID created by the browser; identifies repeated events. */
   id: z.uuid(),
   /** Timestamp by the browser's clock, in milliseconds. */
   at: instantMs,
@@ -50,7 +50,7 @@ export const pageEventSchema = z.object({
   ids: cookieIds.optional(),
 })
 
-/** Truncated string or number; undefined for anything else, which must not lose other events. */
+/** Truncated string or number; `undefined` for anything else, which must not lose other events. */
 const identity = (max: number) =>
   z
     .unknown()
@@ -61,7 +61,7 @@ const identity = (max: number) =>
     )
     .optional()
 
-/** Identity that the visitor provides. */
+/** Identity data that the visitor provides. */
 export const identifyEventSchema = z.object({
   type: z.literal('identify'),
   id: z.uuid(),
@@ -76,7 +76,7 @@ const sender = {
   site: z.uuid(),
   /** Current time by the clock of the events' timestamps. */
   sentAt: instantMs,
-  /** Absent without consent: then page views are counted, and nothing else is stored. */
+  /** Absent without consent; in that case, page views are counted and nothing else is stored. */
   visitorId: z.uuid().optional(),
   /** Session as delimited by the browser. The service splits sessions itself. @see D-32 */
   sessionId: z.uuid().optional(),
@@ -89,7 +89,7 @@ export const visitSchema = z.object({
   events: z.array(visitEventSchema).min(1).max(maxVisitEvents),
 })
 
-/** Events sent with a form. Invalid ones are dropped, since they must not lose a lead. */
+/** Events sent with a form. Invalid ones are dropped, because they must not lose a lead. */
 const eventsOfForm = z
   .unknown()
   .optional()
@@ -101,13 +101,16 @@ const eventsOfForm = z
     return [...events.slice(0, 1), ...events.slice(1 + surplus)]
   })
 
-/** Answer as pages send it: numbers, booleans and lists become strings, and null is omitted. */
+/**
+ * Form answer as pages send it. Numbers, booleans and lists become strings; null answers are
+ * omitted.
+ */
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : value == null ? undefined : JSON.stringify(value)
 
 const answer = (max: number) => z.preprocess(toText, text(max).optional())
 
-/** Non-empty answers by field name. */
+/** Non-empty form answers by field name. */
 const answers = z
   .record(text(200), answer(4_000))
   .transform((fields) =>
@@ -121,15 +124,15 @@ const answers = z
 /** Body of `POST /px/leads`: a submitted form. */
 export const formSchema = z.object({
   ...sender,
-  /** Created by the browser; identifies repeated forms. */
+  /** ID created by the browser; identifies repeated forms. */
   id: z.uuid(),
-  /** First submission by the browser's clock; `sentAt` by default. */
+  /** Time of the first submission, by the browser's clock; `sentAt` by default. */
   at: instantMs.optional(),
   ...page,
   ids: cookieIds.optional(),
   /**
-   * Events of the session that may not have arrived yet; if there are too many, the first and last
-   * ones.
+   * Events of the session that may not have been received yet; if there are too many, the first and
+   * last of them.
    */
   events: eventsOfForm,
   name: answer(500),

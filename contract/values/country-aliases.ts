@@ -164,8 +164,8 @@ export const aliases: Readonly<Record<string, string>> = {
 }
 
 /**
- * Three-letter codes of sports and parts of countries, where they differ from ISO 3166-1: `GER`,
- * `SUI`, `ENG`.
+ * Three-letter codes from sports, and codes for parts of countries, where they differ from ISO
+ * 3166-1: `GER`, `SUI`, `ENG`.
  */
 export const sportsCodes =
   'GER:DE SUI:CH NED:NL DEN:DK POR:PT GRE:GR CRO:HR SLO:SI BUL:BG LAT:LV ENG:GB SCO:GB WAL:GB NIR:GB CHI:CL URU:UY PAR:PY PHI:PH INA:ID MAS:MY TPE:TW VIE:VN ALG:DZ NGR:NG TAN:TZ ZAM:ZM ZIM:ZW IRI:IR'

@@ -1,4 +1,4 @@
-/** Two- and three-letter codes of ISO 3166-1, and of Kosovo. */
+/** Two- and three-letter codes from ISO 3166-1, and the codes for Kosovo. */
 const pairs =
   'AD:AND AE:ARE AF:AFG AG:ATG AI:AIA AL:ALB AM:ARM AO:AGO AQ:ATA AR:ARG AS:ASM AT:AUT AU:AUS ' +
   'AW:ABW AX:ALA AZ:AZE BA:BIH BB:BRB BD:BGD BE:BEL BF:BFA BG:BGR BH:BHR BI:BDI BJ:BEN BL:BLM ' +

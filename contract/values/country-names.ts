@@ -1,14 +1,14 @@
 import { aliases, endonyms, sportsCodes } from './country-aliases.ts'
 import { alpha3Codes } from './country-codes.ts'
 
-/** Languages of country names in forms and files. */
+/** Languages of the country names that are recognized in forms and files. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'pt-PT', 'sv', 'da'] as const
 
 let cachedCodes: ReadonlyMap<string, string> | undefined
 
-/** Country code of a name or three-letter code: `Germany` → `DE`; `undefined` if unknown. */
+/** Country code for a name or a three-letter code: `Germany` → `DE`; `undefined` if unknown. */
 export function findCountryCode(name: string): string | undefined {
-  // Built on first use, because building the map takes 30 ms and would slow down every start.
+  // Built on first use, because building the map takes 30 ms and would slow down every startup.
   cachedCodes ??= loadCountryCodes()
   const several = findAll(name.split(/\s*[/|;]\s*|\s+[-–—]\s+/), cachedCodes)
   if (several !== undefined) return several.size === 1 ? [...several][0] : undefined
@@ -21,7 +21,7 @@ export function findCountryCode(name: string): string | undefined {
   return repeated?.size === 1 ? [...repeated][0] : undefined
 }
 
-/** `🇩🇪` → `DE`; other text stays as it is. */
+/** `🇩🇪` → `DE`; other text is returned unchanged. */
 const replaceFlag = (text: string): string =>
   /^\s*[🇦-🇿]{2}\s*$/u.test(text)
     ? [...text.trim()]
@@ -30,8 +30,8 @@ const replaceFlag = (text: string): string =>
     : text
 
 /**
- * Codes of all countries in a list of names: one for `Schweiz / Suisse` and `USA - United States`,
- * two for `DE / FR`.
+ * Codes of all countries in a list of names: one code for `Schweiz / Suisse` and `USA - United
+ * States`, two for `DE / FR`.
  */
 function findAll(
   names: readonly string[],
@@ -57,7 +57,7 @@ function listSpellings(text: string): string[] {
   return bare === '' ? spellings : [...spellings, bare]
 }
 
-/** Words that are spelled differently or omitted, in all languages of the names. */
+/** Words that are spelled differently or omitted, in all languages of the country names. */
 const fillers: ReadonlySet<string> = new Set(
   'and|the|und|et|y|i|en|e|of|de|del|da|do|di|des|du|la|le|les|el'.split('|'),
 )
@@ -84,7 +84,7 @@ function normalizeCountry(name: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => shortWords.get(word) ?? word)
   const telling = words.filter((word) => word !== '' && !fillers.has(word))
-  // `La` and `El` alone are codes, not articles.
+  // `La` and `El` on their own are codes, not articles.
   return (telling.length > 0 ? telling : words).join(' ')
 }
 

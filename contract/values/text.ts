@@ -5,8 +5,8 @@ import { textLimits } from '../leads/lead-values.ts'
 export { textLimits }
 
 /**
- * True if PostgreSQL stores the string unchanged: no NUL, no lone surrogate (which would silently
- * become U+FFFD).
+ * True if PostgreSQL stores the string unchanged: it contains no NUL and no lone surrogate (which
+ * would silently become U+FFFD).
  */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
@@ -14,7 +14,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export const fits = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= max * 2 && [...text].length <= max)
 
-/** Storable string, trimmed, with at most `max` characters. */
+/** String that can be stored, trimmed, with at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()
@@ -32,6 +32,6 @@ export const text = (max: number) =>
 /** User-chosen name: 1 to 200 characters. */
 export const givenName = text(200).min(1, 'must not be empty')
 
-/** Deliberately permissive: a real address must never be rejected. @see D-05 */
+/** Deliberately permissive: a real email address must never be rejected. @see D-05 */
 export const isEmail = (value: string): boolean =>
   fits(value, textLimits.email) && z.regexes.unicodeEmail.test(value)

@@ -4,7 +4,7 @@ export const hourMs = 60 * minuteMs
 
 export const dayMs = 24 * hourMs
 
-/** Latest of ISO timestamps in UTC; null if there are none. */
+/** Latest of several ISO timestamps in UTC; null if there are none. */
 export const findLatest = (times: readonly string[]): string | null =>
   times.toSorted().at(-1) ?? null
 
@@ -12,5 +12,5 @@ export const findLatest = (times: readonly string[]): string | null =>
 /** Earliest timestamp that can be stored or requested. */
 export const earliestMs = Date.parse('0001-01-01T00:00:00Z')
 
-/** Latest one. */
+/** Latest timestamp that can be stored or requested. */
 export const latestMs = Date.parse('9999-12-31T23:59:59.999Z')

@@ -2,7 +2,7 @@ import type { letter, waiting } from './outbox.ts'
 
 /**
  * Sends beacons for unacknowledged requests if the browser would cancel them on unload. They stay
- * queued, since beacons have no response.
+ * queued, because beacons have no response.
  */
 export function handOver(toLetter: typeof letter, getQueue: typeof waiting): void {
   if ('keepalive' in Request.prototype) return

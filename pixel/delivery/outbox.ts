@@ -9,7 +9,7 @@ let isKept: boolean
 /**
  * Sends a body to `/px/{path}`, and queues it until the service acknowledges it.
  *
- * @param visit Further properties, which are deleted with the visit.
+ * @param visit Additional properties, which are deleted together with the visit.
  */
 export const post = (path: string, body: Parcel[2], visit?: Parcel[3]): void => {
   const id = uuid()
@@ -17,13 +17,15 @@ export const post = (path: string, body: Parcel[2], visit?: Parcel[3]): void => 
   send(id)
 }
 
-/** Sends queued requests one by one, except pending ones. */
+/** Sends queued requests one by one, except those already in progress. */
 export const resume = async (underWay: Queue = {}): Promise<void> => {
   change()
   for (const id in queue) if (!underWay[id] && !(await send(id))) return
 }
 
-/** Stores the queue across pages: all of it, or only its forms for the next page in this tab. */
+/**
+ * Stores the queue across pages: either all of it, or only its forms for the next page in this tab.
+ */
 export const keepQueue = (isPersistent: boolean): void => {
   const underWay = queue
   take()
@@ -48,7 +50,7 @@ export const waiting = (): Queue => queue
 
 const storage = (): Storage => (isKept ? localStorage : sessionStorage)
 
-/** Merges the queues stored by this and other pages, if they can be parsed. */
+/** Merges the queues that this page and other pages stored, if they can be parsed. */
 const take = guard(() => {
   const { _lt_q } = storage()
   delete storage()._lt_q
@@ -73,7 +75,7 @@ export const letter = ([, path, body, visit]: Parcel): [url: string, body: strin
 
 const send = async (id: string): Promise<boolean> => {
   const parcel = queue[id]
-  // Withdrawn consent has emptied the queue in the meantime.
+  // In the meantime, withdrawn consent has emptied the queue.
   if (!parcel) return true
   const [url, body] = letter(parcel)
   const isTaken = await fetch(url, {

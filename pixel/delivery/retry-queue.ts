@@ -3,7 +3,7 @@ type Body = Readonly<Record<string, unknown>>
 /** Queued request: time, path, body, and the part that needs consent. */
 export type Parcel = readonly [at: number, path: string, body: Body, visit?: Body | undefined]
 
-/** Unacknowledged requests by id. */
+/** Unacknowledged requests by ID. */
 export type Queue = Readonly<Record<string, Parcel>>
 
 const isForm = ([, [, path]]: [string, Parcel]): boolean => path === 'leads'

@@ -65,7 +65,7 @@ const email = {
   getAttribute: () => 'Email',
 }
 
-/** A form with only what capturing reads. */
+/** A form with only the properties that capturing reads. */
 const toForm = (form: FakeForm) => form as unknown as HTMLFormElement
 
 const formData = () => {

@@ -214,7 +214,8 @@ test.for([
 })
 
 /**
- * Words that are secrets; those in the second line only as field names. Compound words are Dutch.
+ * Words that are secrets; those in the second line are secrets only as field names. Compound words
+ * are Dutch.
  */
 const secretWords =
   toList(`accountnummer | creditcardhouder | creditcardnummer | BSN | BSN-stelsel | IBAN | Iban | bankkaart | bankkaartnummer | bankrekening | bankrekeningnummer

@@ -8,12 +8,15 @@ export interface FieldTexts {
   readonly placeholder: string
 }
 
-/** “Number of”, also with an article, in several languages. Number words are `nr`, see `toWords`. */
+/**
+ * “Number of”, optionally with an article, in several languages. Words for number are `nr`; see
+ * `toWords`.
+ */
 const number = '(nr|no d[eiou])( \\w{1,5}){0,3}'
 
 /**
- * Secrets in en, de, fr, es, nl, it, pt, pl, sv and da, as alternatives in a pattern. Passwords
- * only in the singular, because the plural is a topic: “How do you store passwords?”
+ * Secrets in en, de, fr, es, nl, it, pt, pl, sv and da, as alternatives in a pattern. Passwords are
+ * matched only in the singular, because the plural is a topic: “How do you store passwords?”
  */
 const phrases =
   // Passwords and security questions.
@@ -25,11 +28,11 @@ const phrases =
   // Cards.
   `(\\w+ )?card ?(nr|no$|holder|owner|verif\\w+|security|exp\\w*|code|pin|cv[cv])( name| code| date)?|name on (\\w+ )?card|cc ?(nr|no|exp\\w*|cv[cv]|csc|name|holder)|(kredit|bank|ec|credit)?(karten?|kaart|kort|card) ?(nr|inhaber|pruf\\w*|houder)|${number} (tarjeta|cart(e|a|ao))|nr karty|titul\\w+ d\\w+( la)? (tarjeta|cart(e|a|ao))|cv[cvn]|csc|` +
   `(bank )?account (nr|no$)|sort code|routing (nr|no)|(bank ?)?(konto|rekening) nr|${number} (cuenta|compte|conto|conta)|nr (konta|rachunku)|` +
-  // National ids.
+  // National IDs.
   `(social (security|insurance)|national insurance|passport|(identity|id) card|driv\\w+( s)? licen[cs]e|(national|personal|government|citizen) id\\w*( card)?) (nr|no$)|ssn|bsn|(personal)?ausweis nr|reisepass nr|steuer ?id(nr|ent\\w*)?|(sozial|renten|kranken)versicherungs nr|(ahv|burgerservice|paspoort|rijbewijs|rijksregister|person|cpr) nr|${number} (se[cg]ur\\w+ social\\w*|pas\\w+port\\w?|contribuinte|(cart[ea] (nationale )?d )?identi(d|te|ta)\\w*)|documento (nacional )?de identidad|codice fiscale|cpf|curp|pesel|nr (paszportu|dowodu\\w*)`
 
 /**
- * Secrets if the field asks for nothing else; elsewhere, these words are parts of ordinary
+ * Secrets if the field asks for nothing else. Elsewhere, these words are parts of ordinary
  * questions.
  */
 const alone =
@@ -42,7 +45,7 @@ const names = 'pass|pw|tan|cc|clave|rib|nif|dni|card|tarjeta|parola|(\\w+ )*(tok
 const filler =
   /\b(your|my|the|please|enter|confirm|repeat|new|user|customer|billing|payment|account|login|admin|nr|required|ihre?|dein|bitte|neues|votre|tu|su|uw|tua|sua|twoje)\b/g
 
-/** Ordinary phrases with the words of a secret. */
+/** Ordinary phrases that contain the words of a secret. */
 const ordinary =
   /\bpass(word|wort) (manag|polic|reset|protect|recover|strength|vault|tool|richtlin|verwalt|schutz)\w*|\b(loyalty|member(ship)?|library|business|club|customer) card( (nr|no|holder))?|\b(customer|client|utility|member) account nr|\b(compte|cuenta|conto|conta) (de )?client\w*|\b(booking|reservation|order) confirmation code|\b(cart|tarjet)[ea] (grise|vitale|fedelta|de (fidelite|membre|visite|visita|fidelidad|socio|embarque))/g
 
@@ -54,10 +57,15 @@ const mentioned = new RegExp(`\\b(${phrases})\\b`)
 const whole = new RegExp(`^(${phrases}|${alone})$`)
 const wholeName = new RegExp(`^(${names})$`)
 
-/** Abbreviations that are words in lower case: rib, tan, iban (Spanish), dni (Polish). */
+/**
+ * Abbreviations that are also ordinary words when written in lower case: rib, tan, iban (Spanish),
+ * dni (Polish).
+ */
 const abbreviation = /\b(PIN(?!\W(pad|board))|TAN|I(BAN|ban)|RIB|DNI|NIF|NIE)\b/
 
-/** The label as words of a-z, with `nr` for number: `Numéro de carte *` → `nr de carte`. */
+/**
+ * The label as words of the letters a-z, with `nr` for number: `Numéro de carte *` → `nr de carte`.
+ */
 const toWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -75,10 +83,10 @@ const isWhole = (words: string, pattern: RegExp): boolean =>
   [words, words.replace(filler, '').replace(/ +/g, ' ').trim()].some((one) => pattern.test(one))
 
 /**
- * Whether a field's value must not leave the browser: `visitor` for a secret of the visitor, `form`
- * for a field that protects the form itself. Choices contain the page's own words, and placeholders
- * are often examples, so neither counts for a partial match. Emails, phone numbers and text areas
- * usually ask about something else, so only an exact match counts there.
+ * Determines whether a field's value must not leave the browser: `visitor` for a visitor's secret,
+ * `form` for a field that protects the form itself. Choices contain the page's own words, and
+ * placeholders are often examples, so neither counts for a partial match. Emails, phone numbers and
+ * text areas usually ask about something else, so only an exact match counts there.
  *
  * @see L-201
  */

@@ -7,7 +7,7 @@ const limits: Readonly<Record<string, number>> = {
   value: 10_000,
 }
 
-/** Maximum bytes; the service accepts 32,768, including data about the visit. */
+/** Maximum number of bytes; the service accepts 32,768, including data about the visit. */
 const maxBytes = 24_000
 
 /**

@@ -71,7 +71,7 @@ interface Input {
   readonly value?: string
 }
 
-/** A page with these inputs; returns them and a function that reads their values. */
+/** A page with these inputs; returns the inputs and a function that reads their values. */
 const page = (...inputs: Input[]) => {
   const elements = inputs.map(({ type, name = '', id = '', leadtrace, value = '' }) => ({
     type,
@@ -120,7 +120,7 @@ test.for([
   [{ name: 'input_7', value: '[[sessionId]]' }, 's'],
   // A placeholder without a value must not be sent.
   [{ name: 'input_7', value: '{{msclkid}}' }, ''],
-  // Not ours: other names, and values of other programs.
+  // Not our placeholders: other names, and values from other software.
   [{ name: 'input_7' }, ''],
   [{ name: 'input_7', value: '{{email}}' }, '{{email}}'],
   [{ name: 'gclid_note' }, ''],

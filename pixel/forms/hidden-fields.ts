@@ -3,15 +3,15 @@ import { guard } from '../guard.ts'
 import { fieldNames } from '../sources.ts'
 import type { Visit } from '../visit.ts'
 
-/** Ids by lead field. */
+/** IDs by lead field. */
 export type Ids = Readonly<Record<string, string | undefined>>
 
 /**
- * Values of hidden fields by lower-case name: session id, cookie ids, and UTM fields and click ids
- * of the visitor's last campaign. A campaign expires after 90 days, the usual conversion window of
- * a click.
+ * Values of hidden fields by lowercase name: session ID, cookie IDs, and the UTM fields and click
+ * IDs of the visitor's last campaign. A campaign expires after 90 days, the usual conversion window
+ * of a click.
  *
- * @param now In milliseconds.
+ * @param now Current time in milliseconds.
  */
 export function fieldValues(
   visit: Visit | undefined,
@@ -36,7 +36,10 @@ const filled = new WeakMap<HTMLInputElement, string>()
 /** A placeholder that requests a field: `{{gclid}}`, `{gclid}`, `[gclid]`, `%gclid%`. */
 const placeholder = /^\s*[{[%]+\s*([\w-]+)\s*[}\]%]+\s*$/
 
-/** Last words of a name or id, three first: `form-field-utm_source` → `field_utm_source`, … */
+/**
+ * Last words of a name or ID, starting with the last three: `form-field-utm_source` →
+ * `field_utm_source`, …
+ */
 const ends = (text: string): readonly string[] => {
   const words = text.split(/[^a-z\d]+/i).filter(Boolean)
   return [3, 2, 1].map((count) => words.slice(-count).join('_'))
@@ -45,9 +48,9 @@ const ends = (text: string): readonly string[] => {
 const isField = (text: string | undefined): text is string => !!text && fieldNames.test(text)
 
 /**
- * Field that an input requests, in lower case: by its attribute `data-leadtrace`, its name, a
- * placeholder as its value, or the end of its name or id, since form builders choose names such as
- * `form_fields[gclid]`.
+ * Field that an input requests, in lower case. It is taken from its attribute `data-leadtrace`, its
+ * name, a placeholder as its value, or the end of its name or ID, since form builders choose names
+ * such as `form_fields[gclid]`.
  */
 function findField({ dataset, name, id, defaultValue }: HTMLInputElement) {
   const exact = [dataset.leadtrace, name].find(isField)
@@ -63,7 +66,7 @@ export function fillFields(values: ReadonlyMap<string, string | undefined>): voi
     const { field, isExact } = findField(input)
     if (!field) continue
     const value = values.get(field) || ''
-    // Another program may have filled a field with a similar name; that value must stay.
+    // Another script may have filled a field with a similar name; its value must be kept.
     const isFree =
       !input.value || placeholder.test(input.value) || (isExact && input.type === 'hidden')
     if ((value && isFree) || placeholder.test(input.value) || input.value === filled.get(input)) {

@@ -35,7 +35,7 @@ const control = ({ labelText, ...over }: Over) => ({
 
 const box = (over: Over) => control({ type: 'checkbox', value: 'on', checked: false, ...over })
 
-/** What a browser submits for the controls, unless `data` says otherwise. */
+/** Data that a browser submits for the controls, unless `data` is given. */
 function read(controls: readonly object[], data?: FormData, isEarly = false) {
   const sent = data ?? new FormData()
   for (const one of data ? [] : (controls as Record<string, unknown>[])) {

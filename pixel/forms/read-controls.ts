@@ -17,17 +17,20 @@ export interface Control {
   getAttribute(name: string): string | null
 }
 
-/** An answer with the labels and names from which the service determines its meaning. */
+/** An answer, with the labels and names from which the service determines its meaning. */
 export interface Answer extends FieldTexts {
   readonly value: string
-  /** Values of selected options; `value` has their labels. */
+  /** Values of the selected options; `value` contains their labels. */
   readonly option?: string
 }
 
 const unread = /^(password|file|hidden|submit|button|reset|image|fieldset|output|object)$/
 const maxControls = 150
 
-/** Converts strings and numbers, also in a list, to strings; omits anything else, such as files. */
+/**
+ * Converts strings and numbers, including those in a list, to strings; omits anything else, such as
+ * files.
+ */
 const toText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(toText).filter(Boolean).join(', ')
@@ -77,7 +80,8 @@ const getLabel = (control: Control): string =>
  */
 function readValue(control: Control, label: string, value: string, sent: readonly unknown[]) {
   const { localName, type, options } = control
-  // What a custom element submits, if anything, because its `value` can belong to an unchecked box.
+  // What a custom element submits, if anything. Its `value` is not used, because it can belong to
+  // an unchecked box.
   if (localName.includes('-'))
     return [
       toText(sent) ||
@@ -92,7 +96,8 @@ function readValue(control: Control, label: string, value: string, sent: readonl
 const isBox = (type: unknown): boolean => type === 'checkbox' || type === 'radio'
 
 /**
- * Adds answers, and names of fields that contain the visitor's secrets, whose values are not read.
+ * Adds answers, and names of fields that contain the visitor's secrets and whose values are not
+ * read.
  */
 const collect = () => {
   const controls: Answer[] = []
@@ -112,8 +117,8 @@ const collect = () => {
  * Reads the answers in a form. Omits passwords, files, hidden fields and secrets. A field that
  * cannot be read does not affect the others.
  *
- * @param data What the form submits.
- * @param isEarly Whether the form was submitted some time ago, so that its values may have changed.
+ * @param data Data that the form submits.
+ * @param isEarly True if the form was submitted some time ago, so that its values may have changed.
  * @returns Answers, and names of the fields with secrets.
  */
 export function readControls(elements: Iterable<unknown>, data: FormData, isEarly: boolean) {
@@ -142,7 +147,7 @@ export function readControls(elements: Iterable<unknown>, data: FormData, isEarl
     })
   })
   for (const element of elements) readElement(element)
-  // Some components add their value only to the form's data.
+  // Some components add their value only to the form data.
   for (const [name, value] of data)
     if (!counts.has(name))
       add({ type: '', name, id: '', label: '', autocomplete: '', placeholder: '' }, () => [

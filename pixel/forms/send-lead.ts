@@ -6,8 +6,8 @@ import { fitLead } from './fit-lead.ts'
 import type { readControls } from './read-controls.ts'
 
 /**
- * Functions that form capturing, a separate file, needs from the pixel; a list keeps the pixel
- * small.
+ * Functions that form capturing, which is in a separate file, needs from the pixel. Using a list
+ * keeps the pixel small.
  */
 export type Pixel = readonly [
   flush: typeof journal.flush,
@@ -23,11 +23,17 @@ interface Captured extends Partial<ReturnType<typeof readControls>> {
   readonly trap?: string | undefined
 }
 
-/** Maximum number of attached events, and maximum length of their JSON; bodies have a limit. */
+/**
+ * Maximum number of attached events, and maximum length of their JSON, because bodies have a size
+ * limit.
+ */
 const maxEvents = 20
 const maxEventsLength = 5_000
 
-/** Drops events from the middle until they fit: the first one shows the origin of the visit. */
+/**
+ * Drops events from the middle until they fit: the first one is kept, because it shows the origin
+ * of the visit.
+ */
 function fitEvents(events: readonly unknown[]): readonly unknown[] {
   const fitting = [...events]
   while (fitting.length > maxEvents || JSON.stringify(fitting).length > maxEventsLength)
@@ -35,7 +41,10 @@ function fitEvents(events: readonly unknown[]): readonly unknown[] {
   return fitting
 }
 
-/** Sends a lead, fitted to the service's limits, with the events that may not have arrived yet. */
+/**
+ * Sends a lead, fitted to the service's limits, with the events that may not have been received
+ * yet.
+ */
 export function sendLead(pixel: Pixel, lead: Submission | Captured): void {
   const [flush, , post, report, sender, waiting] = pixel
   flush()

@@ -22,7 +22,9 @@ const offsets = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long
 /** Local date of an instant, `YYYY-MM-DD`. */
 export const toLocalDate = (ms: number): string => dates.format(ms)
 
-/** Instant of a local time in ms; `hour` can be fractional. Uses the offset at noon. */
+/**
+ * Instant of a local time, in milliseconds; `hour` can be fractional. Uses the UTC offset at noon.
+ */
 export function toInstant(date: string, hour: number): number {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const offset = /GMT(.+)$/.exec(offsets.format(noon))?.[1] ?? 'Z'
@@ -37,7 +39,7 @@ const getWeekday = (date: string): number => new Date(`${date}T12:00:00Z`).getUT
 
 const isWeekend = (date: string): boolean => [0, 6].includes(getWeekday(date))
 
-/** Demand by weekday from Sunday on; the mean is 1. */
+/** Demand by weekday, starting with Sunday; the mean is 1. */
 const weekdayDemand = [0.86, 1.16, 1.14, 1.09, 1.05, 0.96, 0.74]
 
 /** The last `count` days including today, oldest first, with growing demand. */
@@ -59,20 +61,21 @@ export function lastDays(now: Date, count: number): Day[] {
 const hours = (weights: readonly number[]) => weights.map((weight, hour) => ({ hour, weight }))
 
 /**
- * Weights by hour for requests: at home around noon and in the evening, at work in office hours.
+ * Weights for requests by hour: for people at home, around noon and in the evening; for people at
+ * work, in office hours.
  */
 const hourWeights = {
   home: hours([1, 0.5, 0.3, 0.2, 0.3, 0.8, 2, 4, 6, 7, 8, 8, 7, 6, 6, 6, 6, 7, 8, 9, 10, 8, 5, 2]),
   work: hours([0, 0, 0, 0, 0, 0, 0.5, 3, 8, 11, 12, 10, 5, 8, 10, 9, 7, 4, 1, 0.5, 0.3, 0.2, 0, 0]),
 }
 
-/** Random instant of a day at which a lead is created, in ms. */
+/** Random instant of a day at which a lead is created, in milliseconds. */
 export function moment(random: Random, day: Day, when: keyof typeof hourWeights): number {
   const { hour } = random.weighted(hourWeights[when])
   return toInstant(day.date, hour + random.next())
 }
 
-/** Random instant in office hours after a delay, in ms; never before `afterMs`. */
+/** Random instant in office hours after a delay, in milliseconds; never before `afterMs`. */
 export function officeMoment(random: Random, afterMs: number, delayDays: number): number {
   let date = toLocalDate(afterMs + delayDays * dayMs)
   for (;;) {

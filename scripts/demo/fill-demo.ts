@@ -31,7 +31,7 @@ import {
 import { refusedAt, refusingRules } from './quarantine.ts'
 import { openRandom, type Random } from './random.ts'
 
-/** Days of demo data. */
+/** Number of days that the demo data covers. */
 const dayCount = 120
 
 /** Seed of all random values. */
@@ -40,10 +40,10 @@ const seed = 20_250_613
 /**
  * Fills an empty database with the demo organization in one transaction.
  *
- * The same moment always gives the same data, except for the ids of the organization, its users,
- * keys and rules.
+ * The same moment always results in the same data, except for the IDs of the organization and of
+ * its users, keys and rules.
  *
- * @returns False if the database already has an organization; then nothing is written.
+ * @returns False if the database already has an organization; in that case, nothing is written.
  */
 export async function fillDemo(db: Database, now: Date): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
@@ -120,7 +120,7 @@ async function addChoices(tx: OrgTx, random: Random, began: Date): Promise<Choic
   return choices
 }
 
-/** Rows per statement: 1,000 leads once took more than 5 s at a load average of 19. */
+/** Number of rows per statement: 1,000 leads once took more than 5 s at a load average of 19. */
 const batch = 250
 
 async function addStory(tx: OrgTx, random: Random, setting: Setting): Promise<void> {

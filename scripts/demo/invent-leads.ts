@@ -12,7 +12,7 @@ import { inventPerson, type Person } from './people.ts'
 import type { Random } from './random.ts'
 import { type Arrival, inventArrival } from './traffic/arrivals.ts'
 
-/** Context of the invented leads. */
+/** Context for the invented leads. */
 export interface Setting {
   readonly org: Org
   readonly choices: Choices
@@ -29,7 +29,7 @@ export interface Invented {
   readonly sessions: StoredSession[]
 }
 
-/** Mean leads per day. */
+/** Mean number of leads per day. */
 const leadsPerDay = 16.6
 
 /** Share of leads from people who have sent a request before. */

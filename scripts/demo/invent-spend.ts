@@ -11,7 +11,7 @@ import {
 } from './traffic/campaigns.ts'
 import { channels } from './traffic/channels.ts'
 
-/** Mean leads per day from the web, with or without campaigns. */
+/** Mean number of leads per day from the web, with or without campaigns. */
 const webLeadsPerDay = 14.7
 
 const totalWeight = [...adAccounts.flatMap(({ campaigns }) => campaigns), ...channels].reduce(

@@ -5,7 +5,7 @@ import { type Amounts, selectAmounts } from './demo-store.ts'
 import { fillDemo } from './fill-demo.ts'
 import { people } from './organization.ts'
 
-/** Address and data folder of the demo. */
+/** URL and data folder of the demo. */
 interface Place {
   readonly publicUrl: string
   readonly DATA_DIR: string
@@ -15,7 +15,7 @@ interface Place {
  * Fills the demo's database on its first start.
  *
  * @returns Lines to print: keys, two sample requests, and the amount of data.
- * @throws Error if the database contains anything but the demo.
+ * @throws Error if the database contains anything other than the demo.
  */
 export async function openDemo(db: Database, place: Place): Promise<string[]> {
   const now = new Date()

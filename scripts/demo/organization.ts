@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 export const orgName = 'Nordlicht Solar'
 
-/** Days since the current subscription period started, so that it always has figures. */
+/** Days since the current subscription period started, so that it always contains data. */
 const periodDaysSoFar = 20
 
 /** Settings and plan of the demo organization. */
@@ -44,7 +44,7 @@ function anchorAt(now: Date): string {
   return began.toISOString().slice(0, 10)
 }
 
-/** Annotations of the charts, with the number of days before today. */
+/** Annotations for the charts, with the number of days before today. */
 export const annotations = [
   { daysAgo: 76, text: 'Spring price list online' },
   { daysAgo: 41, text: 'New landing page for heat pumps' },
@@ -68,7 +68,7 @@ export const onlookers = [
 const labels = ['Hot', 'Call back', 'Business', 'Financing', 'Partner'] as const
 const conversionEvents = ['Qualified lead', 'Site visit booked', 'Order signed'] as const
 
-/** Ids of labels and conversion events by name. */
+/** IDs of labels and conversion events by name. */
 export interface Choices {
   readonly label: Readonly<Record<(typeof labels)[number], string>>
   readonly conversionEvent: Readonly<Record<(typeof conversionEvents)[number], string>>
@@ -80,5 +80,5 @@ export const inventChoices = (random: Random, atMs: number): Choices => ({
 })
 
 const createIds = <N extends string>(names: readonly N[], random: Random, atMs: number) =>
-  // fromEntries loses the keys; they are exactly `names`.
+  // `fromEntries` loses the keys; they are exactly `names`.
   Object.fromEntries(names.map((name) => [name, random.id(atMs)])) as Record<N, string>

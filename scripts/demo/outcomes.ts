@@ -40,8 +40,8 @@ const lateReasons = [
 ]
 
 /**
- * Events over the whole life of a lead, oldest first. Includes events after the end of the demo, so
- * that recent leads are mostly still open.
+ * Events over a lead's whole life, oldest first. Includes events after the end of the demo, so that
+ * recent leads are mostly still open.
  */
 export function inventSteps(random: Random, arrival: Arrival, choices: Choices): Step[] {
   const { atMs, quality } = arrival
@@ -96,7 +96,7 @@ function orderStep(random: Random, afterMs: number, offer: number, choices: Choi
   }
 }
 
-/** Lost after some days, or still open; a few return. */
+/** Lost after some days, or still open; a few of these people return. */
 function unqualifiedSteps(random: Random, choices: Choices, afterMs: number): Step[] {
   if (random.chance(0.2)) return []
   const lost = lossStep(random, afterMs, 5, earlyReasons)
@@ -123,7 +123,7 @@ function lossStep(
   }
 }
 
-/** Offers are round: to 10 EUR below 1,000, otherwise to 50. */
+/** Offers are rounded: to 10 EUR below 1,000, otherwise to 50. */
 const round = (value: number): number => {
   const step = value < 1_000 ? 10 : 50
   return Math.round(value / step) * step

@@ -23,7 +23,7 @@ const lastNames = (
 const britons =
   'Emily Carter,James Whitfield,Oliver Hughes,Charlotte Reed,Daniel Fraser,Grace Bennett'.split(',')
 
-// Names under .example and example.com never reach a real mailbox (RFC 2606).
+// Domains under .example and example.com never receive real mail (RFC 2606).
 const mailDomains = ['example.com', 'example.org', 'example.net', 'post.example', 'mail.example']
 
 const folds: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ function inventEmail(random: Random, name: string): string {
 
 const pad = (number: number, length: number): string => String(number).padStart(length, '0')
 
-// Numbers that the Bundesnetzagentur reserves for film and television.
+// Phone numbers that the Bundesnetzagentur reserves for film and television.
 const landlines = [
   { area: '30', start: '23125' },
   { area: '69', start: '90009' },

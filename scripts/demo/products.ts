@@ -1,12 +1,12 @@
 export interface Product {
   readonly name: string
-  /** Product page, where most sessions about it start. */
+  /** Product page on which most sessions about the product start. */
   readonly page: { readonly path: string; readonly title: string }
   /** Distribution of order values, in EUR. */
   readonly value: { readonly median: number; readonly sigma: number }
-  /** Search terms of interested people. */
+  /** Search terms that interested people use. */
   readonly keywords: readonly string[]
-  /** Relative share of the leads that come without a product campaign. */
+  /** Relative share of the leads that do not come from a product campaign. */
   readonly weight: number
 }
 

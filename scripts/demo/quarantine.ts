@@ -23,7 +23,7 @@ const pitches: RuleInput = {
   ],
 }
 
-/** Rule with leads that it blocks. */
+/** Rule, with the leads that it blocks. */
 export interface RefusingRule {
   readonly rule: RuleInput
   readonly leads: readonly CreateLead[]
@@ -61,7 +61,10 @@ export const refusingRules: readonly RefusingRule[] = [
   },
 ]
 
-/** When a rule's lead was blocked, in ms; recent enough to still be in quarantine. */
+/**
+ * Instant at which a rule's lead was blocked, in milliseconds; recent enough for the lead to still
+ * be in quarantine.
+ */
 export const refusedAt = (random: Random, days: readonly Day[], now: Date): number => {
   const day = random.pick(days.slice(-26, -1))
   return Math.min(moment(random, day, 'home'), now.getTime())

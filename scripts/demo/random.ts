@@ -10,13 +10,16 @@ export interface Random {
   pick<T>(options: readonly T[]): T
   /** Option with a probability proportional to its weight. */
   weighted<T extends { readonly weight: number }>(options: readonly T[]): T
-  /** Log-normal around `median`, like durations and prices; `sigma` 0.5 is narrow, 1 is wide. */
+  /**
+   * Log-normal distribution around `median`, as for durations and prices; `sigma` 0.5 is narrow, 1
+   * is wide.
+   */
   around(median: number, sigma: number): number
   /** Poisson-distributed count; `mean` can be up to about 500. */
   count(mean: number): number
   /** Text of `length` characters from `alphabet`. */
   text(length: number, alphabet: string): string
-  /** UUIDv7 with a timestamp in ms. */
+  /** UUIDv7 with a timestamp in milliseconds. */
   id(ms: number): string
 }
 

@@ -31,7 +31,7 @@ interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, DocumentedSchema>> }
 }
 
-/** An operation with its address. */
+/** An operation with its URL. */
 interface Call extends DocumentedOperation {
   readonly method: string
   readonly path: string
@@ -150,7 +150,7 @@ function formatBody(call: Call): string {
   return `**Body**${name}${table}${code}`
 }
 
-/** The example as a command; `'` in it is closed, escaped and opened again. */
+/** The example as a command; a `'` inside it is closed, escaped and reopened. */
 const formatCurl = ({ method, path }: Call, example: unknown): string =>
   `curl -X ${method} https://leads.example.com/api${path} \\
   -H 'X-API-KEY: lt_live_…' -H 'Content-Type: application/json' \\

@@ -17,7 +17,7 @@ let files: ReadonlySet<string> = new Set()
 const html = new Map<string, string>()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leadtrace-docs-'))
-  // A process of its own, because VitePress renders in development mode under vitest.
+  // Runs in a separate process, because VitePress renders in development mode under vitest.
   const { NODE_ENV: _, ...env } = process.env
   await run(process.execPath, [script, '--out', folder], { env, timeout: 300_000 })
   files = new Set(globSync('**', { cwd: folder }))

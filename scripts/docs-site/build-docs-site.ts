@@ -30,7 +30,7 @@ export function collectPages(): SitePage[] {
 export async function buildDocsSite(folder: string, base = '/'): Promise<void> {
   const pages = collectPages()
   const groups = buildSidebar(pages)
-  // Below the repository, so that VitePress finds its packages.
+  // Located below the repository, so that VitePress finds its packages.
   await mkdir(join(root, 'dist'), { recursive: true })
   const drafts = await mkdtemp(join(root, 'dist/.docs-site-'))
   try {
@@ -46,7 +46,7 @@ export async function buildDocsSite(folder: string, base = '/'): Promise<void> {
   })
 }
 
-/** Writes the pages as VitePress reads them. */
+/** Writes the pages in the format that VitePress reads. */
 async function writeDrafts(drafts: string, pages: readonly SitePage[], config: object) {
   await writeFiles(drafts, {
     ...Object.fromEntries(pages.map((page) => [page.path, toVitePressMarkdown(page.markdown)])),

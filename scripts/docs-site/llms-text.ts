@@ -8,7 +8,7 @@ const introduction = `# Leadtrace
 Every page is also available as Markdown: replace \`.html\` with \`.md\`.
 `
 
-/** `llms.txt`: a link and a sentence per page. */
+/** `llms.txt`: a link and a sentence for each page. */
 export function formatLlmsIndex(groups: readonly SidebarGroup[], pages: readonly SitePage[]) {
   const summaries = new Map(pages.map(({ path, markdown }) => [path, markdownSummary(markdown)]))
   const sections = groups.map(({ text, items }) => {
@@ -21,7 +21,7 @@ export function formatLlmsIndex(groups: readonly SidebarGroup[], pages: readonly
   return introduction + sections.join('')
 }
 
-/** `llms-full.txt`: all pages in the order of the sidebar, each after its path. */
+/** `llms-full.txt`: all pages in the order of the sidebar, each preceded by its path. */
 export function formatLlmsText(groups: readonly SidebarGroup[], pages: readonly SitePage[]) {
   const texts = new Map(pages.map(({ path, markdown }) => [path, markdown.trim()]))
   return groups

@@ -1,4 +1,4 @@
-/** JSON Schema as the OpenAPI document contains it. */
+/** JSON Schema as contained in the OpenAPI document. */
 export interface DocumentedSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -19,7 +19,7 @@ export interface DocumentedSchema {
 /** `#/components/schemas/Lead` → `Lead`. */
 export const schemaName = (reference: string): string => reference.split('/').at(-1) ?? ''
 
-/** Type as TypeScript would write it, with schema names. */
+/** Type in TypeScript notation, with schema names. */
 export function formatType(schema: DocumentedSchema): string {
   if (schema.$ref !== undefined) return schemaName(schema.$ref)
   if (schema.const !== undefined) return JSON.stringify(schema.const)

@@ -12,7 +12,7 @@ export interface SidebarGroup {
   readonly items: readonly SidebarItem[]
 }
 
-/** Pages by audience, in reading order; a star includes all other pages of a folder. */
+/** Pages by audience, in reading order; a star stands for all other pages in a folder. */
 const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
   ['Start', 'guides/install', 'guides/web-app', 'guides/move-here', 'known-limits'],
   [
@@ -40,7 +40,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
   ['Project', 'architecture', 'data', 'project/contributing', 'project/*', 'style', '*'],
 ]
 
-/** Groups of the sidebar, which contain every page once. */
+/** Groups of the sidebar, which contain every page exactly once. */
 export function buildSidebar(pages: readonly SitePage[]): SidebarGroup[] {
   const listed = new Set(audiences.flatMap(([, ...paths]) => paths.map((path) => `${path}.md`)))
   const toItem = ({ path, title }: SitePage) => ({ text: title, link: `/${path}` })

@@ -1,12 +1,12 @@
 import { toAnchor } from '../markdown.ts'
 
-/** Returns the address of a link on the site; undefined turns the link into text. */
+/** Returns the URL of a link on the site; `undefined` turns the link into text. */
 export type ResolveLink = (target: string) => string | undefined
 
 const fencedOrOther = /(^[ \t]*```[^\n]*\n[\s\S]*?^[ \t]*```[ \t]*$)/m
 const codeOrLink = /(`[^`]*`)|(!?)\[((?:`[^`]*`|[^\]`])*)\]\(\s*<?([^)\s>]+)>?([^)]*)\)/g
 
-/** A document's Markdown with links for the site; code stays as it is. */
+/** A document's Markdown with links for the site; code stays unchanged. */
 export const toSiteMarkdown = (source: string, resolve: ResolveLink): string =>
   source
     .replaceAll(/<!--[\s\S]*?-->\n*/g, '')
@@ -23,9 +23,9 @@ const replaceLinks = (text: string, resolve: ResolveLink): string =>
   })
 
 /**
- * Markdown for VitePress: headings get the anchors of Git hosts, and braces and angle brackets are
- * text instead of Vue templates. A picture with a dark source becomes two images, because the
- * site's theme can differ from the browser's.
+ * Markdown for VitePress: headings get the anchors of Git hosts, and braces and angle brackets
+ * become text instead of Vue templates. A picture with a dark source becomes two images, because
+ * the site's theme can differ from the browser's.
  */
 export function toVitePressMarkdown(markdown: string): string {
   const anchors = new Map<string, number>()

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { toSiteMarkdown } from './site-markdown.ts'
 import { markdownTitle, type SitePage } from './site-page.ts'
 
-/** Documents outside `docs/` that are pages as well. */
+/** Documents outside `docs/` that are also pages. */
 const elsewhere: Readonly<Record<string, string>> = {
   'sdk/README.md': 'guides/sdk.md',
   'cli/README.md': 'guides/cli.md',
@@ -18,7 +18,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'server/lead-index/README.md': 'project/lead-index.md',
 }
 
-/** Not pages: the team's notes, and the list that the API reference replaces. */
+/** Documents that are not pages: the team's notes, and the list that the API reference replaces. */
 const omitted = /^docs\/(notes\/|reference\/operations\.md)/
 
 /** Path of each document on the site, by its path in the repository. */

@@ -12,7 +12,7 @@ import {
 import { watchRequests } from '../../conformance/web-app/watch-requests.ts'
 import { demoKey } from '../demo/demo-key.ts'
 
-/** Page of each picture, relative to the organization. */
+/** Page shown in each picture, relative to the organization. */
 const pictures = {
   dashboard: '?period=90d',
   leads: '/leads',
@@ -51,7 +51,7 @@ export async function takePictures(folder: string): Promise<void> {
   }
 }
 
-/** Adds a destination with conversions of the last 90 days, so that its page is not empty. */
+/** Adds a destination with conversions from the last 90 days, so that its page is not empty. */
 async function addDestination(origin: string): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
     const response = await fetch(`${origin}/api${path}`, {

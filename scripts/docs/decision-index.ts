@@ -8,9 +8,9 @@ interface Decision {
   /** `L-04`; empty for the record of a dependency. */
   readonly id: string
   readonly title: string
-  /** Path of its document, such as `docs/decisions/addresses.md`. */
+  /** Path of the decision's document, such as `docs/decisions/addresses.md`. */
   readonly path: string
-  /** Line below its heading, such as `2026-11-21 · Accepted`. */
+  /** Line below the decision's heading, such as `2026-11-21 · Accepted`. */
   readonly status: string
 }
 
@@ -30,7 +30,7 @@ const isDependency = (path: string): boolean => path.startsWith(`${folder}dep-`)
 
 const status = /^\d{4}-\d{2}-\d{2} · (Accepted|Superseded by [DL]-\d+)$/
 
-/** Decisions without date and status below their heading. */
+/** Decisions without a date and status below their heading. */
 export const findUndatedDecisions = (documents: readonly Markdown[]): string[] =>
   parseDecisions(documents)
     .filter((decision) => !status.test(decision.status))

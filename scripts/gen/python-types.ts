@@ -2,14 +2,16 @@ import type { JsonSchema } from '../../contract/json-schema.ts'
 
 type Part = JsonSchema | boolean
 
-/** Python keywords that schemas contain, or could contain, as a field. */
+/** Python keywords that schemas contain, or could contain, as field names. */
 const keywords = new Set(['from', 'class', 'import', 'is', 'in', 'not', 'pass', 'with', 'None'])
 
 /** `create_lead` → `CreateLead`, `lossReason` → `LossReason`. */
 export const toPascal = (name: string): string =>
   name.replaceAll(/(?:^|_)([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Declarations of a Python module, in an order in which each name exists before its use. */
+/**
+ * Declarations of a Python module, in an order in which each name is declared before it is used.
+ */
 export interface PythonModule {
   readonly classes: string[]
   /** Name of each declared shape. */
@@ -17,8 +19,8 @@ export interface PythonModule {
 }
 
 /**
- * JSON Schema as a Python type. Objects become `TypedDict` classes with the given name, equal
- * objects the same class.
+ * JSON Schema as a Python type. Objects become `TypedDict` classes with the given name, and equal
+ * objects share a class.
  */
 export const toPython = (schema: Part, name: string, module: PythonModule): string =>
   [...new Set(listMembers(schema, name, module))].join(' | ')
@@ -96,12 +98,12 @@ function formatClass(name: string, fields: readonly Field[], help: string | unde
   return `class ${name}(TypedDict):\n${body.join('\n')}`
 }
 
-/** A class whose fields cannot be written as names. */
+/** A class with fields that are not valid names. */
 const formatDict = (name: string, fields: readonly Field[]): string =>
   `${name} = TypedDict(\n    "${name}",\n    {\n${fields
     .map(({ field, type }) => `        "${field}": ${JSON.stringify(type)},\n`)
     .join('')}    },\n)`
 
-/** A text as a docstring on one line. */
+/** A string as a one-line docstring. */
 export const docstring = (text: string): string =>
   `"""${text.trim().replaceAll(/\s+/g, ' ').replaceAll('\\', '\\\\').replaceAll('"""', '\\"""').replace(/"$/, '\\"')}"""`

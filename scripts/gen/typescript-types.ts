@@ -5,7 +5,7 @@ export type TypeNames = ReadonlyMap<string, string>
 
 type Part = JsonSchema | boolean
 
-/** Equal for schemas of the same shape, regardless of descriptions. */
+/** Equal for schemas of the same shape, regardless of their descriptions. */
 export const schemaKey = (schema: Part): string =>
   JSON.stringify(schema, (key, value: unknown) => (key === 'description' ? undefined : value))
 
@@ -13,7 +13,7 @@ export const schemaKey = (schema: Part): string =>
  * JSON Schema as a TypeScript type, with descriptions as doc comments.
  *
  * Supports what our own schemas use: objects, records, arrays, enums, constants, unions and null;
- * no `$ref`. Omits keys that an object merely tolerates, so that the compiler finds typos.
+ * no `$ref`. Omits unknown keys that an object accepts, so that the compiler finds typos.
  */
 export const toTypeScript = (schema: Part, names: TypeNames, indent = ''): string =>
   listMembers(schema, names, indent).join(' | ')

@@ -43,7 +43,7 @@ test('a CommonJS program uses the packed SDK', async () => {
      Promise.all([code(client.listLeads({})), code(verifyWebhook(request))]).then(console.log)`,
   )
 
-  // Without `require` of ES modules, as in Node 18 and 20.
+  // Without support for `require` of ES modules, as in Node 18 and 20.
   const options = ['--no-experimental-require-module', 'program.cjs']
   const { stdout } = await run(process.execPath, options, { cwd: user })
 

@@ -27,7 +27,7 @@ const builders = {
 
 type PackageName = keyof typeof builders
 
-// Object.keys loses the key type of the table.
+// `Object.keys` loses the key type of the table.
 const packageNames = Object.keys(builders) as readonly PackageName[]
 
 /**
@@ -60,7 +60,7 @@ async function buildSdk(folder: string): Promise<void> {
   })
 }
 
-/** Adds the SDK for `require`, in a folder whose files, types included, are not ES modules. */
+/** Adds the SDK for `require`, in a folder whose files, including types, are not ES modules. */
 async function buildCommonJs(folder: string): Promise<void> {
   const target = join(folder, 'cjs')
   await build({
@@ -74,7 +74,10 @@ async function buildCommonJs(folder: string): Promise<void> {
   await writeFile(join(target, 'package.json'), '{ "type": "commonjs" }\n')
 }
 
-/** Builds the command line as one file with the SDK in it, so that `npx` installs one package. */
+/**
+ * Builds the command line as a single file that includes the SDK, so that `npx` installs only one
+ * package.
+ */
 async function buildCli(folder: string): Promise<void> {
   await build({
     entryPoints: [join(root, 'cli/main.ts')],
@@ -108,7 +111,10 @@ async function finishPackage(
   await cp(join(root, readmeFolder, 'README.md'), join(folder, 'README.md'))
 }
 
-/** Problems with a release tagged `v1.2.3`: different versions, or no entry in the changelog. */
+/**
+ * Problems with a release that is tagged `v1.2.3`: different versions, or no entry in the
+ * changelog.
+ */
 export async function findReleaseProblems(tag: string): Promise<string[]> {
   const manifests = await Promise.all(['.', 'sdk', 'cli', 'pixel'].map(readManifest))
   const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')

@@ -28,7 +28,7 @@ Environment variables such as PORT, DATA_DIR and DATABASE_URL change the setting
 
 const nodeMajor = 24
 
-/** Node 24 or newer: the current one, or the one that npm installed with the package. */
+/** Node 24 or newer: either the current one or the one that npm installed with the package. */
 function findNode(): string | undefined {
   if (Number.parseInt(process.versions.node, 10) >= nodeMajor) return process.execPath
   const installed = `node-${process.platform}-${process.arch}/package.json`
@@ -39,7 +39,10 @@ function findNode(): string | undefined {
   }
 }
 
-/** Runs a script of the package with the memory limits of `npm start`. Ends as it does. */
+/**
+ * Runs a script of the package with the memory limits of `npm start`. Exits in the same way as the
+ * script.
+ */
 function runScript(node: string, script: string, args: readonly string[], dataDir: string): void {
   const { env, flags } = readStartOptions()
   const child = spawn(node, [...flags, join(root, script), ...args], {

@@ -43,11 +43,11 @@ export function findReleaseProblems(state: ReleaseState): string[] {
   ]
 }
 
-/** What administrators have to know before they upgrade. */
+/** Information that administrators need before they upgrade. */
 export interface UpgradeFacts {
-  /** Files of `server/migrations` since the last version. */
+  /** Files added to `server/migrations` since the last version. */
   readonly migrations: readonly string[]
-  /** Settings since the last version. */
+  /** Settings added since the last version. */
   readonly settings: readonly string[]
 }
 
@@ -67,13 +67,13 @@ export function formatUpgradeNotes({ migrations, settings }: UpgradeFacts): stri
   return `### Upgrade notes\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`
 }
 
-/** Changelog in which unreleased changes belong to a version, below its upgrade notes. */
+/** Changelog in which the unreleased changes belong to a version, below its upgrade notes. */
 export const dateChangelog = (
   changelog: string,
   { version, date, notes }: { version: string; date: string; notes: string },
 ): string => changelog.replace(unreleased, `${unreleased}\n## ${version} - ${date}\n\n${notes}`)
 
-/** Files that mention the version, apart from those that npm changes. */
+/** Files that mention the version, other than those that npm changes. */
 export const versionedFiles = [
   'README.md',
   'docs/guides/deploy.md',

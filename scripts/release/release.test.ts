@@ -82,7 +82,7 @@ test('all files that mention the version are replaced', () => {
   for (const path of versionedFiles) expect(readFileSync(path, 'utf8'), path).toContain(version)
 })
 
-/** A repository with a version, a migration and a setting since then. */
+/** A repository with a version, and with a migration and a setting added since then. */
 async function newRepository() {
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-release-'))
   onTestFinished(() => rm(folder, { recursive: true }))

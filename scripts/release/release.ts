@@ -20,7 +20,7 @@ import {
 
 const usage = 'Usage: npm run release -- 1.2.3 [--dry-run]'
 
-/** The repository is the current folder, so that tests can use another one. */
+/** The repository is the current folder, so that tests can use a different one. */
 const root = process.cwd()
 
 const git = (...args: readonly string[]): string =>
@@ -45,7 +45,7 @@ function readState(next: string): ReleaseState {
   }
 }
 
-/** Commit of a version: its tag, otherwise the one that dated its changes. */
+/** Commit of a version: the one with its tag, or else the one that dated its changes. */
 function findVersion({ current, tags }: ReleaseState): string {
   if (tags.includes(`v${current}`)) return `v${current}`
   const dated = git('log', '--format=%H', '-S', `## ${current} - `, '--', 'CHANGELOG.md')
@@ -77,7 +77,7 @@ function readUpgradeFacts(state: ReleaseState): UpgradeFacts {
   }
 }
 
-/** Steps of a release, in order. The tag is last: nothing before it is visible to others. */
+/** Steps of a release, in order. The tag comes last: no earlier step is visible to others. */
 function planSteps(state: ReleaseState, date: string): readonly (readonly [string, () => void])[] {
   const { current, next, changelog } = state
   const notes = formatUpgradeNotes(readUpgradeFacts(state))

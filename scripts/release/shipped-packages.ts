@@ -21,7 +21,7 @@ type Lock = Readonly<Record<string, LockedPackage>>
 export interface ShippedPackage {
   readonly name: string
   readonly version: string
-  /** SPDX expression. */
+  /** SPDX expression of the license. */
   readonly license: string
   /** Base64 of SHA-512, after `sha512-`. */
   readonly integrity: string
@@ -68,7 +68,7 @@ const listNeeded = (one: LockedPackage): string[] => [
   ),
 ]
 
-/** Folder of a package as Node finds it from another one; workspaces are their own folder. */
+/** Folder of a package as Node finds it from another package; workspaces are their own folders. */
 function findInstalled(packages: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/\/?[^/]*$/, '')) {
     const path = join(folder, 'node_modules', name)

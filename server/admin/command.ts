@@ -55,7 +55,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
 }
 
 /**
- * Finds an organization by id or name.
+ * Finds an organization by ID or name.
  *
  * @throws Error if none or several match.
  */

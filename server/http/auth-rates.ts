@@ -59,7 +59,7 @@ export function openRates(proxies: Proxies | undefined): Rates {
       const network = toNetwork(getClientAddress(request.raw, proxies))
       const { client, account, everywhere } = limiters[group]
       // Check the network first, so that a network over its limit uses up neither the account's
-      // limit nor memory for addresses.
+      // limit nor memory for email addresses.
       if (client.take(network)) {
         const address = email?.toLowerCase()
         if (address === undefined) return

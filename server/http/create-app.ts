@@ -115,7 +115,10 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
 /** Stands in for HTTP methods that the router does not support; also appears in the log. */
 const unsupportedMethod = 'QUERY'
 
-/** Accepts requests that Node would reject without a body, or that the router does not support. */
+/**
+ * Accepts requests with methods that Node would reject without a body, or that the router does not
+ * support.
+ */
 function handleMalformedRequests(app: FastifyInstance): void {
   const supported = new Set<string | undefined>(app.supportedMethods)
   app.server.prependListener('request', (request) => {

@@ -32,8 +32,8 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
 /**
  * Sends the response of an operation and removes its data from `answer`.
  *
- * The promises of queued requests are in V8's old generation, and each would keep a whole list of
- * leads in memory long after the list was sent.
+ * The promises of queued requests are in V8's old generation. Each of them would keep a whole list
+ * of leads in memory long after the list was sent.
  *
  * @see L-18
  */
@@ -68,14 +68,15 @@ export const sendParts = (
   status: number,
   parts: readonly string[],
 ): FastifyReply =>
-  // Join them, because Node sends a short string together with the headers.
+  // Join the parts, because Node sends a short string together with the headers.
   sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /**
  * Joins strings in a buffer without an intermediate string, because copying large strings causes
  * page faults.
  *
- * Most characters take one byte. Counting bytes first would take half as long as writing them.
+ * Most characters take one byte. Counting the bytes first would add half of the time that writing
+ * them takes.
  */
 function toBuffer(parts: readonly string[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)

@@ -54,7 +54,7 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 /** Headers that proxies add; a proxy on this machine may add only some of them. */
 const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
-/** True if a program on this machine called the service by a local name or address. */
+/** True if a process on this machine called the service by a local name or address. */
 function isDirectCall({ headers, ip }: FastifyRequest): boolean {
   // A website can point its own domain at 127.0.0.1 (DNS rebinding), but it cannot change the name
   // that the browser sends.

@@ -20,7 +20,7 @@ test('the sign-in page gets the available options', async () => {
   await open.stop()
 })
 
-test('after the setup the page shows the key and a link to sign in', async () => {
+test('after the setup the page shows the key and a link to the app', async () => {
   const token = await openSetupLink(service.db, new Date())
   const owner = { name: 'Grace', email: 'grace@example.com', password }
 
@@ -32,7 +32,7 @@ test('after the setup the page shows the key and a link to sign in', async () =>
   })
 
   expect(body).toMatch(/lt_live_\w{49}/)
-  expect(body).toContain('<a href="/sign-in">Continue to Leadtrace</a>')
+  expect(body).toContain('<a href="/">Continue to Leadtrace</a>')
 })
 
 const german = { 'accept-language': 'de-DE,de;q=0.9' }

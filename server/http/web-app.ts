@@ -77,8 +77,8 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
 }
 
 /**
- * Headers that are ignored, because the library reports a failed precondition as its own kind of
- * error, and because no client needs a part of a small file.
+ * Headers that are ignored: the library reports a failed precondition as its own kind of error, and
+ * no client needs only part of a small file.
  */
 const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 

@@ -1,4 +1,4 @@
-// Writes: log changes in the same statement, then report them to the worker.
+// Writes: log changes in the same statement, then report them to the compaction worker.
 export { applyBackpressure } from './build/backpressure.ts'
 export {
   createDeleteThrottle,

@@ -83,7 +83,7 @@ export function inApp<const P extends string, S extends z.ZodType, O>(
 ): AppOperation<P, S, O> {
   const { name, summary, input, output, invalidInputCode } = op
   const [method, path] = op.rest.split(' ')
-  // The type is valid, because every API method is also an `AppRest` method.
+  // This type is valid, because every API method is also an `AppRest` method.
   const rest = `${method} /orgs/{orgId}${path}` as AppOperation['rest']
   return {
     name,

@@ -37,7 +37,7 @@ test('kill -9 between a change and the file loses no conversion and sends none t
   const created = await call(service, 'POST /conversion-destinations', body)
   const destination: Destination & { fileUrl: string } = created.data
   const path = new URL(destination.fileUrl, service.origin).pathname
-  /** Click IDs of acknowledged changes; kept outside of the killed process. */
+  /** Click IDs of acknowledged changes; kept outside the killed process. */
   const ledger: string[] = []
   const counted: ReturnType<typeof importGoogleFile>['counted'][number][] = []
 

@@ -41,7 +41,7 @@ test('existing ad spend is unchanged, and has the same sums and hashes as from t
   const orgs = [newId(), newId()]
   for (const id of orgs) {
     await client.query(`insert into org (id, name, "createdAt") values ($1, 'Old', now())`, [id])
-    // Covers names that change, are missing or differ only by currency, two months, and a day with
+    // Covers names that change, are missing or differ only by currency; two months; and a day with
     // two ads.
     await client.query(
       `insert into ad_spend select $1, day::date, 'google_ads', 'a1', 'c' || n % 2, '', 'ä' || n,

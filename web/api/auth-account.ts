@@ -29,10 +29,10 @@ export const changeLanguage = (language: Language | null) =>
   callAuth<unknown>('POST', '/update-user', { language })
 
 /**
- * Requests a change of address, which takes effect once the mailed link is opened.
+ * Requests an email change, which takes effect once the emailed link is opened.
  *
- * @param input `password` is required if the last sign-in was more than a few minutes ago
- * (reason `SESSION_NOT_FRESH`).
+ * @param input `password` is required if the last sign-in was more than a few minutes ago (reason
+ *   `SESSION_NOT_FRESH`).
  */
 export const changeEmail = (input: { newEmail: string; password?: string }) =>
   callAuth<unknown>('POST', '/change-email', input)

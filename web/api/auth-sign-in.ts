@@ -32,11 +32,11 @@ export const verifyCode = (kind: CodeKind, input: { code: string; trustDevice?: 
 export const signUp = (input: { name: string; email: string; password: string }) =>
   callAuth<unknown>('POST', '/sign-up/email', input)
 
-/** Requests a password reset link. The response is the same for every address. */
+/** Requests a password reset link. The response is the same for every email address. */
 export const requestPasswordReset = (email: string) =>
   callAuth<unknown>('POST', '/request-password-reset', { email })
 
-/** @param input `token` is part of the mailed link. */
+/** @param input `token` is part of the emailed link. */
 export const resetPassword = (input: { token: string; newPassword: string }) =>
   callAuth<unknown>('POST', '/reset-password', input)
 

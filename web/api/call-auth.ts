@@ -22,14 +22,14 @@ export async function callAuth<T>(
   body?: object,
 ): Promise<T> {
   try {
-    // `server/http/app-api/auth-*.ts` fixes the shape for each path.
+    // `server/http/app-api/auth-*.ts` determines the response shape for each path.
     return (await sendAuthRequest(method, path, body)) as T
   } catch (error) {
     throw withOwnMessage(error)
   }
 }
 
-/** Replaces the message of an error with our own, if we have one for its reason. */
+/** Replaces the message of an error with our own, if we have a message for its reason. */
 function withOwnMessage(error: unknown): unknown {
   const message = reasonTexts[errorReason(error) ?? '']
   if (!(error instanceof LeadtraceError) || message === undefined) return error

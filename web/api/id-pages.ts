@@ -28,7 +28,7 @@ type Options<N extends PagedName> = Pick<
   'placeholderData' | 'refetchInterval'
 >
 
-/** Rows of the current organization, one page after the other. */
+/** Rows of the current organization, loaded one page at a time. */
 export function useIdPages<N extends PagedName>(
   name: N,
   input: Omit<OrgOperations[N]['input'], 'before'>,
@@ -37,9 +37,9 @@ export function useIdPages<N extends PagedName>(
   const { id } = useOrg()
   return useInfiniteQuery({
     ...options,
-    // The key contains `pages`, because useOrgQuery caches single pages under the input alone.
+    // The key contains `pages`, because `useOrgQuery` caches single pages under just the input.
     queryKey: [id, name, 'pages', input],
-    // Widened type, because only the first page has no cursor.
+    // The type is widened, because only the first page has no cursor.
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }): Promise<Page<N>> => {
       const page = pageParam === undefined ? input : { ...input, before: pageParam }

@@ -10,8 +10,8 @@ import { meKey } from './query-client.ts'
 
 /**
  * The signed-in user with their permissions; `null` if no one is signed in. The session is loaded
- * first because nothing else renews it. If the session ends while someone is working, their data
- * stays and they are notified, because a redirect would lose what they typed.
+ * first because nothing else renews it. If the session ends while someone is working, the page
+ * keeps their data and notifies them, because a redirect would lose what they typed.
  */
 export const meQuery = queryOptions({
   queryKey: meKey,

@@ -18,7 +18,7 @@ export const fetchAsPageUser: typeof fetch = async (address, init) => {
   const userId = pageUserId()
   if (userId !== undefined) headers.set(pagePersonHeader, userId)
   const response = await fetch(address, { ...init, headers })
-  // The web app has its own messages for 401.
+  // The web app has its own messages for status 401.
   if (response.status >= 400 && response.status !== 401) await loadServiceMessages()
   return response
 }

@@ -18,13 +18,13 @@ const onError = (error: Error) => {
     void queryClient.invalidateQueries({ queryKey: meKey })
 }
 
-// With the default scheduler (a macrotask), a second click could start the same change twice.
+// With the default scheduler (a macrotask), a second click could submit the same change twice.
 notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Cache of responses. Data older than 30 seconds is refetched when it is shown. Requests are sent
- * even if the browser reports that it is offline, because a silently queued change would look
- * saved.
+ * even if the browser reports that it is offline, because a silently queued change would look as if
+ * it had been saved.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),

@@ -14,7 +14,7 @@ export const brand: MantineColorsTuple = [
   '#024b30',
 ]
 
-// The dark shades are darker than Mantine's, for enough contrast with white.
+// The dark shades are darker than Mantine's, to provide enough contrast with white.
 export const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -28,7 +28,7 @@ export const red: MantineColorsTuple = [
   '#8f1d1d',
 ]
 
-/** Neutral shades of the dark theme, with a trace of green like its surfaces. */
+/** Neutral shades of the dark theme, with a hint of green, like its surfaces. */
 export const dark: MantineColorsTuple = [
   '#dfe4e1',
   '#b9c0bc',
@@ -59,7 +59,7 @@ export const fontSizes = {
 
 export const lineHeights = { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' } as const
 
-/** Headings from page titles to titles inside of cards. */
+/** Headings from page titles to titles inside cards. */
 export const headings = {
   fontWeight: '650',
   sizes: {
@@ -72,7 +72,7 @@ export const headings = {
 
 /**
  * Surfaces from back to front; in the dark theme, each is lighter than the one behind it. Dimmed
- * text has sufficient contrast, where Mantine's default fails WCAG AA.
+ * text has sufficient contrast; Mantine's default fails WCAG AA.
  */
 export const surfaces = {
   light: {

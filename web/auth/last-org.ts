@@ -9,11 +9,14 @@ export function loadLastOrg(): string | null {
   }
 }
 
-/** Saves the last visited organization. Without storage, the first one opens next time. */
+/**
+ * Saves the last visited organization. If storage is unavailable, the first organization opens next
+ * time.
+ */
 export function saveLastOrg(id: string): void {
   try {
     localStorage.setItem(key, id)
   } catch {
-    // Storage is optional.
+    // Storage may be unavailable.
   }
 }

@@ -14,8 +14,8 @@ export async function requireUser(href: string): Promise<GetMeOutput> {
 }
 
 /**
- * Redirects to the last visited organization, to the list of all for a user with several, or to the
- * page that creates the first one.
+ * Redirects to the last visited organization, to the list of organizations (if the user has
+ * several), or to the page that creates the first one.
  */
 export async function redirectToLastOrg(): Promise<never> {
   const me = await requireUser('/')
@@ -26,7 +26,7 @@ export async function redirectToLastOrg(): Promise<never> {
   throw redirect({ to: '/o/$orgId', params: { orgId: first.id } })
 }
 
-/** Redirects users with fewer than two organizations to the only one. */
+/** Redirects users with fewer than two organizations to their only organization. */
 export async function requireSeveralOrgs(): Promise<void> {
   const me = await requireUser('/')
   if (me.organizations.length < 2) throw redirect({ to: '/' })

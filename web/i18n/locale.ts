@@ -2,7 +2,7 @@ import { defaultLocale, language } from './en/language.ts'
 
 /**
  * The browser's first locale in the language of this build: `en-US` shows `9/27/2026`, `de-AT`
- * `27.9.2026`. Headless browsers may list tags that `Intl` rejects, such as `en-US@posix`.
+ * shows `27.9.2026`. Headless browsers may list tags that `Intl` rejects, such as `en-US@posix`.
  */
 export const chooseLocale = (
   preferred: readonly string[],
@@ -18,5 +18,5 @@ function isSupported(tag: string): boolean {
   }
 }
 
-/** Locale of numbers, amounts and dates. */
+/** Locale for numbers, amounts and dates. */
 export const locale = chooseLocale(navigator.languages, language, defaultLocale)

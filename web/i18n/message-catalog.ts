@@ -1,23 +1,24 @@
 /**
  * A message from the service and its translation. In the message, `{}` stands for a value and
  * `{message}` for another message or part from the catalog, which is also translated. The
- * translation uses the values in the same order, or by position: `{2}` is the second.
+ * translation uses the values in the same order, or by position: `{2}` is the second value.
  */
 export type MessagePair = readonly [sentence: string, translation: string]
 
 interface Template {
   /** Strings around the values; one more than there are values. */
   readonly literals: readonly string[]
-  /** True for each value that is a message, by position. */
+  /** For each value, by position, whether it is a message. */
   readonly areMessages: readonly boolean[]
   readonly translation: string
 }
 
-/** Longer strings cannot match the catalog. */
+/** Strings longer than this cannot match the catalog. */
 const maxChars = 2_000
 
 /**
- * Maximum nesting of messages: the result of a run may quote an error, which may quote a problem.
+ * Maximum nesting of messages: the result of a run may quote an error, which may in turn quote a
+ * problem.
  */
 const maxDepth = 4
 
@@ -34,7 +35,7 @@ export function createCatalog(pairs: readonly MessagePair[]): (text: string) => 
   const templates = pairs
     .filter(([sentence]) => !fixed.has(sentence))
     .map(toTemplate)
-    // The most specific one first: `The body {message}.` before `{} {message}.`.
+    // The most specific message comes first: `The body {message}.` before `{} {message}.`.
     .sort((a, b) => b.literals.join('').length - a.literals.join('').length)
   const translate = (text: string, depth: number): string | undefined => {
     if (text.length > maxChars || depth > maxDepth) return undefined

@@ -8,22 +8,25 @@ const timeoutMs = 2_000
 /** The service's messages in the language of this build. */
 export interface MessageLoader {
   /**
-   * Loads the catalog once. Also resolves if the catalog is missing or late; messages are in
-   * English then.
+   * Loads the catalog once. Also resolves if the catalog is missing or late; in that case, messages
+   * are in English.
    */
   readonly load: () => Promise<void>
   /**
-   * Translates an English message from the service. Returns it unchanged if the catalog lacks it,
-   * as with a newer service, or has not been loaded yet.
+   * Translates an English message from the service. Returns it unchanged if the catalog does not
+   * contain it (such as with a newer service) or has not been loaded yet.
    */
   readonly translate: (text: string) => string
-  /** `translate`, but empty while the catalog is loading, so that English messages do not flash. */
+  /**
+   * Like `translate`, but returns an empty string while the catalog is loading, so that English
+   * messages do not flash.
+   */
   readonly show: (text: string) => string
-  /** Loads the catalog and calls the listener afterwards. @returns Function that unsubscribes it. */
+  /** Loads the catalog and calls the listener afterward. @returns Function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** @param loadPairs Loads the catalog; `undefined` in English, which needs none. */
+/** @param loadPairs Loads the catalog; `undefined` for English, which needs none. */
 export function createMessageLoader(
   loadPairs: (() => Promise<readonly MessagePair[]>) | undefined,
 ): MessageLoader {

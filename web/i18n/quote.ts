@@ -6,7 +6,7 @@ import { quotes } from './en/language.ts'
  */
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Removes characters that would change the direction of the text after them. */
+/** Removes characters that would change the direction of the text that follows them. */
 export const stripBidiControls = (text: string): string => text.replace(bidiControls, '')
 
 /** A user-provided name or value inside a sentence, without bidi controls. */

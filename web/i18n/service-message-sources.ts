@@ -67,7 +67,7 @@ export const dataFiles = /-(aliases|columns|names|patterns|spellings|statuses)\.
 
 /** Strings that are not displayed, or that are displayed only as part of other messages. */
 export const others: ReadonlySet<string> = new Set([
-  // Success messages and docs.
+  // Success messages and documentation.
   '{} leads updated.',
   "Calendar day in the platform's time zone, `YYYY-MM-DD`.",
   'JSON that is ready to be sent',
@@ -80,13 +80,13 @@ export const others: ReadonlySet<string> = new Set([
   'Lead updated.',
   'Destination deleted.',
   'Webhook deleted.',
-  'Webhooks also require the scope leads:read.', // for keys
-  'must be a timestamp with a time zone', // for callers of the API
+  'Webhooks also require the scope leads:read.', // for API keys
+  'must be a timestamp with a time zone', // for API callers
   'Ada Example', // in a test event
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
   'One phone number, or several in order of priority.',
-  // Keys of mails.
+  // Keys of emails.
   'import {}',
   'after {}',
   // Parts of other messages.
@@ -112,9 +112,9 @@ export const others: ReadonlySet<string> = new Set([
   // Names and keys.
   '"memberId" is not null and "endedAt" is null',
   '(not set)',
-  '{} and {} more', // names of sheets, for callers of the API
+  '{} and {} more', // names of sheets, for API callers
   '{} {}', // names, and the parts of others
-  '{} {}.', // a date of a lead, and what is wrong with it
+  '{} {}.', // a date field of a lead, and what is wrong with its value
   'Column {}', // in the file of invalid rows
   'deleted lead', // part of an error
   'merged lead',

@@ -13,8 +13,8 @@ export function switchLanguage(chosen: Language | null): void {
 }
 
 /**
- * Reloads the page in the language that the user has chosen elsewhere, but only once: Vite ignores
- * the cookie, and a browser may not store it.
+ * Reloads the page in the language that the user has chosen elsewhere, but only once, because Vite
+ * ignores the cookie and a browser may not store it.
  */
 export function followLanguage(chosen: Language | null): void {
   if (chosen === null || chosen === language || getStoredLanguage() === chosen) return

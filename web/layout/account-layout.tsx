@@ -11,12 +11,12 @@ import { messages } from '../i18n/index.ts'
 import { Brand } from './brand.tsx'
 
 interface Props {
-  /** Maximum width; `xl` for wide tables. */
+  /** Maximum width; `xl` for pages with wide tables. */
   readonly size?: 'md' | 'xl'
   readonly children: ReactNode
 }
 
-/** Layout of pages about the user instead of an organization, with a link back. */
+/** Layout of pages about the user rather than an organization, with a link back. */
 export const AccountLayout = ({ size = 'md', children }: Props) => (
   <>
     <Box

@@ -3,7 +3,7 @@ import { SkeletonLines } from '../components/feedback/query-boundary.tsx'
 import classes from './app-shell.module.css'
 import { Brand } from './brand.tsx'
 
-/** Frame of an organization's pages while the signed-in user is loading. */
+/** Frame of an organization's pages, shown while the signed-in user is being loaded. */
 export const AppShellSkeleton = () => (
   <>
     <header className={classes.header}>

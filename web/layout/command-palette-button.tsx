@@ -9,17 +9,17 @@ import { formatShortcut } from '../lib/format-shortcut.ts'
 import classes from './app-shell.module.css'
 
 const load = () => import('./command-palette.tsx')
-// Loads and opens on first use.
+// The palette loads and opens on first use.
 const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }))
 
 const reopen = () => void import('@mantine/spotlight').then(({ spotlight }) => spotlight.open())
 
-/** Opens the search for pages and leads, by click or with Ctrl+K or Cmd+K. */
+/** Opens the search for pages and leads, on click or with Ctrl+K or Cmd+K. */
 export function CommandPaletteButton() {
   const [isRequested, setIsRequested] = useState(false)
   const isLoaded = useLoadOnDemand(isRequested, load, () => setIsRequested(false))
   const open = () => (isLoaded ? reopen() : setIsRequested(true))
-  // Once loaded, the palette handles the keys itself.
+  // Once loaded, the palette handles these keys itself.
   useHotkeys(isLoaded ? [] : [['mod+K', open]])
   return (
     <>

@@ -20,7 +20,10 @@ const leadLimit = 7
 /** Maximum number of suggested organizations. */
 const orgLimit = 7
 
-/** Finds pages and organizations by name, and leads by contact data. Opens when it mounts. */
+/**
+ * Finds pages and organizations by name, and leads by contact data. The palette opens when it
+ * mounts.
+ */
 export function CommandPalette() {
   const org = useOrg()
   const navigate = useNavigate()

@@ -17,11 +17,11 @@ interface NavItem {
   readonly label: string
   readonly icon: typeof IconCoins
   readonly needs: Permission
-  /** True if the page's address contains the period. */
+  /** True if the page's URL contains the period. */
   readonly hasPeriod?: boolean
 }
 
-/** Pages of an organization with path and required permission. */
+/** An organization's pages, with their paths and required permissions. */
 export const navItems: readonly NavItem[] = [
   {
     path: '',

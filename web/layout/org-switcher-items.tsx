@@ -1,40 +1,80 @@
 import { Box, Menu } from '@mantine/core'
 import { IconCheck, IconPlus, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useMe, useOrg } from '../auth/use-org.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type MyOrg, useMe, useOrg } from '../auth/use-org.ts'
 import { messages } from '../i18n/index.ts'
 import { usePathInOrg } from './organizations/use-path-in-org.ts'
 
 const texts = messages.overview
 
-/** Number of organizations from which on the list has a search. */
-const searchableCount = 6
-
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
+interface Props {
+  readonly hasSearch: boolean
+}
+
 /** The user's organizations, and links to all of them and to a new one. */
-export function OrgSwitcherItems() {
+export function OrgSwitcherItems({ hasSearch }: Props) {
+  const { organizations } = useMe()
+  const [needle, setNeedle] = useState('')
+  const menuId = useId()
+  const text = needle.trim().toLowerCase()
+  const shown = organizations.filter(({ name }) => name.toLowerCase().includes(text))
+  if (!hasSearch) return <OrgItems shown={shown} menuId={menuId} />
+  return (
+    <>
+      <OrgSearch menuId={menuId} needle={needle} onChange={setNeedle} />
+      <div role="menu" id={menuId} aria-label={texts.organizations}>
+        <OrgItems shown={shown} menuId={menuId} />
+      </div>
+    </>
+  )
+}
+
+interface SearchProps {
+  readonly menuId: string
+  readonly needle: string
+  readonly onChange: (needle: string) => void
+}
+
+/** Search field that keeps the focus while the arrow keys move through the menu. */
+function OrgSearch({ menuId, needle, onChange }: SearchProps) {
+  const [activeId, setActiveId] = useState<string>()
+  const findActive = ({ currentTarget }: KeyboardEvent) =>
+    setActiveId(
+      currentTarget.closest('[data-menu-dropdown]')?.querySelector('[data-menu-active]')?.id,
+    )
+  return (
+    <Menu.Search
+      aria-label={texts.find}
+      placeholder={texts.find}
+      aria-controls={menuId}
+      aria-activedescendant={activeId}
+      value={needle}
+      // By then, the menu has handled the key.
+      onKeyUp={findActive}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface ItemsProps {
+  readonly shown: readonly MyOrg[]
+  readonly menuId: string
+}
+
+function OrgItems({ shown, menuId }: ItemsProps) {
   const org = useOrg()
   const { organizations } = useMe()
   const findPath = usePathInOrg()
-  const [needle, setNeedle] = useState('')
-  const text = needle.trim().toLowerCase()
-  const shown = organizations.filter(({ name }) => name.toLowerCase().includes(text))
   return (
     <>
-      {organizations.length < searchableCount ? null : (
-        <Menu.Search
-          aria-label={texts.find}
-          placeholder={texts.find}
-          value={needle}
-          onChange={(event) => setNeedle(event.currentTarget.value)}
-        />
-      )}
-      <Box mah="45vh" style={{ overflowY: 'auto' }}>
+      <Box mah="45vh" style={{ overflowY: 'auto' }} role="group" aria-label={texts.organizations}>
         {shown.map((one) => (
           <Menu.Item
             key={one.id}
+            id={`${menuId}-${one.id}`}
             ref={one.id === org.id ? scrollIntoView : null}
             aria-current={one.id === org.id ? 'true' : undefined}
             leftSection={one.id === org.id ? <IconCheck size={16} aria-hidden /> : <Box w={16} />}
@@ -48,6 +88,7 @@ export function OrgSwitcherItems() {
       <Menu.Divider />
       {organizations.length < 2 ? null : (
         <Menu.Item
+          id={`${menuId}-all`}
           leftSection={<IconTable size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/organizations" {...props} />}
         >
@@ -55,6 +96,7 @@ export function OrgSwitcherItems() {
         </Menu.Item>
       )}
       <Menu.Item
+        id={`${menuId}-new`}
         leftSection={<IconPlus size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/organizations/new" {...props} />}
       >

@@ -1,16 +1,20 @@
 import { Button, Text } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { useOrg } from '../auth/use-org.ts'
+import { useMe, useOrg } from '../auth/use-org.ts'
 import { MenuButton } from '../components/overlay/menu-button.tsx'
 import { messages } from '../i18n/index.ts'
 
 const load = () => import('./org-switcher-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).OrgSwitcherItems }))
 
+/** Number of organizations from which on the list has a search. */
+const searchableCount = 6
+
 /** Shows the current organization and switches to others. */
 export function OrgSwitcher() {
   const org = useOrg()
+  const hasSearch = useMe().organizations.length >= searchableCount
   const button = (
     <Button
       fullWidth
@@ -25,8 +29,14 @@ export function OrgSwitcher() {
     </Button>
   )
   return (
-    <MenuButton width="target" position="bottom-start" button={button} loadItems={load}>
-      <Items />
+    <MenuButton
+      width="target"
+      position="bottom-start"
+      button={button}
+      loadItems={load}
+      hasSearch={hasSearch}
+    >
+      <Items hasSearch={hasSearch} />
     </MenuButton>
   )
 }

@@ -6,7 +6,7 @@ const inputFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 /** Editable amount: `1,234.5`. */
 export const formatAmountInput = (value: number): string => inputFormat.format(value)
 
-/** Why a string is not a valid lead amount. */
+/** Reason why a string is not a valid lead amount. */
 export type AmountError = 'number' | 'negative' | 'large'
 
 /** The amount (`null` if the input is empty), or an error. */
@@ -17,8 +17,8 @@ const ignored = /[\s\u00A0\u202F'’]|\p{Sc}/gu
 
 /**
  * Parses an amount as people type or paste it: `1,234.56`, `1.234,56`, `1 234,5`, `€12`. Because
- * amounts have at most two decimals, a single separator before three digits means thousands:
- * `12.500`.
+ * amounts have at most two decimals, a single separator before three digits is a thousands
+ * separator: `12.500`.
  */
 export function parseAmountInput(text: string): ParsedAmount {
   const digits = text.replace(ignored, '').replace('\u2212', '-')

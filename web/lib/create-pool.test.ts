@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPool } from './create-pool.ts'
 
-/** Tasks that end on request. */
+/** Tasks that the test ends on request. */
 function createTasks(count: number) {
   const started: number[] = []
   const tasks = Array.from({ length: count }, (_, i) => {

@@ -1,9 +1,9 @@
-/** Runs a limited number of tasks at the same time. */
+/** Runs a limited number of tasks concurrently. */
 type Pool = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /**
  * Creates a pool whose tasks start in the order in which they were added. A task whose signal is
- * aborted while it waits never starts, and rejects with the signal's reason.
+ * aborted while it is waiting never starts, and rejects with the signal's reason.
  */
 export function createPool(size: number): Pool {
   let running = 0

@@ -26,7 +26,7 @@ export const formatNumber = (value: number): string => whole.format(value)
 /** `12,346`: an amount without cents. */
 export const formatWhole = (value: number): string => rounded.format(value)
 
-/** `12` or `12.3`: a ratio, or leads whose credit may be split among sessions. */
+/** `12` or `12.3`: a ratio, or a number of leads, whose credit may be split among sessions. */
 export const formatTenths = (value: number): string => tenths.format(value)
 
 /** `0.96` or `12.3`: a ROAS, whose hundredths show whether it is above 1. */
@@ -36,11 +36,11 @@ export const formatRatio = (ratio: number): string =>
 /** `12,345.60`, without a currency. */
 export const formatAmount = (value: number): string => amount.format(value)
 
-/** Value of leads, with the organization's currency if it has chosen one. */
+/** Lead value, with the organization's currency if it has chosen one. */
 export const formatValueAmount = (value: number, currency: string | null): string =>
   currency === null ? formatAmount(value) : formatMoney(value, currency)
 
-/** Value of leads without cents, for large figures. */
+/** Lead value without cents, for large amounts. */
 export const formatWholeValue = (value: number, currency: string | null): string =>
   currency === null ? formatWhole(value) : formatWholeMoney(value, currency)
 

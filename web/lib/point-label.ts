@@ -12,6 +12,6 @@ const monthFormat = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
-/** Label for a point in a chart: a day, the first day of a week, or a month. */
+/** Label for a chart point: a day, the first day of a week, or a month. */
 export const pointLabel = (day: string, interval: DashboardInterval): string =>
   (interval === 'month' ? monthFormat : dayFormat).format(new Date(`${day}T12:00:00Z`))

@@ -1,4 +1,4 @@
-/** Search parameters of an address, with the names and values of the API. */
+/** Search parameters of a URL, with the names and values that the API uses. */
 export type Search = Readonly<Record<string, string>>
 
 /** Parses a query string; if a parameter is repeated, the last one wins. */

@@ -10,7 +10,7 @@ const ignoredTargets =
   'textarea,select,input:not([type=checkbox]),[contenteditable],[role=dialog],[role=menu],' +
   '[role=listbox],[role=combobox],[role=radiogroup]'
 
-/** True for a key without modifiers, pressed outside of elements that handle keys themselves. */
+/** True for a key without modifiers, pressed outside elements that handle keys themselves. */
 export const isShortcut = ({
   ctrlKey,
   metaKey,
@@ -25,7 +25,7 @@ export const isShortcut = ({
 /**
  * Handles single-key shortcuts while the component is shown, unless the user has turned them off.
  *
- * @param find Action of a key; `undefined` if it has none.
+ * @param find Returns the action for a key; `undefined` if the key has none.
  */
 export function useShortcuts(find: (event: KeyboardEvent) => (() => void) | undefined): void {
   const [isOn] = useShortcutsEnabled()

@@ -23,12 +23,12 @@ export function startOfDay(day: string, timeZone: string): string {
 
 /** Range of whole days. */
 export interface DayRange {
-  /** First and last day, inclusive; null means open-ended. */
+  /** First and last day, inclusive; null for an open-ended range. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** Bounds of whole days in a time zone, as used in addresses. */
+/** Bounds of whole days in a time zone, as used in URLs. */
 export const toBounds = (
   { from, to }: DayRange,
   timeZone: string,

@@ -14,7 +14,7 @@ import { inventVisitor, unasked, type Visitor } from './visitors.ts'
 export interface Arrival {
   readonly atMs: number
   readonly input: CreateLead
-  /** Sessions, oldest first, the last one converting; empty without tracking. */
+  /** Sessions, oldest first; the last one converts. Empty if there is no tracking. */
   readonly sessions: readonly StoredSession[]
   readonly product: ProductName
   /** Probability that the lead is qualified. */
@@ -70,7 +70,7 @@ function onlineArrival(random: Random, day: Day, daysAgo: number, person: Person
   const firstMs = startsMs[0] ?? atMs
   const visitor = inventVisitor(random, origin, person.country, firstMs)
   const form = formFor(random, origin)
-  // Without consent to analytics there is no tracking; a few forms do not pass on the session.
+  // Without consent to analytics, there is no tracking; a few forms do not pass on the session.
   const isFollowed = visitor.consent.analytics_storage === true && random.chance(0.94)
   const sessions = isFollowed
     ? inventJourney(random, { visitor, origin, form, atMs, daysAgo, startsMs })

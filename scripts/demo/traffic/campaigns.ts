@@ -12,18 +12,18 @@ export interface AdGroup {
 export interface Campaign {
   readonly id: string
   readonly name: string
-  /** Leads relative to all other origins. */
+  /** Number of leads relative to all other origins. */
   readonly weight: number
-  /** EUR. */
+  /** Amount in EUR. */
   readonly costPerLead: number
   readonly costPerClick: number
   /** Clicks per impression. */
   readonly clickRate: number
-  /** Share of its leads that are qualified. */
+  /** Share of its leads that become qualified. */
   readonly quality: number
-  /** Product that its leads ask for; any product if absent. */
+  /** Product that its leads ask about; any product if absent. */
   readonly product?: ProductName
-  /** Start and end in days ago; absent for a campaign that always runs. */
+  /** Start and end, as numbers of days ago; absent for a campaign that always runs. */
   readonly ran?: { readonly from: number; readonly to: number }
   readonly adGroups: readonly AdGroup[]
 }
@@ -36,7 +36,7 @@ export interface AdAccount {
   readonly campaigns: readonly Campaign[]
 }
 
-/** Ads of a group, named after their content; the first gets most of the budget. */
+/** Ads of an ad group, named after their content; the first ad gets most of the budget. */
 const adGroup = (id: string, name: string, weight: number, ...shown: string[]): AdGroup => ({
   id,
   name,
@@ -186,11 +186,11 @@ export const adAccounts: readonly AdAccount[] = [
   },
 ]
 
-/** True if the campaign ran that many days ago. */
+/** True if the campaign was running that many days ago. */
 export const runs = ({ ran }: Campaign, daysAgo: number): boolean =>
   ran === undefined || (daysAgo <= ran.from && daysAgo >= ran.to)
 
-/** Business customers click in office hours, so these campaigns slow down on weekends. */
+/** Business customers click during office hours, so these campaigns slow down on weekends. */
 export const computeDemand = (
   { product }: Campaign,
   day: { readonly demand: number; readonly isWeekend: boolean },

@@ -4,9 +4,9 @@ import { type Signals, ttclid, utm } from './click-signals.ts'
 /** Origin of visitors without a known paid campaign. */
 export interface Channel {
   readonly name: string
-  /** Leads relative to all other origins. */
+  /** Number of leads relative to all other origins. */
   readonly weight: number
-  /** Share of its leads that are qualified. */
+  /** Share of its leads that become qualified. */
   readonly quality: number
   /** Referrers of its visitors; null if browsers send none. */
   readonly referrers: readonly (string | null)[]

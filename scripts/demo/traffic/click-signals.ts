@@ -3,7 +3,7 @@ import type { utmFields } from '../../../contract/tracking/session.ts'
 import type { Random } from '../random.ts'
 import type { AdAccount, AdGroup, Campaign } from './campaigns.ts'
 
-/** UTM fields and click ids of a landing address. */
+/** UTM fields and click IDs in a landing page URL. */
 export type Signals = Partial<Record<ClickId | (typeof utmFields)[number], string>>
 
 /** Clicked ad. */
@@ -13,7 +13,7 @@ export interface AdClick {
   readonly campaign: Campaign
   readonly adGroup: AdGroup
   readonly adId: string
-  /** Search term; empty outside of search. */
+  /** Search term; empty for clicks outside search. */
   readonly keyword: string
 }
 
@@ -21,7 +21,7 @@ const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const hex = '0123456789abcdef'
 const digits = '0123456789'
 
-/** Parameters of the landing address after a click, in the form that each platform uses. */
+/** Parameters of the landing page URL after a click, in the format that each platform uses. */
 export function inventSignals(random: Random, click: AdClick, at: number, os: string): Signals {
   const { campaign, adGroup, adId, keyword } = click
   switch (click.platform) {
@@ -65,7 +65,7 @@ export function utm(
   }
 }
 
-/** On iPhones, Google often sends an aggregated id instead of a click id. */
+/** On iPhones, Google often sends an aggregated ID instead of a click ID. */
 function googleId(random: Random, os: string): Signals {
   if (os !== 'iOS' || random.chance(0.7)) return { gclid: gclid(random) }
   return random.chance(0.5)

@@ -10,12 +10,12 @@ import type { Visitor } from './visitors.ts'
 
 const minuteMs = 60_000
 
-// Object.keys loses the literal type of the keys.
+// `Object.keys` loses the literal type of the keys.
 const clickIdNames = Object.keys(clickIds) as ClickId[]
 
-/** Every UTM field and click id, null if absent. */
+/** Every UTM field and click ID; null if absent. */
 export const allSignals = (signals: { readonly [Name in keyof Signals]: string | null }) =>
-  // fromEntries loses the keys; they are exactly these two lists.
+  // `fromEntries` loses the keys; they are exactly these two lists.
   Object.fromEntries(
     [...utmFields, ...clickIdNames].map((name) => [name, signals[name] ?? null]),
   ) as Record<ClickId | (typeof utmFields)[number], string | null>
@@ -39,11 +39,11 @@ export interface Conversion {
   readonly atMs: number
   /** Days before the last day of the demo. */
   readonly daysAgo: number
-  /** Start of each session in ms, oldest first; the last one converts. */
+  /** Start of each session in milliseconds, oldest first; the last session converts. */
   readonly startsMs: readonly number[]
 }
 
-/** Maximum sessions per lead, including the converting one. */
+/** Maximum number of sessions per lead, including the converting one. */
 const maxVisits = 6
 
 /** Starts of the sessions before a lead at `atMs`, oldest first, at least one. */
@@ -78,13 +78,15 @@ export function inventJourney(random: Random, conversion: Conversion): StoredSes
   })
 }
 
-/** Earlier sessions have other origins, mostly about the same product. */
+/** Earlier sessions have other origins, but are mostly about the same product. */
 function earlierOrigin(random: Random, { product }: Origin, daysAgo: number): Origin {
   const origin = chooseOrigin(random, { isWeekend: false, demand: 1 }, daysAgo)
   return origin.click?.campaign.product === undefined ? { ...origin, product } : origin
 }
 
-/** Page views at random intervals, the first at the start and the last at the end. */
+/**
+ * Page views at random intervals; the first is at the start and the last at the end of the session.
+ */
 function spread(random: Random, pages: readonly Page[], startMs: number, endMs: number) {
   const inner = pages.slice(2).map(() => random.next())
   const shares = [0, ...inner.sort((a, b) => a - b), 1]
@@ -121,7 +123,7 @@ function toSession(visit: Visit): StoredSession {
   }
 }
 
-/** Signals that the site stores: without consent to ads, only UTM fields. */
+/** Signals that the site stores: without consent to ads, it stores only UTM fields. */
 export function signalsHeard(visitor: Visitor, origin: Origin, startMs: number): Signals {
   const adSignals = origin.signals(startMs, visitor.os)
   const { ga4cid, fbp, consent } = visitor
@@ -136,13 +138,13 @@ export function signalsHeard(visitor: Visitor, origin: Origin, startMs: number):
 const onlyUtm = (signals: Signals): Signals =>
   Object.fromEntries(Object.entries(signals).filter(([name]) => name.startsWith('utm_')))
 
-/** Query of the landing address, as the ad platform wrote it. */
+/** Query string of the landing page URL, as the ad platform wrote it. */
 function buildQuery(signals: Signals): string {
   const query = new URLSearchParams()
   for (const name of utmFields) query.append(name, signals[name] ?? '')
   for (const name of clickIdNames) {
     const id = clickIds[name]
-    // The parameter is the part of `fbc` after the third dot.
+    // The parameter is the part of `fbc` after its third dot.
     const value = name === 'fbc' ? signals.fbc?.split('.')[3] : signals[name]
     if ('query' in id) query.append(id.query, value ?? '')
   }

@@ -13,7 +13,7 @@ export interface Origin {
   readonly referrer: string | null
   /** Clicked ad, if any. */
   readonly click: AdClick | undefined
-  /** Parameters of the landing address; `at` is in ms. */
+  /** Parameters of the landing page URL; `at` is in milliseconds. */
   signals(at: number, os: string): Signals
 }
 
@@ -36,7 +36,7 @@ interface Choice {
   readonly open: () => Origin
 }
 
-/** Random origin of a visitor. @param daysAgo How many days ago the visit was. */
+/** Random origin of a visitor. @param daysAgo Number of days since the visit. */
 export function chooseOrigin(
   random: Random,
   day: Pick<Day, 'isWeekend' | 'demand'>,
@@ -99,7 +99,7 @@ function freeOrigin(random: Random, channel: Channel): Origin {
 /** Product of a visitor whose campaign is not about a single product. */
 export const anyProduct = (random: Random): ProductName => random.weighted(weightedProducts).name
 
-// Object.keys loses the literal type of the keys.
+// `Object.keys` loses the literal type of the keys.
 const weightedProducts = (Object.keys(products) as ProductName[]).map((name) => ({
   name,
   weight: products[name].weight,

@@ -3,17 +3,17 @@ import type { Random } from '../random.ts'
 import { browserIds } from './click-signals.ts'
 import type { Origin } from './origins.ts'
 
-/** Answers to the four consent questions; null if not asked. */
+/** Answers to the four consent questions; null if a question was not asked. */
 export type Consent = Readonly<Record<(typeof consentFields)[number], boolean | null>>
 
-/** Browser of a visitor, with its consent. */
+/** Browser of a visitor, with the visitor's consent. */
 export interface Visitor {
   readonly deviceType: 'mobile' | 'desktop' | 'tablet'
   readonly browser: string
   readonly os: string
   readonly country: string
   readonly consent: Consent
-  /** Ids stored in the browser; null without consent. */
+  /** IDs stored in the browser; null without consent. */
   readonly ga4cid: string | null
   readonly fbp: string | null
 }
@@ -39,7 +39,7 @@ const choices = [
   { analytics: false, ads: false, weight: 20 },
 ]
 
-/** No consent was asked for: the lead came by phone or from a list. */
+/** Consent was not requested, because the lead came in by phone or from a list. */
 export const unasked: Consent = {
   ad_storage: null,
   ad_user_data: null,
@@ -47,7 +47,7 @@ export const unasked: Consent = {
   ad_personalization: null,
 }
 
-/** @param firstSeen First page view of the visitor, in ms. */
+/** @param firstSeen First page view of the visitor, in milliseconds. */
 export function inventVisitor(
   random: Random,
   { product, channel, click }: Origin,

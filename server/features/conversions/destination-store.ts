@@ -25,6 +25,14 @@ export interface Destination {
   /** Number of failed attempts since the platform last responded. */
   readonly failures: number
   readonly lastAcceptedAt: string | null
+  /** Code and number of the last rejections in a row, and time of the first. */
+  readonly rejectedCode: string | null
+  readonly rejectedCount: number
+  readonly rejectedSince: string | null
+  /** When such rejections last paused the destination. */
+  readonly rejectingAt: string | null
+  /** Why the destination is paused, if the platform rejects every conversion. */
+  readonly pausedReason: string | null
   /** When the ad account was connected through OAuth. */
   readonly connectedAt: string | null
   /** Position of the last event from which conversions were derived. */
@@ -49,6 +57,11 @@ const names = [
   'pausedUntil',
   'failures',
   'lastAcceptedAt',
+  'rejectedCode',
+  'rejectedCount',
+  'rejectedSince',
+  'rejectingAt',
+  'pausedReason',
   'connectedAt',
   'position',
   'createdAt',
@@ -59,7 +72,16 @@ export const destinationColumns = sql.columns(names)
 
 export type NewDestination = Omit<
   Destination,
-  'blockedReason' | 'pausedUntil' | 'failures' | 'lastAcceptedAt' | 'connectedAt'
+  | 'blockedReason'
+  | 'pausedUntil'
+  | 'failures'
+  | 'lastAcceptedAt'
+  | 'rejectedCode'
+  | 'rejectedCount'
+  | 'rejectedSince'
+  | 'rejectingAt'
+  | 'pausedReason'
+  | 'connectedAt'
 >
 
 export async function insertDestination(tx: OrgTx, row: NewDestination): Promise<void> {

@@ -12,6 +12,9 @@ interface Revision {
   readonly isFixed: boolean
 }
 
+/** Code of a request without a response. */
+export const noResponse = 'no_response'
+
 const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
 
 /**
@@ -37,9 +40,8 @@ export function retract(
   // Once the lead is deleted, a request can no longer be built.
   const isPossible = reason !== 'lead_deleted' && can(destination, before, 'retract')
   const correction = toCorrection('retract', isPossible, revision)
-  // `restore` must be able to tell that the platform has not responded, even while the first
-  // request is in progress.
-  const code = before.nextAt === null ? before.code : (before.code ?? 'no_response')
+  // `restore` must know that the platform has not responded, even while the first request runs.
+  const code = before.nextAt === null ? before.code : (before.code ?? noResponse)
   return { ...after, code, reason: 'lead_changed_after_send', newValue: null, ...correction }
 }
 
@@ -55,16 +57,34 @@ export function reviseSent(
   revision: Revision,
 ): Conversion | undefined {
   const updatedAt = revision.now.toISOString()
-  if (before.state === 'retracted') return restore(before, revision)
+  if (before.state === 'retracted') {
+    const restored = restore(before, revision)
+    // The value can have changed while the lead did not match.
+    return restored && (reviseSent(restored, checked, revision) ?? restored)
+  }
   if (before.state === 'accepted') return restate(before, checked, revision)
   if (before.state !== 'sent') return undefined
   const isAnswered = before.nextAt === null
   const isOver = isAnswered ? checked.reason === 'consent_denied' : checked.reason !== null
   const { reason, value, currency, consent } = checked
-  if (isOver) return { ...before, state: 'retracted', reason, nextAt: null, updatedAt }
-  if (isAnswered) return restate(before, checked, revision)
+  if (isOver) {
+    return { ...before, ...noCorrection, state: 'retracted', reason, nextAt: null, updatedAt }
+  }
+  if (isAnswered || isPerhapsStored(before, revision)) return restate(before, checked, revision)
   return { ...before, value, currency, consent, updatedAt }
 }
+
+/**
+ * True if the platform may have received the conversion although its response was lost. It would
+ * ignore a repeat with another value, so the first value is sent again and then restated.
+ */
+const isPerhapsStored = (
+  before: Conversion,
+  { destination }: Pick<Revision, 'destination'>,
+): boolean =>
+  before.attempts > 0 &&
+  (before.code === null || before.code === noResponse) &&
+  can(destination, before, 'restate')
 
 /**
  * Restores a conversion if its lead matches again, unless the platform has accepted the retraction:
@@ -87,7 +107,13 @@ function restore(
   }
 }
 
-const noCorrection = { correction: null, correctionState: null, newValue: null, correctAt: null }
+/** Fields of a conversion without a correction. */
+export const noCorrection = {
+  correction: null,
+  correctionState: null,
+  newValue: null,
+  correctAt: null,
+}
 
 /**
  * A removed value is not restated, because platforms cannot clear a value, and zero would be

@@ -21,7 +21,14 @@ export interface Causes {
   readonly spend: 'noLeads'
   readonly rejectedCreates: 'lost'
   readonly scheduledImports: 'failing' | 'waiting'
-  readonly conversions: 'notConnected' | 'blocked' | 'failing' | 'expiring' | 'late'
+  readonly conversions:
+    | 'notConnected'
+    | 'blocked'
+    | 'rejecting'
+    | 'failing'
+    | 'expiring'
+    | 'rejected'
+    | 'late'
   readonly webhooks: 'disabled' | 'failing'
   readonly plan: 'nearlyFull' | 'full'
 }

@@ -1,4 +1,5 @@
 import { clickIds } from '../../../contract/click-ids.ts'
+import { dayMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import {
@@ -128,6 +129,10 @@ export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> 
   /** False if the destination needs a connected account and has none. */
   readonly isConnected: boolean
   readonly isBlocked: boolean
+  /** True if the platform rejects every conversion. */
+  readonly isRejecting: boolean
+  /** Conversions that were rejected in the last day; at most 1,000. */
+  readonly rejected: number
   readonly failures: number
   readonly lastGoodAt: string | null
 }
@@ -140,15 +145,23 @@ interface DestinationRow extends Omit<DestinationHealth, 'expiring' | 'isLate' |
 }
 
 export async function selectDestinationHealth(tx: OrgTx, now: Date): Promise<DestinationHealth[]> {
+  const since = new Date(now.getTime() - dayMs).toISOString()
   const rows = await tx.query<DestinationRow>(sql`
     select target.id, target.kind, target."windowDays", target.name,
       target."connectedAt", target."blockedReason" is not null as "isBlocked", target.failures,
+      target."pausedReason" is not null as "isRejecting", rejection.n as rejected,
       coalesce(target."lastAcceptedAt", pull.at) as "lastGoodAt"
     from conversion_destination as target
     left join lateral (
       select at from conversion_pull as one
       where one."orgId" = ${tx.orgId} and one."destinationId" = target.id
       order by one.id desc limit 1) as pull on true
+    cross join lateral (
+      select count(*)::int as n from (
+        select from conversion as one
+        where one."orgId" = ${tx.orgId} and one."destinationId" = target.id
+          and one.state = 'rejected' and one."updatedAt" > ${since} limit 1000) as recent
+    ) as rejection
     where target."orgId" = ${tx.orgId} and target."isEnabled" order by target.id limit 100`)
   return Promise.all(
     rows.map(async (row) => ({

@@ -2,6 +2,7 @@ import { getMailPreferences, putMailPreferences } from './preferences/preference
 
 export { queueAlarms } from './alarms/queue-alarms.ts'
 export { queueAssigned } from './leads/assigned-mail.ts'
+export { queueMentions } from './leads/mention-mail.ts'
 export { queueOpenLeads } from './leads/open-leads-mail.ts'
 export { listOrgsWithNewLeadMails, queueNewLeads } from './leads/queue-new-leads.ts'
 export { queueReminder } from './leads/reminder-mail.ts'

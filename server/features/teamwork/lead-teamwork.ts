@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listMentions } from '../../../contract/leads/mentions.ts'
 import {
   commentSchema,
   commentText,
@@ -8,11 +9,13 @@ import {
 } from '../../../contract/leads/teamwork.ts'
 import { teamworkLimits } from '../../../contract/leads/teamwork-limits.ts'
 import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { deleteOperation } from '../audit/index.ts'
-import { queueReminder } from '../mails/index.ts'
+import { queueMentions, queueReminder } from '../mails/index.ts'
 import { may } from '../members/index.ts'
+import { assertMayRead } from './may-own-leads.ts'
 import {
   type CommentRow,
   deleteComment,
@@ -22,17 +25,29 @@ import {
   insertReminder,
   lockLead,
   selectComments,
+  selectMentioned,
   selectOwner,
   selectReminders,
 } from './teamwork-store.ts'
 
-const toComment = (
+/** Comments as the user sees them. */
+async function toComments(
+  tx: OrgTx,
   { user, role }: AppCtx,
-  { authorId, ...comment }: CommentRow,
-): z.output<typeof commentSchema> => ({
-  ...comment,
-  mayDelete: mayDeleteAny({ role }) || authorId === user.id,
-})
+  leadId: string,
+  rows: readonly CommentRow[],
+): Promise<z.output<typeof commentSchema>[]> {
+  const ids = [...new Set(rows.flatMap(({ text }) => listMentions(text)))]
+  const people = ids.length === 0 ? [] : await selectMentioned(tx, leadId, ids)
+  return rows.map(({ authorId, ...comment }) => {
+    const mentioned = new Set(listMentions(comment.text))
+    return {
+      ...comment,
+      mentions: people.filter(({ personId }) => mentioned.has(personId)),
+      mayDelete: mayDeleteAny({ role }) || authorId === user.id,
+    }
+  })
+}
 
 const mayDeleteAny = ({ role }: Pick<AppCtx, 'role'>): boolean => may(role, 'leads.erase')
 
@@ -53,7 +68,7 @@ export const getTeamwork = appOperation({
         const comments = await selectComments(tx, id)
         return {
           owner: await selectOwner(tx, id),
-          comments: comments.map((comment) => toComment(ctx, comment)),
+          comments: await toComments(tx, ctx, id, comments),
           reminders: await selectReminders(tx, ctx.user.id, {
             leadId: id,
             limit: teamworkLimits.reminders,
@@ -67,7 +82,7 @@ export const getTeamwork = appOperation({
 export const createComment = appOperation({
   name: 'create_comment',
   rest: 'POST /orgs/{orgId}/leads/{id}/comments',
-  summary: 'Comment on a lead. Only members see comments.',
+  summary: 'Comment on a lead, and mention members as `@{id}`. Only members see comments.',
   permission: 'leads.change',
   input: z.strictObject({ id: idInput, text: commentText }),
   output: commentSchema,
@@ -77,16 +92,22 @@ export const createComment = appOperation({
     const { id: authorId, name: authorName } = ctx.user
     const times = { createdAt: ctx.now().toISOString() }
     const comment = { id: ctx.newId(), text: sent.text, authorId, ...times }
-    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       found(await lockLead(tx, leadId), 'lead')
+      const mentioned = listMentions(sent.text)
+      await assertMayRead(tx, mentioned)
       if (!(await insertComment(tx, leadId, comment))) {
         throw new ApiError(
           'CONFLICT',
           `A lead can have at most ${teamworkLimits.comments} comments. Delete one first.`,
         )
       }
+      const others = mentioned.filter((personId) => personId !== authorId)
+      await queueMentions(tx, ctx, { commentId: comment.id, personIds: others })
+      const [answer] = await toComments(tx, ctx, leadId, [{ ...comment, authorName }])
+      return found(answer, 'comment')
     })
-    return { status: 201, data: toComment(ctx, { ...comment, authorName }) }
+    return { status: 201, data }
   },
 })
 

@@ -13,10 +13,21 @@ export async function lockOwners(
 }
 
 /** @throws ApiError NOT_FOUND for a person who is not a member, CONFLICT for a reporter. */
-export async function assertMayOwn(tx: OrgTx, personIds: readonly string[]): Promise<void> {
+export const assertMayOwn = (tx: OrgTx, personIds: readonly string[]): Promise<void> =>
+  assertMembers(tx, personIds, 'Reporters cannot own leads. Choose another member.')
+
+/** The same for mentions. */
+export const assertMayRead = (tx: OrgTx, personIds: readonly string[]): Promise<void> =>
+  assertMembers(tx, personIds, 'Reporters cannot read comments. Do not mention them.')
+
+async function assertMembers(
+  tx: OrgTx,
+  personIds: readonly string[],
+  message: string,
+): Promise<void> {
+  if (personIds.length === 0) return
   const roles = await lockMembers(tx, personIds)
   for (const id of personIds) {
-    if (may(found(roles.get(id), 'member'), 'leads.read')) continue
-    throw new ApiError('CONFLICT', 'Reporters cannot own leads. Choose another member.')
+    if (!may(found(roles.get(id), 'member'), 'leads.read')) throw new ApiError('CONFLICT', message)
   }
 }

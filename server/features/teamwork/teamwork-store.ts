@@ -51,6 +51,22 @@ export const selectComments = (tx: OrgTx, leadId: string): Promise<CommentRow[]>
     where comment."orgId" = ${tx.orgId} and "leadId" = ${leadId}
     order by comment.id limit ${teamworkLimits.comments}`)
 
+export interface MentionedPerson {
+  readonly personId: string
+  readonly name: string
+}
+
+/** Names of people who were mentioned in comments on a lead, if they have an account. */
+export const selectMentioned = (
+  tx: OrgTx,
+  leadId: string,
+  personIds: readonly string[],
+): Promise<MentionedPerson[]> =>
+  tx.query(sql`
+    select person.id as "personId", person.name
+    from lead join person on person.id = any(${personIds}::uuid[])
+    where lead."orgId" = ${tx.orgId} and lead.id = ${leadId} order by person.id`)
+
 /** @returns False if the lead has reached the maximum number of comments. */
 export async function insertComment(
   tx: OrgTx,

@@ -100,6 +100,35 @@ test('comments are shown to all members and deleted by their author or an admin'
   expect((await loadTeamwork(team)).comments).toEqual([])
 })
 
+test('members are mentioned by id and shown by name; strangers and reporters cannot be mentioned', async () => {
+  const team = await newTeam()
+  const { org, at, leadId, ada, bob, owner, viewer } = team
+  const reporter = await newPerson(service, { [org.orgId]: 'reporter' })
+  const stranger = (await newTeam()).ada
+  const write = (text: string) =>
+    ada.call(`POST ${at}/leads/${leadId}/comments`, { body: { text } })
+  const mention = (...people: readonly TestPerson[]) => people.map(({ id }) => `@{${id}}`).join(' ')
+
+  const stored = await write(`${mention(bob, viewer, bob, ada)} Wants an offer.`)
+  const rejected = [
+    await write(mention(bob, stranger)),
+    await write(mention(reporter)),
+    await write(Array.from({ length: 21 }, () => `@{${crypto.randomUUID()}}`).join('')),
+  ]
+
+  expect(stored.status).toBe(201)
+  const [comment, ...others] = (await loadTeamwork(team, viewer)).comments
+  expect(others).toEqual([])
+  expect(comment.text).toBe(`${mention(bob, viewer, bob, ada)} Wants an offer.`)
+  expect(new Set(comment.mentions)).toEqual(
+    new Set([ada, bob, viewer].map((one) => ({ personId: one.id, name: buildName(one) }))),
+  )
+  expect(rejected.map(({ status }) => status)).toEqual([404, 409, 400])
+  expect(rejected[0]?.body.error.message).toBe('Member not found.')
+  await owner.call(`DELETE ${at}/members/${bob.id}`)
+  expect((await loadTeamwork(team)).comments[0].mentions).toHaveLength(3)
+})
+
 test('a lead has a limited number of comments', async () => {
   const { org, at, leadId, ada } = await newTeam()
   const { comments } = teamworkLimits

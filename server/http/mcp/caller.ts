@@ -144,7 +144,7 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
  * `WWW-Authenticate` header, from which assistants learn where to sign in and which scope to
  * request.
  *
- * @param parameters  `error` as defined in RFC 6750, if any.
+ * @param parameters  `error` and related parameters as defined in RFC 6750, if any.
  * @see L-106
  */
 function buildChallenge(

@@ -44,7 +44,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
   const guard = openGuard(parts.publicUrl)
   const routes = withAuthenticatedCaller(answering(app, parts))
   app.register(async (inner) => {
-    // Invalid JSON is reported as a JSON-RPC error.
+    // Report invalid JSON as a JSON-RPC error.
     readJsonOnly(inner, (text) => text)
     inner.addHook('onRequest', async (request, reply) => guard(request, reply))
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
@@ -78,7 +78,7 @@ function answering(app: FastifyInstance, parts: McpParts) {
   }
 }
 
-/** The tools, with the handlers for plain calls and for all other messages. */
+/** The tools, with handlers for plain calls and for all other messages. */
 type Answerers = Awaited<ReturnType<typeof openAnswerers>>
 
 async function openAnswerers(

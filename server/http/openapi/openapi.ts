@@ -13,7 +13,7 @@ import { answerHeaders, headersWith } from './openapi-headers.ts'
 
 const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
 
-/** Additional statuses of a code. @see D-02 */
+/** Additional HTTP statuses of an error code. @see D-02 */
 const otherStatuses: Partial<Record<ErrorCode, readonly number[]>> = { INTERNAL_ERROR: [503] }
 
 /** Error statuses of every operation with a body. */

@@ -30,7 +30,7 @@ export const english = {
     sendLead: 'Send your first lead:',
     read: (list: Html): Html =>
       html`Then read it back with ${list}. For everything else, see the <a href="/docs">API reference</a>.`,
-    next: html`Saved your key? <a href="/sign-in">Continue to Leadtrace</a>`,
+    next: html`Saved your key? <a href="/">Continue to Leadtrace</a>`,
   },
   setupExpired: {
     title: 'This link has expired',
@@ -59,6 +59,7 @@ export const english = {
     kinds: {
       newLeads: 'emails about new leads',
       assigned: 'emails about assigned leads',
+      mentions: 'emails about mentions',
       reminders: 'reminders',
       openLeads: 'daily lists of open leads',
       alarms: 'alarms',

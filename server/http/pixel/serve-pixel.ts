@@ -60,7 +60,7 @@ export function servePixel(
 }
 
 /**
- * Serves the visitor's country, or null, for consent defaults that apply only to some regions.
+ * Serves the visitor's country, or null, for consent defaults that apply only to certain regions.
  *
  * @see D-52
  */
@@ -79,8 +79,8 @@ type Collected = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
  * Responds before Fastify parses the body. Bodies of any type are read, so that invalid ones are
- * counted. Unused parsers and serializers would take a quarter of the time that an empty request
- * takes.
+ * counted. Running the unused parsers and serializers would take a quarter of the time of an empty
+ * request.
  */
 function serveCollector(app: FastifyInstance, url: string, collect: Collected): void {
   app.route({

@@ -15,6 +15,7 @@ import { page, pageHeaders } from '../html.ts'
 import { getPageTexts, type PageTexts } from '../page-texts/index.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { currencyChoice } from './currency-field.ts'
+import { signInOwner } from './sign-in-owner.ts'
 import { timeZoneChoice, timeZoneHeaders } from './time-zone-field.ts'
 
 const tokenSchema = z.string().max(100)
@@ -32,7 +33,7 @@ const formSchema = ({ setup }: PageTexts) =>
 
 /**
  * Serves the setup page on first start. The page creates the owner, the organization and the first
- * API key, once.
+ * API key, once, and signs in the owner.
  *
  * @param publicUrl  URL in the page's example.
  * @see D-42
@@ -50,7 +51,8 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
       if (!(await isSetupToken(db, token))) return send(reply, 404, expiredPage(texts))
       return send(reply, 200, formPage(texts, token), timeZoneHeaders)
     })
-    scope.post('/setup', { bodyLimit: 8_192 }, async ({ body, headers }, reply) => {
+    scope.post('/setup', { bodyLimit: 8_192 }, async (request, reply) => {
+      const { body, headers } = request
       const texts = getPageTexts(headers)
       const parsed = formSchema(texts).safeParse(body)
       if (!parsed.success) return refuse(db, reply, { body, error: parsed.error, texts })
@@ -60,9 +62,10 @@ export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string
         const key = { name: 'First key', scopes: keyScopes, expiresAt: null } as const
         return issueKey(tx, { ...key, createdBy: owner.email }, new Date())
       })
-      return issued === undefined
-        ? send(reply, 404, expiredPage(texts))
-        : send(reply, 200, donePage(texts, { org, key: issued.key, publicUrl }))
+      if (issued === undefined) return send(reply, 404, expiredPage(texts))
+      const cookies = await signInOwner(db, { publicUrl, request, owner })
+      for (const cookie of cookies) reply.header('set-cookie', cookie)
+      return send(reply, 200, donePage(texts, { org, key: issued.key, publicUrl }))
     })
     methodNotAllowed(scope, '/setup', ['GET', 'POST'])
   })

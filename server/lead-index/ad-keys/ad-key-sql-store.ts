@@ -103,7 +103,7 @@ export const outcomeColumns = (alias: string): Sql => sql`
   case when ${sql.ref(`${alias}.status`)} = 'won'
     then coalesce(${sql.ref(`${alias}.value`)}, 0) else 0 end as "wonMinor"`
 
-/** First 128 bits of a SHA-256; length prefixes keep adjacent strings apart. */
+/** First 128 bits of a SHA-256 hash; length prefixes keep adjacent strings apart. */
 const buildHash = (part: AdKeyPart): Sql =>
   sql`encode(substring(sha256(convert_to(concat(${sql.join(
     partColumns[part].flatMap((name) => [

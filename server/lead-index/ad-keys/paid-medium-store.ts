@@ -26,7 +26,7 @@ const paidTag = `(^|-)(${paidWords})(-|$)|^(${paidWholes.join('|')})$|${metaPlac
 
 const placeholder = `${mediumPlaceholder.source}|${googlePlaceholder.source}`
 
-/** ASCII punctuation and spaces, and dashes. */
+/** ASCII punctuation, spaces and dashes. */
 const separators = String.raw`[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u2010-\u2015]+`
 
 const accents = String.raw`[\u0300-\u036f]`

@@ -50,7 +50,7 @@ export function selectDigits(alias: string): Sql {
     where digit > 0)`
 }
 
-/** Key of the bitmap of leads whose digit at `place` is at least `least`. */
+/** Key of the bitmap of leads whose digit at `place` is `least` or higher. */
 export const thresholdValue = (place: Sql, least: Sql): Sql =>
   sql`to_hex(${place}) || to_hex(${least})`
 

@@ -22,7 +22,7 @@ const changes = perDatabase(() => new Map<string, number>())
 /**
  * Delays the responses to changes while too many deltas are pending. Otherwise, callers that change
  * thousands of leads per second would make lists and totals slower and slower. Occasional changes
- * never wait.
+ * are never delayed.
  *
  * @param added  Number of leads that were just changed.
  * @see L-151

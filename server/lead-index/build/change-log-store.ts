@@ -37,7 +37,7 @@ export const lockSegmentsShared = async (tx: OrgTx): Promise<void> => {
 
 /**
  * Waits for all transactions that create leads, and blocks new ones until this transaction ends.
- * Gives up after 100 ms, because creates queue behind this lock.
+ * Gives up after 100 ms, because requests that create leads queue behind this lock.
  *
  * @throws ApiError 503 on timeout; the next poll retries. @see L-39
  */

@@ -38,7 +38,8 @@ export interface CompactionLimits extends SegmentSizes, DenseLimits {
   readonly vectors: number
   /**
    * Size of the largest segment whose texts are indexed. Indexing a full segment takes seconds, and
-   * the index is dropped when a lead is deleted, so indexing is postponed during bulk deletes.
+   * the index is dropped when one of its leads is deleted, so indexing is postponed during bulk
+   * deletes.
    */
   readonly indexed: number
   /**

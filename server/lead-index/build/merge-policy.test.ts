@@ -19,7 +19,7 @@ const newSegment = (slots: number, segment: number): Segment => ({
   lastId: '',
 })
 
-/** Merges until nothing is mergeable. */
+/** Merges until nothing can be merged. */
 function merged(slots: readonly number[]): number[] {
   let segments = slots.map(newSegment)
   for (let run = findMergeable(segments, sizes); run; run = findMergeable(segments, sizes)) {

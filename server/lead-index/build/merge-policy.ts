@@ -6,8 +6,8 @@ const piecesPerSmall = 4
 /** Number of leads per segment. */
 export interface SegmentSizes {
   /**
-   * Leads in a new segment. A lower number would mean more rows; a higher number would leave more
-   * leads to scan one by one.
+   * Number of leads in a new segment. A lower number would mean more rows; a higher number would
+   * leave more leads to scan one by one.
    */
   readonly small: number
   /**

@@ -4,8 +4,8 @@ import { earliestColumns } from '../rollups/timestamp-histogram-store.ts'
 import { orderBySpan, refreshTotals } from './seal-store.ts'
 
 /**
- * Merges adjacent segments by concatenating their bitmaps, keys and sums. Reads no leads, so deltas
- * remain valid.
+ * Merges adjacent segments by concatenating their bitmaps, keys and sums. Does not read any leads,
+ * so deltas remain valid.
  *
  * @param segments  In creation order, all fully built; the caller deletes them.
  * @param merged  Number of the new segment.

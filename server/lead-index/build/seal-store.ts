@@ -9,7 +9,10 @@ import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from '
 export const spanColumn = sql`case when hour is not null then 'hour' else 'day' end`
 export const fromColumn = sql`coalesce(hour, day)`
 
-/** Recomputes the totals of segments from their daily sums and increments their versions. */
+/**
+ * Recomputes the totals of segments from their daily sums, and increments the versions of the
+ * segments.
+ */
 export async function refreshTotals(tx: OrgTx, segments: readonly number[]): Promise<void> {
   await tx.query(sql`
     update lead_segment as home set version = version + 1,
@@ -114,7 +117,7 @@ const insertOpenSegments = (tx: OrgTx, highest: number, small: number): Sql => s
 /** Columns from which dimensions and sums are computed. */
 const describedColumns = sql.columns(loggedColumns.filter((name) => name !== 'searchText'))
 
-/** Bitmap of the rows of a group. */
+/** Bitmap of the rows in a group. */
 const bitmapAggregate = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
 
 /**

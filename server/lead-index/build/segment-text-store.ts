@@ -80,7 +80,7 @@ export async function setSearchable(
 export interface OutdatedSegment {
   readonly segment: number
   readonly texts: number
-  /** Number of deleted leads whose deltas still contain their data. */
+  /** Number of deleted leads whose data is still in deltas. */
   readonly deleted: number
 }
 

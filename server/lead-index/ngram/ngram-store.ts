@@ -4,7 +4,7 @@ import type { NgramBatch } from './build/ngram-batches.ts'
 
 /** Inserts a segment's rows in one statement. */
 export async function insertNgrams(tx: OrgTx, segment: number, batch: NgramBatch): Promise<void> {
-  // One binary parameter; an array of `bytea` would be sent in hex.
+  // Sent as one binary parameter; an array of `bytea` would be sent in hex.
   await tx.query(sql`
     insert into lead_gram ("orgId", gram, segment, n, slots, bits, more)
     select ${tx.orgId}::uuid, gram, ${segment}, n, substr(bytes, start, slots),
@@ -56,7 +56,7 @@ export const selectTotals = (
       and segment = any(${segments}::int[])
     group by gram`)
 
-/** An index row without its bitmap. */
+/** Index row without its bitmap. */
 export interface NgramRecord {
   readonly segment: number
   readonly gram: string
@@ -66,7 +66,7 @@ export interface NgramRecord {
   readonly more: Uint8Array | null
 }
 
-/** Rows of n-grams, or of keys of shared rows. */
+/** Rows of n-grams, or of shared rows by key. */
 export const selectNgrams = (
   tx: OrgTx,
   grams: readonly string[],

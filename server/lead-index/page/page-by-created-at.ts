@@ -63,7 +63,7 @@ export async function pageByCreatedAt<Row extends PageRow>(
   })
 }
 
-/** First position of an instant in a given direction. */
+/** First position at an instant, in the given direction. */
 const instantBoundary = (lastAt: string, direction: PageRequest['direction']) => ({
   lastAt,
   lastId: (direction === 'asc' ? '0' : 'f')

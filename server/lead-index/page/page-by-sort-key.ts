@@ -14,7 +14,9 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 export interface SortLimits {
   /** Number of matches up to which fetching and sorting them is cheaper than an index scan. */
   readonly sorted: number
-  /** Time limit of an index scan in milliseconds; by default derived from its expected cost. */
+  /**
+   * Time limit of an index scan in milliseconds; by default, it is derived from the expected cost.
+   */
   readonly scanMs?: number
 }
 
@@ -60,7 +62,10 @@ function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number):
   return Math.min(1_000, Math.max(sortMs * scanShare, Math.min(scanTimeout(skipped), sortMs)))
 }
 
-/** Above this estimate, scan the index anyway, because sorting would exceed the request timeout. */
+/**
+ * If the estimate exceeds this, scan the index anyway, because sorting would exceed the request
+ * timeout.
+ */
 const maxSortMs = 12_000
 
 /** Number of leads that a scan may skip before the page, assuming evenly distributed matches. */
@@ -101,7 +106,7 @@ export const unclustered = (
 /** Maximum number of matches whose IDs are sent in one statement. */
 const maxListed = 100_000
 
-/** Leads sorted per statement, in addition to the candidates for the page. */
+/** Number of leads sorted per statement, in addition to the candidates for the page. */
 const chunkSize = 10_000
 
 /** Number of extra leads that are cheaper to read with the page than to remove first. */

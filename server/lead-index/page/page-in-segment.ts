@@ -36,8 +36,8 @@ export async function pageInSegment(
   const { slots, others } =
     after === undefined ? matches : await skipPassed(tx, matches, request, after)
   const total = countBits(slots) + others.length
-  // Reads up to `near.length` more positions, because any of the `others` may sort before or after
-  // them.
+  // Reads up to `near.length` additional positions, because any of the `others` may sort before or
+  // after them.
   const near = direction === 'asc' ? others.slice(0, end) : others.slice(-end)
   const from = Math.max(0, offset - near.length)
   return {

@@ -32,8 +32,8 @@ export function splitPage(page: PageScan): PageScan[] {
 }
 
 /**
- * Splits a list into consecutive partitions in index order: leads with a value of the sort field
- * before those without one, or one partition per status.
+ * Splits a list into consecutive partitions, each in index order: leads with a value in the sort
+ * field and then those without one, or one partition per status.
  */
 function partition(order: readonly SortKey[]): Partition[] {
   const [first, ...others] = order

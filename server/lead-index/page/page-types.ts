@@ -21,7 +21,7 @@ export type SortValue = string | number | null
 
 /** A page that one statement reads: a page of the list, of a partition, or of known leads. */
 export interface PageScan extends LeadQuery {
-  /** Sort keys whose values are read, if different from `order`. */
+  /** Sort keys whose values are read, if they differ from `order`. */
   readonly keys?: readonly SortKey[]
   /** IDs that are known to include the page, if any. */
   readonly ids?: IdSet | undefined

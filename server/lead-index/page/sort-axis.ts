@@ -27,7 +27,7 @@ export interface SortAxis {
   upTo(value: string | number): Condition
 }
 
-/** More than any amount, in minor units. */
+/** A value above any amount, in minor units. */
 const maxMinor = 1e14 + 1
 
 export function sortAxisFor(
@@ -73,7 +73,7 @@ function evenly(from: number, to: number, share: number): number | undefined {
   return Math.min(Math.max(place, from + 1), to - 1)
 }
 
-/** Interpolates logarithmically over large ranges, because most amounts are small. */
+/** Interpolates logarithmically across large ranges, because most amounts are small. */
 function byMagnitude(from: number, to: number, share: number): number | undefined {
   if (to <= 16 * (from + 1)) return evenly(from, to, share)
   const place = Math.round((from + 1) * (to / (from + 1)) ** share)

@@ -20,7 +20,8 @@ export async function withStatementTimeout<T>(
     tx.query(sql`set local statement_timeout = ${sql.lit(String(limit))}`),
   ])
   const done = work()
-  // Handle the rejection before awaiting anything: a broken connection rejects all promises.
+  // Handle the rejection before awaiting anything, because a broken connection rejects all
+  // promises.
   const failing = done.then(
     () => undefined,
     (error: unknown) => error,

@@ -147,7 +147,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
   if (op === 'notIn') {
     return value.length === 0 ? [] : [{ dim: field, values: value.map(bitmapKey), isIn: false }]
   }
-  // A field that every lead has does not need a bitmap.
+  // A field that every lead has needs no bitmap of its values.
   if (field === 'createdAt' || field === 'updatedAt') {
     return value ? [] : [{ dim: '', values: [''], isIn: false }]
   }

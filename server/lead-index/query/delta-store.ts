@@ -156,8 +156,8 @@ export interface PendingDeltas {
 }
 
 /**
- * Groups deltas by segment. There can be hundreds of deltas, but a page needs those of only one
- * segment, so the others are not decoded.
+ * Groups deltas by segment. There can be hundreds of deltas, but a page needs the deltas of only
+ * one segment, so the others are not decoded.
  *
  * @param added  Keys of matches, concatenated.
  * @param removed  Keys of leads that do not match.
@@ -207,7 +207,7 @@ function findSegmentIndex(keys: Buffer, offset: number, sealed: readonly SealedS
     if ((sealed[middle]?.lastMs ?? ms) < ms) low = middle + 1
     else high = middle
   }
-  // IDs break ties with segments that end in the same millisecond.
+  // IDs break ties between segments that end in the same millisecond.
   for (; sealed[low]?.lastMs === ms; low++) {
     if ((sealed[low]?.end ?? '') >= readKey(keys, offset)) break
   }

@@ -25,7 +25,7 @@ import {
   withSealedSegments,
 } from './segment-cache-store.ts'
 
-/** All leads that meet a set of conditions: the total, and the data for finding pages. */
+/** All leads that meet a set of conditions: their total, and the data needed to find pages. */
 export interface MatchSet {
   readonly total: number
   readonly conditions: readonly Condition[]

@@ -86,7 +86,7 @@ export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
  */
 const digestDigits = 4
 
-/** Predicates that all leads with one of the values meet, and few others. */
+/** Predicates that match all leads with one of the values, and few other leads. */
 export function listDigestPredicates(
   field: LeadField,
   values: readonly string[],
@@ -113,7 +113,7 @@ const maskedFields: ReadonlySet<string> = new Set(leadFieldsWhere((field) => fie
 /** True for contact data, which is hidden in locked leads. */
 export const isMasked = (field: string): boolean => maskedFields.has(field)
 
-/** Column as shown in lists: contact data of locked leads is null. */
+/** Column as shown in lists: locked leads' contact data is null. */
 export function visibleColumn(alias: string, name: LeadField): Sql {
   const column = sql.ref(`${alias}.${name}`)
   return isMasked(name)

@@ -10,7 +10,7 @@ export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, 
 export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads,
   sum(qualified)::bigint as qualified, sum(locked)::bigint as locked, sum("wonMinor") as "wonMinor"`
 
-/** Sums over leads of one status and source. */
+/** Sums over the leads with the same status and source. */
 export const leadTotals: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 

@@ -64,7 +64,7 @@ export interface SearchRange {
   readonly conditions: readonly Condition[]
 }
 
-/** Opens a search. Needles are looked up once per segment, on first use. */
+/** Opens a search. Needles are looked up once per segment, when it is first used. */
 export async function createSearch(tx: OrgTx, needles: readonly string[]): Promise<Search> {
   const segments = await selectSegments(tx)
   const partitions = partitionIndex(segments)

@@ -20,7 +20,7 @@ const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
 /** A lead that changed after the texts or bitmaps of its segment were written. */
 export interface ChangedLead {
   readonly segment: number
-  /** `null` for a lead inserted after the segment was sealed. */
+  /** True if the lead is currently in the scope. */
   readonly slot: number | null
   readonly key: LeadKey
   /** True if the lead is currently in the scope. */

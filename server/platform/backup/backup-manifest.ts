@@ -42,7 +42,7 @@ export function formatManifest(manifest: BackupManifest): string {
 /**
  * Reads the manifest of a backup.
  *
- * @throws Error with instructions if the folder is not a finished backup or its manifest is
+ * @throws Error with instructions if the folder is not a finished backup or if its manifest is
  *   damaged.
  */
 export async function readManifest(backup: string): Promise<BackupManifest> {

@@ -15,7 +15,8 @@ const blockBytes = 512
 const fields = { name: [0, 100], size: [124, 136], checksum: [148, 156], kind: [156, 157] } as const
 
 /**
- * Reads a tar archive without extensions for long names and large files, as PostgreSQL writes it.
+ * Reads a tar archive as PostgreSQL writes it: without the extensions for long names and large
+ * files.
  *
  * @throws Error if the archive ends prematurely or is damaged.
  */

@@ -74,7 +74,7 @@ async function copyInto(
     const body = readChunks(source)
     const written = await writeNewFile(join(draft, path), body, account).catch(
       (thrown: unknown) => {
-        // The file is missing, or the disk is damaged and cannot read it.
+        // The file is missing, or the disk is damaged and the file cannot be read.
         if (getErrorPath(thrown) === source) return undefined
         throw thrown
       },

@@ -22,7 +22,7 @@ interface Queue<I, O> {
 
 /**
  * Batches items that are added in the same turn of the event loop, or while an earlier batch with
- * the same key is running. Never waits for more items.
+ * the same key is running. Never delays items to wait for more.
  *
  * @param run  Handles a batch and returns one result per item, in order. An Error as result rejects
  *   its item; a rejection fails the whole batch.

@@ -7,7 +7,7 @@ export const trustedMs = 10_000
 const maxEntries = 10_000
 
 export interface Cache<T> {
-  /** The cached value, or the result of `load`; concurrent callers share one load. */
+  /** The cached value, or the result of `load`; concurrent callers share one call of `load`. */
   get(key: string, load: () => Promise<T>): Promise<T>
   invalidate(key: string): void
   clear(): void

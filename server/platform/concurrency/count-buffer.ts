@@ -4,7 +4,7 @@ import { perDatabase } from './cache.ts'
 /** Interval at which counts are flushed to the database. */
 const flushMs = 5_000
 
-/** Counts per organization that are written every few seconds. */
+/** Counts per organization, which are written every few seconds. */
 export interface CountBuffer<C> {
   /** Adds to a count in memory. If the process is killed, the last few seconds are lost. */
   add(db: Database, orgId: string, count: C): void

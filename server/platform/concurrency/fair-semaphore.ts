@@ -18,7 +18,8 @@ export interface FairSemaphore {
 interface Limits {
   readonly atOnce: number
   /**
-   * Maximum slots per owner. If it is below `atOnce`, some slots always remain for other owners.
+   * Maximum number of slots per owner. If it is below `atOnce`, some slots are always left for
+   * other owners.
    */
   readonly perOwner: number
   /** Maximum number of waiting callers per owner. */

@@ -7,7 +7,7 @@ export async function* readAhead<T>(
 ): AsyncGenerator<T, void, void> {
   const readNext = () => {
     const next = items.next()
-    // The caller may stop before it awaits an item that fails.
+    // The caller may stop before it awaits an item whose promise rejects.
     next.catch(() => undefined)
     return next
   }

@@ -1,7 +1,7 @@
 import { createLruMap } from './cache.ts'
 
 export interface Rate {
-  /** Maximum consecutive uses after a pause. */
+  /** Maximum number of consecutive uses after a pause. */
   readonly burst: number
   /** Long-term average per second; can be a fraction. */
   readonly perSecond: number
@@ -20,7 +20,7 @@ export interface Limiter {
   has(key: string, cost?: number, nowMs?: number): boolean
 }
 
-/** Maximum number of tracked keys; an evicted key starts over with its full burst. */
+/** Maximum number of tracked keys; an evicted key starts over with a full balance. */
 const maxKeys = 50_000
 
 interface Bucket {

@@ -16,7 +16,7 @@ const connectionMessages =
   /timeout|terminat|connection error|Connection ended|was closed|Cannot use a pool/i
 
 // Classes 08 (connection), 53 (resources), 57 (operator: shutdown, statement timeout) and 58
-// (system), the idle transaction timeout, and transaction conflicts that a retry resolves.
+// (system), the idle-in-transaction timeout, and transaction conflicts that a retry resolves.
 const passingStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03)$/
 
 /** SQLSTATE of a database error, or code of a system error. */

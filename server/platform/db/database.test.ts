@@ -176,7 +176,7 @@ test('a connection forgets the organization after each transaction, even a faile
 
   const left = await Promise.all(Array.from({ length: 20 }, () => db.inSystem(boundOrg)))
 
-  // A setting that was once local reads as an empty string afterward.
+  // A setting that was once set locally reads as an empty string afterward.
   for (const [row] of left) expect(['', null]).toContain(row?.org)
 })
 

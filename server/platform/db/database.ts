@@ -101,11 +101,7 @@ function beginOrg(orgId: string, mode: string): string {
 // constant, because pg's types do not include this option.
 const pipelined = { pipeline: true }
 
-/**
- * Opens the pool and the notification connection. Connects on first use.
- *
- * @param direct  Connection for notifications that bypasses a pooler.
- */
+/** Opens the pool and the notification connection. Connects on first use. */
 export function openDatabase(
   connection: Connection,
   poolSize: number,
@@ -156,7 +152,8 @@ export function openDatabase(
     } catch (error) {
       if (isBadValue(error)) faults.badValues++
       disk.observe(error, faults)
-      // In a writable transaction this means that the server is read-only, such as a standby.
+      // In a writable transaction, this error means that the server is read-only, such as a
+      // standby.
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
       // Deliver notifications even after an error, because the commit may have succeeded.

@@ -37,7 +37,7 @@ interface Migration {
  * @param appUser  Role of the service; `undefined` if it is the owner.
  * @param log  Called if this process has to wait because another one is migrating.
  * @returns Names of the migrations that ran.
- * @throws Error if a migration was edited after it ran, or the database is newer than the code.
+ * @throws Error if a migration was edited after it ran, or if the database is newer than the code.
  */
 export async function migrate(
   owner: Connection,

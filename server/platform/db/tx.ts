@@ -22,8 +22,8 @@ export interface Tx {
  *
  * @param published  Collects notifications for delivery in this process.
  * @param silenceMs  Maximum time without data from the server per statement.
- * @returns `end` rejects further statements, because abandoned work may still be running when the
- *   connection already serves another organization.
+ * @returns `end` rejects further statements, because abandoned work may still be running when
+ *   another organization is already using the connection.
  */
 function createTx(
   client: pg.PoolClient,
@@ -39,7 +39,7 @@ function createTx(
           (result) => toRowObjects(result) as Row[],
         )
     // If the connection breaks, the first failed statement ends the transaction; rejections of the
-    // others must not be unhandled.
+    // other statements must not be unhandled.
     rows.catch(() => undefined)
     return rows
   }

@@ -1,7 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Unprivileged system account that runs PostgreSQL if we are root. */
+/** Unprivileged system account that runs PostgreSQL if this process runs as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
@@ -14,8 +14,8 @@ const candidates = ['postgres', 'nobody'] as const
  *
  * @param folder  Data directory. If it already contains a cluster, its owner is chosen, so that a
  *   service first run by an ordinary user can later be run by root.
- * @returns `undefined` if we are not root: the server then runs as the same user.
- * @throws Error if we are root and neither `postgres` nor `nobody` exists.
+ * @returns `undefined` if this process does not run as root: the server then runs as the same user.
+ * @throws Error if this process runs as root and neither `postgres` nor `nobody` exists.
  */
 export function chooseAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

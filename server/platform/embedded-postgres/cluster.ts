@@ -10,7 +10,7 @@ import { lockFile } from './folder-lock.ts'
 import { publishFolder } from './publish-folder.ts'
 import { runInside, type Site, unusable } from './site.ts'
 
-/** `initdb` takes about 1 s on a small machine, longer if the disk syncs slowly. */
+/** `initdb` takes about 1 s on a small machine, and longer if the disk syncs slowly. */
 const initdbTimeoutMs = 120_000
 /** Time after which another process must have either created the database or given up. */
 const makingLimitMs = initdbTimeoutMs + 30_000

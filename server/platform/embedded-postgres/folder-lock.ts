@@ -5,7 +5,7 @@ import { errorCode } from './error-code.ts'
 
 /** Exit code of `flock` if another process holds the lock. */
 const heldElsewhere = 1
-/** The call does not block and takes a few milliseconds. */
+/** The `flock` call does not block and takes a few milliseconds. */
 const timeoutMs = 10_000
 
 /**

@@ -32,7 +32,7 @@ export type Knock = Presence | 'absent' | 'silent' | 'not-yet'
 // "Leadtrace", "presence": key pair of an advisory lock that nothing else in this database uses.
 const lockKey = [0x4c656164, 0x70726573] as const
 const connectTimeoutMs = 5_000
-/** Includes the wait for a server that is shutting down. */
+/** Includes the time spent waiting for a server that is shutting down. */
 const queryTimeoutMs = 30_000
 
 const absentCodes = ['ENOENT', 'ECONNREFUSED']

@@ -47,8 +47,8 @@ const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|
  * Any number of processes may call this concurrently, even in different containers: the kernel lock
  * of the folder allows only one of them to start its server, and all connect to that one.
  *
- * @throws Error with the end of the server's log if it fails to start; if a foreign server holds
- *   the folder; after 60 s without a response; or if `halt` is aborted.
+ * @throws Error if the server fails to start (with the end of its log), if a foreign server holds
+ *   the folder, after 60 s without a response, or if `halt` is aborted.
  * @see L-38
  */
 export async function reachServer(site: Site, launch: Launch, halt: AbortSignal): Promise<Session> {

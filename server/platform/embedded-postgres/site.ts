@@ -7,7 +7,10 @@ import { errorCode } from './error-code.ts'
 
 /** Location of an embedded PostgreSQL, and the account that runs it. */
 export interface Site {
-  /** Absolute data directory without symbolic links, so that all processes use the same path. */
+  /**
+   * Absolute path of the data directory, without symbolic links, so that all processes use the same
+   * path.
+   */
   readonly folder: string
   readonly socketFolder: string
   readonly account: Account | undefined
@@ -52,8 +55,8 @@ export async function settleSite(folder: string): Promise<Site> {
  */
 export function runInside(folder: string, account: Account | undefined) {
   const path = blockedAt(folder, account) === undefined ? folder : '/proc/self/cwd'
-  // C.UTF-8 treats non-ASCII letters as letters, regardless of our own locale. The rest of the
-  // environment is not passed on, because it may contain keys and passwords.
+  // C.UTF-8 treats non-ASCII letters as letters, regardless of this process's locale. The rest of
+  // the environment is not passed on, because it may contain keys and passwords.
   const env = { LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' }
   return { path, options: { cwd: folder, env, ...account } }
 }

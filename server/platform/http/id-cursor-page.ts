@@ -8,7 +8,7 @@ export const idInput = z.string().max(100)
 /** An ID that is safe to use in a statement; for any other string, PostgreSQL reports an error. */
 export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 
-// Not a UUIDv7, so no row has it.
+// Not a UUIDv7, so no row has it as its ID.
 const nilId = '00000000-0000-0000-0000-000000000000'
 
 /** Input of a list that is paginated by ID. */

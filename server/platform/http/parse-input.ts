@@ -36,7 +36,7 @@ export const parseOperationInput = <S extends z.ZodType>(
 ): z.output<S> =>
   op.fastParse?.(sent) ?? parseInput(op.input, op.normalize?.(sent) ?? sent, op.invalidInputCode)
 
-/** A problem before its path is formatted. */
+/** A problem whose path has not been formatted yet. */
 interface Finding {
   readonly path: readonly string[]
   readonly message: string

@@ -17,7 +17,7 @@ export function jsonParts(value: unknown): readonly string[] {
 }
 
 /**
- * A row as JSON, left open so that more can be appended: `{"id":"…","name":null`.
+ * A row as JSON without the closing brace, so that more can be appended: `{"id":"…","name":null`.
  *
  * Sets the omitted columns of `row` to `undefined`, which JSON skips. Copying the row would double
  * the cost, and so would any alternative to `JSON.stringify`.

@@ -4,7 +4,9 @@ import { ApiError } from './api-error.ts'
 export interface Problem {
   /** Dotted path in the input; empty for the whole input. */
   readonly field: string
-  /** Rest of a sentence that starts with the field, or a full sentence about the whole input. */
+  /**
+   * The rest of a sentence that starts with the field, or a full sentence about the whole input.
+   */
   readonly message: string
 }
 

@@ -84,7 +84,8 @@ async function start(pgPool: pg.Pool, jobs: readonly CronJob[], log: Logger): Pr
       })),
     ),
   })
-  // The worker itself would wait for up to a minute, even if the database is back after a second.
+  // The worker itself would wait for up to a minute, even if the database is available again after
+  // a second.
   void broken.then(() => runner.stop()).catch(() => undefined)
   return runner
 }

@@ -90,7 +90,7 @@ test('a failed job is ended or released as its handler decides', async () => {
   })
 
   await runNextJob(jobs, 'org', lease)
-  // No pause before the retry once the process is stopping.
+  // There is no pause before the retry once the process is stopping.
   stopping.abort()
   await runNextJob(jobs, 'org', lease)
 

@@ -35,14 +35,14 @@ export interface LeasedJobs<J> {
   /**
    * Claims an organization's next job. A worker can claim its own job again.
    *
-   * @returns `undefined` if there is none, or another worker holds it.
+   * @returns `undefined` if there is no job, or if another worker holds it.
    */
   claim(orgId: string, worker: string): Promise<J | undefined>
   /** Renewal of the lease; omit it if the first lease is always longer than the run. */
   readonly heartbeat?: {
     /** Duration of a lease; it is renewed three times within this period. */
     readonly leaseMs: number
-    /** @returns False if the job was canceled, or another worker holds it. */
+    /** @returns False if the job was canceled, or if another worker holds it. */
     renew(job: J, worker: string): Promise<boolean>
   }
   /** Runs the job. If `lease.signal` stops it, throws {@link LeaseLostError} or the reason. */
@@ -53,8 +53,8 @@ export interface LeasedJobs<J> {
    * Handles any other error in a job.
    *
    * @returns `ended` if the job has ended for good; `retry` to release it and pause.
-   * @throws Error to log; the job then stays claimed until its lease expires. The same happens
-   *   without this handler.
+   * @throws Error to log; the job then stays claimed until its lease expires. The same happens if
+   *   there is no such handler.
    */
   onError?(job: J, lease: Lease, error: unknown): Promise<'ended' | 'retry'>
 }

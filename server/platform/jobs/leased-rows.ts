@@ -16,7 +16,7 @@ export interface RowLease {
   readonly leasedUntil: string
 }
 
-/** Renewal of a lease. */
+/** Renews a lease. */
 export type Renewal = Omit<RowLease, 'now'>
 
 /**
@@ -40,10 +40,10 @@ export interface LeasedTable {
   renew(tx: OrgTx, id: string, lease: Renewal): Promise<unknown>
   release(tx: OrgTx, id: string, worker: string): Promise<void>
   /**
-   * One round of work.
+   * Does one round of work.
    *
    * @param round  Number of the round within the turn, from 0.
-   * @returns How much was done; 0 ends the turn.
+   * @returns Amount of work done; 0 ends the turn.
    */
   serve(ctx: Ctx, id: string, options: ServeOptions): Promise<number>
 }

@@ -22,7 +22,7 @@ interface Working {
 
 /**
  * Serves organizations in turn: after each unit of work, an organization moves to the end of the
- * queue, no matter how much work it has left.
+ * queue, no matter how much work is left.
  */
 export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork): Working {
   const running = new Map<string, Promise<void>>()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Checks that this machine can listen on an address, on any free port.
+ * Checks that this machine can listen on any free port of an address.
  *
  * @throws The system error of the attempt.
  */

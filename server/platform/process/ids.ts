@@ -16,7 +16,7 @@ export function newId(): string {
   const now = Date.now()
   if (now > state.lastMs) {
     state.lastMs = now
-    // 31 random bits, so that incrementing within a millisecond never overflows.
+    // 31 random bits, so that incrementing them within a millisecond never overflows.
     state.sequence = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1
   } else state.sequence++
   return v7({ random, msecs: state.lastMs, seq: state.sequence })

@@ -52,7 +52,7 @@ async function createKeyFile(path: string): Promise<void> {
   try {
     await file.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
     await file.sync()
-    // Unlike a rename, this fails if another process has created the file.
+    // Unlike a rename, this fails if another process has created the file in the meantime.
     await link(draft, path).catch((error: unknown) => {
       if (getErrorCode(error) !== 'EEXIST') throw error
     })

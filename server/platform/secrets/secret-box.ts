@@ -16,13 +16,13 @@ export interface SecretOwner {
 /** Encrypts secrets before they are stored. @see L-276 */
 export interface SecretBox {
   encrypt(secret: string, owner: SecretOwner): Promise<string>
-  /** @throws Error if the key is unknown, or the ciphertext belongs to another owner. */
+  /** @throws Error if the key is unknown, or if the ciphertext belongs to another owner. */
   decrypt(sealed: string, owner: SecretOwner): Promise<string>
 }
 
 /**
  * AES-256-GCM with a random nonce for each secret. The result is `v1.<key id>.<base64url>`, where
- * the bytes are nonce, ciphertext and tag.
+ * the bytes are the nonce, ciphertext and tag.
  *
  * @param loadKeys  Returns keys of {@link keyBytes} bytes: the current one, then older ones.
  */

@@ -35,7 +35,7 @@ const anySignals = {
   ttclid: maybeText('click'),
 }
 
-/** Ages in ms, including the limits of the attribution window. */
+/** Ages in milliseconds, including the limits of the attribution window. */
 const age = (windowMs: number) =>
   fc.oneof(
     fc.nat({ max: Math.floor(windowMs * 1.2) }),

@@ -39,7 +39,7 @@ export const storableText = (max: number): fc.Arbitrary<string> =>
     .map((text) => text.replaceAll('\0', ''))
     .filter((text) => fits(text, max))
 
-/** A stored string as the API returns it: trimmed, and null if empty. */
+/** A stored string as the API returns it: trimmed; null if empty. */
 export const asAnswered = (text: string): string | null => text.trim() || null
 
 /** Integer minor units up to the maximum. */

@@ -185,9 +185,7 @@ const samples: Samples<AppIds> = {
   }),
   delete_lead: ({ leadId }) => ({ id: leadId }),
   restore_lead: ({ deletedLeadId }) => ({ id: deletedLeadId }),
-  merge_leads: ({ leadId: id, otherLeadId }) => ({
-    ...{ id, sent: { body: { mergedId: otherLeadId } } },
-  }),
+  merge_leads: ({ leadId: id, otherLeadId }) => ({ id, sent: { body: { mergedId: otherLeadId } } }),
   unmerge_lead: ({ mergedLeadId }) => ({ id: mergedLeadId }),
   erase_lead: ({ deletedLeadId }) => ({ id: deletedLeadId }),
   list_deleted_leads: () => ({ sent: { query: 'limit=1' } }),

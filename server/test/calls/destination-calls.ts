@@ -97,7 +97,7 @@ export function allowPlatforms({ db }: TestService, origins: Record<string, stri
 export interface TestDestination {
   readonly id: string
   readonly platform: FakePlatform
-  /** Derives and sends conversions once. @param later  Milliseconds that have passed. */
+  /** Derives and sends conversions once. @param later  Number of milliseconds that have passed. */
   run(later?: number): Promise<boolean>
   /** Runs once at the time of each retry. */
   exhaust(): Promise<void>

@@ -1,9 +1,9 @@
 import type { TestAnswer, TestOrg } from '../harness.ts'
 
-/** Generation of the protocol that a test uses. */
+/** Version of the protocol that a test uses. */
 export type Era = 'modern' | 'older'
 
-/** Both generations, for tests that apply to each of them. */
+/** Both protocol versions, for tests that apply to each of them. */
 export const eras: readonly Era[] = ['modern', 'older']
 
 const envelope = {
@@ -12,7 +12,7 @@ const envelope = {
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
 }
 
-/** A message with the headers of its protocol generation. */
+/** A message with the headers of its protocol version. */
 export function message(era: Era, method: string, params: Readonly<Record<string, unknown>> = {}) {
   const isModern = era === 'modern'
   const { name } = params

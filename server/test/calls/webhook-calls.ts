@@ -33,7 +33,7 @@ export interface Receiver {
   refused(): number
   /** Sets the secret that is accepted. */
   trust(secret: string): void
-  /** Sets the response to requests from now on. */
+  /** Sets the response to all further requests. */
   respond(respond: Respond): void
   close(): void
 }
@@ -92,7 +92,7 @@ export interface TestWebhook {
   readonly id: string
   readonly secret: string
   readonly receiver: Receiver
-  /** Derives and sends deliveries once. @param later  Milliseconds that have passed. */
+  /** Derives and sends deliveries once. @param later  Number of milliseconds that have passed. */
   run(later?: number): Promise<boolean>
   /** Runs once at the time of each retry. */
   exhaust(): Promise<void>

@@ -1,3 +1,5 @@
+import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
+import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
 import * as team from '../../features/mails/leads/team-mail-store.ts'
@@ -8,13 +10,13 @@ import {
 } from '../../features/mails/preferences/preference-store.ts'
 import { loadRecipients } from '../../features/mails/preferences/recipients.ts'
 import { newId } from '../../platform/process/ids.ts'
-import { callApp, newPerson } from '../calls/app-calls.ts'
+import { callApp, newPerson, type TestPerson } from '../calls/app-calls.ts'
 import { type AppIds, absentIds, appSamples } from '../calls/app-samples.ts'
 import { newImports } from '../calls/import-calls.ts'
 import { create } from '../calls/lead-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
 import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
-import type { TestService } from '../harness.ts'
+import type { TestOrg, TestService } from '../harness.ts'
 
 const rule = {
   name: 'No spam',
@@ -70,6 +72,10 @@ export async function useApp(service: TestService): Promise<void> {
   const shared = await owner.call(`POST ${at}/share-links`, { body: link })
   const visit = { token: shared.body.data.token, password: link.password }
   await callApp(service.app, 'POST /shared-report', { body: visit })
+  const mention = { text: `@{${owner.id}}` }
+  const discussedId = await create(org, { name: 'Discussed' })
+  await owner.call(`POST ${at}/leads/${discussedId}/comments`, { body: mention })
+  await useAssignment(service, org, owner)
   await useMails(service, org.orgId, owner.id)
   await useLeadMails(service, org.orgId, owner.id)
   await owner.call('POST /orgs', { body: { name: 'Second' } })
@@ -111,6 +117,8 @@ async function useLeadMails({ db }: TestService, orgId: string, personId: string
     await team.appendAssigned(tx, personId, [id], at)
     await team.selectAssigned(tx, personId, [id])
     await team.selectReminder(tx, id)
+    await team.selectComment(tx, id)
+    await team.selectNames(tx, id, [personId])
     await team.selectOldLeads(tx, personId, { before: at, limit: 20 })
   })
 }

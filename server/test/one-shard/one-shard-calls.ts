@@ -54,7 +54,7 @@ export async function callEverything(service: TestService): Promise<void> {
 
 /** Searches among more sealed leads than the other calls here. */
 async function searchFolded({ db }: TestService, org: TestOrg): Promise<void> {
-  // Not on the hour, so that leads at the end of the range are checked individually.
+  // Not on the hour, so that leads at the ends of the range are checked individually.
   await org.call('GET /leads', { query: 'search=a&updatedAt[gte]=2026-01-01T10:30:00Z' })
   const limits = { passed: 0, passedFar: 0, few: 0, sorted: 3, sortMs: 0 }
   const order = [{ field: 'updatedAt', direction: 'asc' } as const]

@@ -1,5 +1,5 @@
 /**
- * Tables that are not distributed by organization in Citus, with the reason. All others are
+ * Tables that are not distributed by organization in Citus, with the reason. All other tables are
  * distributed by `"orgId"`. A test compares this with docs/guides/scale.md.
  */
 export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; because: string }>> = {

@@ -35,7 +35,7 @@ export interface FakePlatform {
   receive(request: FakeRequest, now: number): FakeResult
 }
 
-/** What happens to a request instead of a normal response. */
+/** Fault that replaces the normal response to a request. */
 export type Disturbance = 'throttle' | 'error' | 'html' | 'hang' | 'cut after storing'
 
 export interface StoredConversion {
@@ -55,7 +55,7 @@ export interface PlatformFake {
   readonly requests: readonly FakeRequest[]
   /** Error responses, except for those caused by a disturbance. */
   readonly errors: readonly FakeReply[]
-  /** Disturbances for the next requests, in order; tests add to it. */
+  /** Faults for the next requests, in order; tests add to this list. */
   readonly disturbances: Disturbance[]
   /** The platform's current time in milliseconds; tests replace it. */
   now: () => number

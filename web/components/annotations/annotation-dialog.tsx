@@ -17,7 +17,10 @@ interface Props {
   readonly isOpen: boolean
   /** `undefined` while the dialog is closed. */
   readonly edited: Annotation | 'new' | undefined
-  /** Last day of the period, which is the usual date of a new annotation unless it is ahead. */
+  /**
+   * Last day of the period, which is the default date of a new annotation unless it is in the
+   * future.
+   */
   readonly lastDay: string
   readonly onClose: () => void
 }

@@ -20,10 +20,10 @@ const AnnotationDialog = lazyDialog(
 
 const texts = messages.annotations
 
-/** Annotations shown at first; the rest on request. */
+/** Number of annotations shown at first; the rest are shown on request. */
 const shownAtFirst = 5
 
-/** Annotations of a period, which members can add, edit and delete. @see L-346 */
+/** Annotations for a period, which members can add, edit and delete. @see L-346 */
 export function AnnotationList({ days }: { readonly days: Days }) {
   const annotations = useAnnotations(days).toReversed()
   const mayChange = useOrg().may('leads.change')

@@ -5,8 +5,8 @@ import classes from './annotations.module.css'
 import type { AnnotatedPoint } from './group-annotations.ts'
 
 /**
- * Marks annotated points of a chart with a line, whose flag shows the texts on hover and focus. A
- * list next to the chart shows the same texts.
+ * Marks annotated points of a chart with a line, whose flag shows the annotations on hover and
+ * focus. A list next to the chart shows the same annotations.
  */
 export const drawAnnotations = (points: readonly AnnotatedPoint[]) =>
   points.map((point) => (
@@ -53,7 +53,7 @@ function Flag({ point: { annotations, isLate }, x, y }: FlagProps) {
       onPointerEnter={() => setIsShown(true)}
       onPointerLeave={() => setIsShown(false)}
       onFocus={(event) => {
-        // The chart would show its own tooltip when the focus enters it.
+        // Otherwise, the chart would show its own tooltip when the focus enters it.
         event.stopPropagation()
         setIsShown(true)
       }}

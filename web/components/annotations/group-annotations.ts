@@ -6,15 +6,15 @@ export interface LabeledPoint extends Days {
   readonly label: string
 }
 
-/** Annotations of the days that one point covers. */
+/** Annotations for the days that one point covers. */
 export interface AnnotatedPoint {
   readonly label: string
-  /** True in the second half of the chart, where a text must open to the left. */
+  /** True in the second half of the chart, where annotations must open to the left. */
   readonly isLate: boolean
   readonly annotations: readonly Annotation[]
 }
 
-/** Points with annotations, in order; annotations outside of all points are omitted. */
+/** Points with annotations, in order; annotations outside all points are omitted. */
 export const groupAnnotations = (
   annotations: readonly Annotation[],
   points: readonly LabeledPoint[],

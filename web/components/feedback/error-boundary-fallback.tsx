@@ -8,7 +8,7 @@ import { errorMessage } from './toast.ts'
 
 /** Replaces a page that failed to render or load. The rest of the app keeps working. */
 export function ErrorBoundaryFallback({ error, reset }: ErrorComponentProps) {
-  // The router remembers that the page's code failed to load, so only a reload tries again.
+  // The router remembers that the page's code failed to load, so a retry requires a reload.
   if (isChunkLoadError(error)) return <LoadFailureNotice error={error} isPage />
   return (
     <Center mih="60vh" p="md">

@@ -6,7 +6,7 @@ import { errorMessage } from './toast.ts'
 
 interface Props {
   readonly error: unknown
-  /** Shown as a button if a retry may help. */
+  /** Retries the request; shown as a button if a retry may help. */
   readonly retry?: (() => void) | undefined
 }
 

@@ -3,7 +3,7 @@ import { errorReason } from '../../api/call-auth.ts'
 import { translateMessage } from '../../i18n/service-messages.ts'
 import { fieldProblems, toSentence } from './field-problems.ts'
 
-/** Error messages by field. `isAll` is true if they cover every problem of the error. */
+/** Error messages by field. `isAll` is true if they cover all problems in the error. */
 export interface FieldErrors {
   readonly fields: Readonly<Record<string, string>>
   readonly isAll: boolean
@@ -13,7 +13,7 @@ export interface FieldErrors {
  * Assigns an error's problems to the fields of a form.
  *
  * @param fieldNames Fields of the form.
- * @param byReason Field at which to show each of the service's error reasons.
+ * @param byReason Maps each of the service's error reasons to the field that shows it.
  */
 export function fieldErrors(
   error: unknown,

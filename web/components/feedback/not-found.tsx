@@ -9,7 +9,7 @@ export const NotFound = () => <Absent title={shared.notFoundTitle} help={shared.
 /** Page in place of one that the user's role does not allow. */
 export const NoAccess = () => <Absent title={shared.noAccessTitle} help={shared.noAccess} />
 
-/** The same page outside of an organization, where no frame provides a main landmark. */
+/** The same page outside an organization, where no frame provides a main landmark. */
 export const NotFoundPage = () => (
   <main>
     <NotFound />

@@ -34,7 +34,7 @@ export const toastOnSuccess = <R>(
     () => undefined,
   )
 
-/** Shows a failure that does not come from the service. */
+/** Shows a failure that was not reported by the service. */
 export const toastFailure = (message: string): string =>
   notifications.show({ title: shared.wentWrong, message, color: 'red', autoClose: 10_000 })
 

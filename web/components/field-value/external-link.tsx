@@ -7,7 +7,7 @@ interface Props {
   readonly isShort?: boolean
 }
 
-/** User-provided string, shown as a link if it is a web address. */
+/** User-provided string, shown as a link if it is a web URL. */
 export function ExternalLink({ text, isShort = false }: Props) {
   const url = externalUrl(text)
   if (url === undefined) {

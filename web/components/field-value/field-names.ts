@@ -26,7 +26,7 @@ const contactFields: readonly LeadField[] = ['name', 'email', 'phone', 'country'
 const trafficFields: readonly LeadField[] = ['source', 'website', 'path', 'referrer']
 const consentFieldSet: ReadonlySet<string> = new Set(consentFields)
 
-/** Group of a field; fields that no group lists describe the record itself. */
+/** Group of a field; fields that are not in any group describe the record itself. */
 export function fieldGroup(field: LeadField): FieldGroup {
   if (contactFields.includes(field)) return 'contact'
   if (dealFields.includes(field)) return 'deal'
@@ -36,7 +36,7 @@ export function fieldGroup(field: LeadField): FieldGroup {
   return field.startsWith('searchAds') ? 'searchAds' : 'record'
 }
 
-// Object.keys loses the literal type of the keys.
+// `Object.keys` loses the literal type of the keys.
 const groups = Object.keys(messages.leads.groups) as FieldGroup[]
 
 /** Groups with the fields that pass `keep`, in display order; empty groups are omitted. */

@@ -10,10 +10,13 @@ import { type Status, StatusBadge } from './status-badge.tsx'
 interface Props {
   readonly field: LeadField
   readonly value: unknown
-  /** True if the lead is over the plan limit: missing contact data is then hidden, not unknown. */
+  /**
+   * True if the lead is over the plan limit: in that case, missing contact data is hidden, not
+   * unknown.
+   */
   readonly isLocked: boolean
   readonly names: ValueNames
-  /** Turns addresses into links. */
+  /** Shows web, email and phone values as links. */
   readonly isLinked?: boolean
 }
 
@@ -71,7 +74,7 @@ function readInitials(name: string): string {
     .toUpperCase()
 }
 
-// A badge hides overflow, so a column would otherwise be narrower than its labels.
+// A badge hides overflow, so otherwise a column would be narrower than its labels.
 const Choice = ({ text }: { readonly text: string }) => (
   <Badge variant="default" tt="none" fw={500} radius="sm" miw="max-content">
     {text}

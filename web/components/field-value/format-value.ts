@@ -5,12 +5,12 @@ import { stripBidiControls } from '../../i18n/quote.ts'
 import { formatValueAmount } from '../../lib/numbers.ts'
 import { formatDay, formatInstant } from '../../lib/times.ts'
 
-/** Data that {@link formatValue} needs to format an organization's ids and timestamps. */
+/** Data that {@link formatValue} needs to format an organization's IDs and timestamps. */
 export interface ValueNames {
   readonly timeZone: string
-  /** Currency of values; null if not chosen. */
+  /** Currency of values; null if none is chosen. */
   readonly currency: string | null
-  /** Names of labels, conversion events and members, by id. */
+  /** Names of labels, conversion events and members, by ID. */
   readonly choices: ReadonlyMap<string, string>
 }
 
@@ -18,8 +18,8 @@ const { sources, statuses } = messages.leads
 const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
 
 /**
- * Formats a value of a lead as one line, empty if unknown. The result may contain user-provided
- * markup: render it as text only.
+ * Formats a lead's value as one line; empty if the value is unknown. The result may contain
+ * user-provided markup: render it as text only.
  */
 export function formatValue(field: LeadField, value: unknown, names: ValueNames): string {
   if (value === null || value === undefined) return ''

@@ -9,10 +9,13 @@ import { useKeptForm } from './use-kept-form.ts'
 interface AsyncFormOptions<V, R> {
   readonly initialValues: V
   readonly send: (values: V) => Promise<R>
-  /** Runs after a successful submission; the form counts as submitting until it resolves. */
+  /**
+   * Runs after a successful submission; the form counts as being submitted until the returned
+   * promise resolves.
+   */
   readonly onDone: (result: R, values: V) => unknown
   readonly onRejected?: (error: Error) => unknown
-  /** Field at which to show each of the service's error reasons. */
+  /** Maps each of the service's error reasons to the field that shows it. */
   readonly fieldByReason?: Readonly<Partial<Record<string, string & keyof V>>>
 }
 
@@ -20,7 +23,7 @@ interface AsyncFormOptions<V, R> {
 export interface AsyncSubmission<V> {
   readonly form: UseFormReturnType<V>
   readonly isSending: boolean
-  /** Error that no field shows. */
+  /** Error that is not shown at any field. */
   readonly problem: Error | null
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
 }

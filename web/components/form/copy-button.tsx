@@ -10,7 +10,7 @@ import { Hint } from '../overlay/hint.tsx'
 interface CopyButtonProps {
   readonly text: string
   readonly label: string
-  /** Copying is the main action of the page or dialog. */
+  /** True if copying is the main action of the page or dialog. */
   readonly isMain?: boolean
 }
 
@@ -52,7 +52,7 @@ export function CopyIconButton({ value, label = messages.shared.copy }: CopyIcon
   )
 }
 
-/** Time for which the button shows that it copied something. */
+/** Time for which the button shows that copying succeeded. */
 const copiedMs = 2_000
 
 /** Copies a string. `copied` is true for a moment afterwards; a failure shows a toast. */

@@ -14,16 +14,16 @@ interface Drafts {
 
 const noDrafts: Drafts = { user: null, path: '', values: {} }
 
-/** Unsaved input of this page by form. */
+/** Unsaved input on this page, by form. */
 const current = new Map<string, unknown>()
-/** Input from before the reload that no form has restored yet. */
+/** Input from before the reload that has not been restored by a form yet. */
 let pending: Drafts | undefined
 let isDiscarded = false
 let isReloading = false
 
 /**
- * Preserves unsaved input while the page reloads. It is in the tab's storage only during the
- * reload, and not after the session ends.
+ * Preserves unsaved input while the page reloads. The input is in the tab's storage only during the
+ * reload, and is removed when the session ends.
  *
  * @see L-218
  */
@@ -42,10 +42,10 @@ export function reloadPage(): void {
   window.location.reload()
 }
 
-/** True while the page reloads and forms keep their input. */
+/** True while the page is reloading and forms keep their input. */
 export const isKeepingDrafts = (): boolean => isReloading
 
-/** Forgets all unsaved input, when the session ends. */
+/** Discards all unsaved input when the session ends. */
 export function discardDrafts(): void {
   isDiscarded = true
   pending = undefined
@@ -92,7 +92,7 @@ function takePending(name: string): unknown {
 
 function store(): void {
   if (isDiscarded) return
-  // The session may not be loaded yet.
+  // The session may not have been loaded yet.
   const user = current.size > 0 ? pageUser() : (pending?.user ?? null)
   const others = pending?.user === user ? pending.values : {}
   const values = { ...others, ...Object.fromEntries(current) }
@@ -101,7 +101,7 @@ function store(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(drafts))
   } catch {
-    // Storage is optional.
+    // Storage may be unavailable.
   }
 }
 

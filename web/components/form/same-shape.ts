@@ -1,6 +1,6 @@
 /**
  * True if a stored value has the shape of a sample: the same keys at every level, and each list
- * with elements like the sample's first. Single values may change type, as form fields do.
+ * with elements like the sample's first. Single values may differ in type, as form values do.
  */
 export function hasSameShape<T>(sample: T, value: unknown): value is T {
   if (Array.isArray(sample)) {

@@ -7,7 +7,7 @@ import { isKeepingDrafts } from './kept-drafts.ts'
 /** Open confirmation dialog. */
 interface OpenQuestion {
   readonly answer: Promise<boolean>
-  /** Id of the form with unsaved changes. */
+  /** ID of the form with unsaved changes. */
   readonly form: string
   /** Confirms without the user, because there are no more unsaved changes. */
   allow(): void
@@ -21,7 +21,7 @@ function confirmLeaving(form: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const answer = (isYes: boolean) => {
     resolve(isYes)
-    // The key press that closed the dialog would otherwise open it again.
+    // Otherwise, the key press that closed the dialog would open it again.
     setTimeout(() => {
       openQuestion = undefined
     })
@@ -48,8 +48,8 @@ function confirmLeaving(form: string): Promise<boolean> {
 }
 
 /**
- * Asks before the user leaves a page with unsaved changes. If they are saved while the dialog is
- * open, it closes.
+ * Asks before the user leaves a page with unsaved changes. If they are saved while the confirmation
+ * is open, it closes.
  *
  * @returns Guard to call before closing a dialog that contains the form.
  */
@@ -72,7 +72,7 @@ export function useUnsavedChanges(isChanged: boolean): (leave: () => void) => vo
 
 /** Reports to the surrounding dialog whether the form has unsaved changes. */
 export function useReportChanges(isChanged: boolean, onChange: (isChanged: boolean) => void): void {
-  // Must run synchronously: the very next key press may close the dialog.
+  // Must run synchronously, because the very next key press may close the dialog.
   useLayoutEffect(() => {
     onChange(isChanged)
     return () => onChange(false)

@@ -1,17 +1,17 @@
 /**
- * Error messages for a file that failed to load: in Chromium and Firefox, in Safari, and from
+ * Error messages for a file that failed to load: from Chromium and Firefox, from Safari, and from
  * Vite's style sheet loader.
  */
 const chunkErrors = /dynamically imported module|importing a module script|unable to preload css/i
 
 /**
- * True if a file of the app could not be loaded: the connection is down, or a newer version
- * replaced the file.
+ * True if one of the app's files could not be loaded, because the connection is down or because a
+ * newer version has replaced the file.
  */
 export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof Error && chunkErrors.test(error.message)
 
-/** Address of the file, which all browsers but Safari report. */
+/** URL of the file, which all browsers except Safari report. */
 export const chunkAddress = (error: unknown): string | undefined =>
   error instanceof Error && isChunkLoadError(error)
     ? /(?:https?:\/)?\/\S+\.(?:js|css)\b/.exec(error.message)?.[0]

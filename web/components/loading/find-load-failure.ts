@@ -1,20 +1,25 @@
 import { chunkAddress } from './chunk-load-error.ts'
 
-/** Why a file of the app could not be loaded. `temporary`: it can be loaded again now. */
+/**
+ * Reason why one of the app's files could not be loaded. `temporary`: it can be loaded again now.
+ */
 export type LoadFailure = 'newVersion' | 'offline' | 'unavailable' | 'temporary'
 
-/** Maximum time, in milliseconds, that the service has to respond. */
+/** Maximum time for the service to respond, in milliseconds. */
 export const responseTimeoutMs = 5_000
 
 interface Options {
-  /** Path of the script that started this page; part of its build's start page. */
+  /**
+   * Path of the script that started this page, which is part of the start page of the script's
+   * build.
+   */
   readonly entry: string | undefined
   readonly send?: (path: string, options: RequestInit) => Promise<Response>
 }
 
 /**
- * Asks the service why a file could not be loaded. A build that replaced this one lacks the file,
- * or has another entry script.
+ * Asks the service why a file could not be loaded. If another build has replaced this one, the file
+ * is missing or the entry script has another path.
  */
 export async function findLoadFailure(
   error: unknown,

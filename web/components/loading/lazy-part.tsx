@@ -3,7 +3,7 @@ import { isChunkLoadError } from './chunk-load-error.ts'
 import { LoadFailureNotice } from './load-failure-notice.tsx'
 
 /**
- * Loads a section, chart or form when it is first rendered. If that fails, only this part is
+ * Loads a section, chart or form when it is first rendered. If loading fails, only this part is
  * replaced by the reason.
  */
 export function lazyPart<P extends object>(
@@ -23,7 +23,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Catches only the failure to load code; the page's boundary handles all other errors. */
+/** Catches only failures to load code; the page's boundary handles all other errors. */
 class LoadBoundary extends Component<Props, { readonly error: unknown }> {
   override state = { error: undefined }
 

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Shown in place of a page, section or chart whose code could not be loaded. Only a reload tries
- * again, because Chromium and React remember that a file failed to load.
+ * Shown in place of a page, section or chart whose code could not be loaded. Retrying requires a
+ * reload, because Chromium and React remember that a file failed to load.
  */
 export function LoadFailureNotice({ error, isPage = false }: Props) {
   const [attempt, setAttempt] = useState(0)
@@ -57,10 +57,7 @@ function useLoadFailure(error: unknown, attempt: number): LoadFailure | undefine
   return failure
 }
 
-/**
- * Reloads only if the service responds, because otherwise the browser's own error page would
- * appear.
- */
+/** Reload only if the service responds; otherwise, the browser's own error page would appear. */
 const reloadIfReachable = (onUnreachable: () => void): Promise<void> =>
   fetch(window.location.href, { signal: AbortSignal.timeout(responseTimeoutMs) }).then(
     (response) => (response.ok ? reloadPage() : onUnreachable()),

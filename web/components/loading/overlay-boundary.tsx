@@ -1,14 +1,14 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { reportLoadFailure } from './report-load-failure.tsx'
 
-/** Consecutive failures after which an overlay stays hidden. */
+/** Number of consecutive failures after which an overlay stays hidden. */
 const maxFailures = 3
 
 interface Props {
   /** Closes the overlay. */
   readonly onFailed?: () => void
   /**
-   * True if failures are not reported: for overlays that the page works without, and for toasts.
+   * True if failures are not reported: for overlays that the page can do without, and for toasts.
    */
   readonly isSilent?: boolean
   readonly children: ReactNode
@@ -20,8 +20,8 @@ interface State {
 }
 
 /**
- * Keeps a menu, dialog or toast that is loading or fails from replacing the page: shows an error as
- * a toast and starts the overlay again.
+ * Prevents a menu, dialog or toast that is loading or fails from replacing the page: shows an error
+ * as a toast and starts the overlay again.
  */
 export class OverlayBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, failures: 0 }

@@ -3,15 +3,23 @@ import { AnchoredTo, type AnchorRef } from './anchored-to.tsx'
 
 interface Props extends MenuProps {
   readonly element: AnchorRef
+  /** True if the content is a search field and an element with the role `menu`. */
+  readonly hasSearch?: boolean
+}
+
+/** A menu must not contain a field, and Mantine does not let the role be chosen. */
+function turnIntoDialog(dropdown: HTMLElement | null): void {
+  dropdown?.setAttribute('role', 'dialog')
+  dropdown?.removeAttribute('aria-orientation')
 }
 
 /** Menu of a button that is already rendered and refers to the menu by `id`. */
-export const AnchoredMenu = ({ element, children, ...rest }: Props) => (
+export const AnchoredMenu = ({ element, hasSearch = false, children, ...rest }: Props) => (
   <Menu {...rest}>
     <Menu.Target>
       <AnchoredTo element={element} />
     </Menu.Target>
-    <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+    <Menu.Dropdown ref={hasSearch ? turnIntoDialog : null} mah="70vh" style={{ overflowY: 'auto' }}>
       {children}
     </Menu.Dropdown>
   </Menu>

@@ -27,7 +27,7 @@ export function Hint({ label, children }: Props) {
     <>
       {cloneElement(children, {
         onPointerEnter: (event) => {
-          // On touch screens, the tooltip would cover what was just tapped.
+          // On touch screens, the tooltip would cover what the user just tapped.
           if (event.pointerType !== 'touch') void show(event.currentTarget)
           onPointerEnter?.(event)
         },

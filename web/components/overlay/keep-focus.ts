@@ -15,7 +15,7 @@ const ancestorPath = (element: Element): Path => {
 
 const isLost = (): boolean => document.activeElement === document.body
 
-/** Pages waiting to be replaced are hidden before they are removed. */
+/** Pages that are about to be replaced are hidden before they are removed. */
 const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
 const isDisabled = (element: Element): boolean => element.matches(':disabled')
@@ -23,14 +23,17 @@ const isDisabled = (element: Element): boolean => element.matches(':disabled')
 /**
  * Keeps keyboard users in place: if the focused element is removed or disabled and nothing else
  * takes the focus, moves the focus to the element that opened the dialog, to the button once it is
- * enabled again, or to the nearest heading. Browsers would start at the top of the page.
+ * enabled again, or to the nearest heading. Otherwise, browsers would start at the top of the page.
  *
  * @param root Element of the app; dialogs and menus are its siblings.
  */
 export function keepFocus(root: Element): void {
-  /** Path of the focused element, or the last one; empty once the user has moved away from it. */
+  /**
+   * Path of the element that has the focus, or that last had it; empty once the user has moved away
+   * from it.
+   */
   let path: Path = []
-  /** {@link path}, but only outside of overlays. */
+  /** Like {@link path}, but only outside overlays. */
   let appPath: Path = []
   let lostAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined

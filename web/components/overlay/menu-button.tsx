@@ -23,7 +23,7 @@ interface TriggerProps {
   readonly onClick: () => void
   readonly onPointerEnter: () => void
   readonly onFocus: () => void
-  readonly 'aria-haspopup': 'menu'
+  readonly 'aria-haspopup': 'menu' | 'dialog'
   readonly 'aria-expanded': boolean
   readonly 'aria-controls'?: string
 }
@@ -35,14 +35,16 @@ interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id
   /** Menu items: a lazy component, loaded when the pointer or focus reaches the button. */
   readonly children: ReactNode
   readonly loadItems: () => Promise<unknown>
+  /** True if the content is a search field and an element with the role `menu`. */
+  readonly hasSearch?: boolean
   /** Set for menus that something other than the button can also open. */
   readonly opened?: boolean
   readonly onChange?: (isOpen: boolean) => void
 }
 
 /**
- * A button with a menu, which preloads on hover or focus and mounts on first use. If it cannot be
- * loaded, it stays closed.
+ * A button with a menu, which is preloaded on hover or focus and mounted on first use. If the menu
+ * cannot be loaded, it stays closed.
  *
  * @see L-85
  */
@@ -51,6 +53,7 @@ export function MenuButton({
   hint,
   children,
   loadItems,
+  hasSearch = false,
   opened,
   onChange,
   ...rest
@@ -70,7 +73,7 @@ export function MenuButton({
     onClick: () => toggle(!isOpen),
     onPointerEnter: preload,
     onFocus: preload,
-    'aria-haspopup': 'menu',
+    'aria-haspopup': hasSearch ? 'dialog' : 'menu',
     'aria-expanded': isOpen,
     ...(isOpen ? { 'aria-controls': `${id}-dropdown` } : {}),
   }
@@ -80,7 +83,7 @@ export function MenuButton({
       {hint === undefined ? target : <Hint label={hint}>{target}</Hint>}
       {isLoaded ? (
         <OverlayBoundary onFailed={() => toggle(false)}>
-          <AnchoredMenu {...rest} id={id} element={element} opened={isOpen} onChange={toggle}>
+          <AnchoredMenu {...rest} {...{ id, element, hasSearch }} opened={isOpen} onChange={toggle}>
             {children}
           </AnchoredMenu>
         </OverlayBoundary>

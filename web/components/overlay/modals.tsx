@@ -26,7 +26,7 @@ let openedCount = 0
 /**
  * Opens a dialog once the provider is mounted. If its code cannot be loaded, shows the reason.
  *
- * @returns Id that closes it.
+ * @returns ID for closing the dialog.
  */
 function openInFrame(open: (modalId: string) => void, onFailed?: () => void): string {
   openedCount += 1

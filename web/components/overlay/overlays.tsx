@@ -6,8 +6,8 @@ import { dialogFrame, loadDialogProvider } from './modals.tsx'
 const DialogProvider = lazy(async () => ({ default: (await loadDialogProvider()).DialogProvider }))
 
 /**
- * Dialogs and toasts. Each has its own boundary, so that the page and one of them keep working
- * while the other loads or fails.
+ * Dialogs and toasts. Each of the two has its own boundary: while one is loading or has failed, the
+ * page and the other one keep working.
  *
  * @see L-85
  */

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 
 interface Props {
-  /** Pairs of a label and a value. */
+  /** Label and value pairs. */
   readonly facts: readonly (readonly [label: string, text: string])[]
 }
 

@@ -15,27 +15,27 @@ import { Hint } from '../overlay/hint.tsx'
 import classes from './figure-card.module.css'
 import type { Goal } from './use-goals.ts'
 
-/** A figure, its previous value and a link to the leads behind it. */
+/** A metric, its previous value and a link to the leads behind it. */
 export interface FigureProps {
   readonly label: string
-  /** Null if the figure cannot be computed, such as the cost per lead without leads. */
+  /** Null if the metric cannot be computed, such as the cost per lead without leads. */
   readonly value: number | null
   readonly before: number | null
   readonly format: (value: number) => string
   readonly help?: string
-  /** Direction that counts as an improvement; `up` by default. */
+  /** Direction of change that counts as an improvement; `up` by default. */
   readonly good?: 'up' | 'down' | 'neither'
-  /** The figure is a percentage, so its change is shown in percentage points. */
+  /** True if the metric is a percentage, so that its change is shown in percentage points. */
   readonly isShare?: boolean
   readonly isLoading?: boolean
-  /** Target of the figure. */
+  /** Target for the metric. */
   readonly goal?: Goal | undefined
   readonly target?: { readonly leads: Search } | { readonly adSpend: Search } | undefined
 }
 
-/** Card that shows a figure and links to the leads that it counts. */
+/** Card that shows a metric and links to the leads that it counts. */
 export function FigureCard(figure: FigureProps) {
-  // Reports for visitors belong to no organization's pages, and have no targets.
+  // Shared reports do not belong to an organization's pages, and have no targets.
   const { orgId = '' } = useParams({ strict: false })
   const maySeeLeads = useMaySeeLeads()
   const { target } = figure
@@ -113,10 +113,10 @@ function GoalText({ text, isMet }: Goal) {
 const textColor = (color: 'brand' | 'red'): string =>
   `light-dark(var(--mantine-color-${color}-8), var(--mantine-color-${color}-4))`
 
-/** Change of a figure since the previous period. */
+/** Change in a metric since the previous period. */
 interface Change {
   readonly direction: 'up' | 'down' | 'same'
-  /** Relative to the previous value; null if that was 0. */
+  /** Change relative to the previous value; null if that value was 0. */
   readonly share: number | null
 }
 
@@ -127,7 +127,7 @@ function compareFigures(now: number, before: number): Change {
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const
 
-/** Change as a colored string, whose arrow conveys the same as its color. */
+/** Change as a colored string whose arrow conveys the same information as its color. */
 function ChangeText({ value, before, format, good = 'up', isShare = false }: FigureProps) {
   if (value === null || before === null) return null
   const { direction, share } = compareFigures(value, before)

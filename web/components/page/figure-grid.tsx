@@ -4,12 +4,12 @@ import classes from './figure-card.module.css'
 
 interface Props {
   readonly label: string
-  /** Maximum cards per row. */
+  /** Maximum number of cards per row. */
   readonly most: number
   readonly children: ReactNode
 }
 
-/** Grid with as many figure cards per row as fit. */
+/** Grid with as many metric cards per row as fit. */
 export const FigureGrid = ({ label, most, children }: Props) => (
   <Box
     component="section"

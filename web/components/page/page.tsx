@@ -6,7 +6,7 @@ import { useOrgName } from '../../auth/use-org.ts'
 interface Props {
   /** Heading of the page and title of the browser tab. */
   readonly title: string
-  /** Placed first in the tab's title, to distinguish pages that share a heading. */
+  /** Placed first in the tab's title to distinguish pages that share a heading. */
   readonly part?: string | undefined
   readonly help?: string
   /** Buttons next to the heading. */

@@ -2,7 +2,7 @@ import { useOrgQuery } from '../../api/org-query.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatMoney, formatRatio } from '../../lib/numbers.ts'
 
-/** Target of a figure, and whether the figure reaches it. */
+/** Target for a metric, and whether the metric reaches it. */
 export interface Goal {
   readonly text: string
   readonly isMet: boolean
@@ -15,8 +15,8 @@ interface AdFigures {
 }
 
 /**
- * Compares figures with the organization's targets. `undefined` without a target or a figure, and
- * for costs in another currency than the organization's.
+ * Compares metrics with the organization's targets. `undefined` if the target or the metric is
+ * missing, and for costs that are not in the organization's currency.
  *
  * @see L-345
  */

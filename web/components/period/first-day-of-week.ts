@@ -8,9 +8,9 @@ interface WeekLocale {
 
 const weekDays: readonly WeekDay[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** First day of the week where a locale is used; Monday in browsers without `getWeekInfo`. */
+/** First day of the week in a locale; Monday in browsers without `getWeekInfo`. */
 export function firstDayOfWeek(locale: string): WeekDay {
-  const { getWeekInfo } = Intl.Locale.prototype as WeekLocale // Optional, so browsers may lack it.
+  const { getWeekInfo } = Intl.Locale.prototype as WeekLocale // Optional, because some browsers lack it.
   const firstDay = getWeekInfo?.call(new Intl.Locale(locale)).firstDay ?? 1
   return weekDays[firstDay % 7] ?? 1
 }

@@ -4,7 +4,7 @@ import { periodParams } from './period.ts'
 
 const keyPrefix = 'leadtrace-period-'
 
-/** Stands for the page with all organizations. */
+/** Key for the page with all organizations. */
 const allOrgs = 'all'
 
 /** Period that was last chosen in this browser; empty if there is none. */
@@ -16,16 +16,16 @@ export function loadLastPeriod(orgId = allOrgs): Search {
   }
 }
 
-/** Saves the chosen period. Without storage, reports start with the default period. */
+/** Saves the chosen period. If storage is unavailable, reports start with the default period. */
 export function saveLastPeriod(orgId: string | undefined, search: Search): void {
   try {
     localStorage.setItem(keyPrefix + (orgId ?? allOrgs), stringifySearch(periodParams(search)))
   } catch {
-    // Storage is optional.
+    // Storage may be unavailable.
   }
 }
 
-/** Period for the address of a report: the one in the current address, or else the last one. */
+/** Period for the URL of a report: the period in the current URL, or else the last one. */
 export function carryPeriod(search: Search, lastPeriod: Search): Search {
   const period = periodParams(search)
   return period.period === undefined ? lastPeriod : period
@@ -38,7 +38,7 @@ interface Visit {
 }
 
 /**
- * Puts the last period into an address without one, so that the address determines what is shown.
+ * Adds the last period to a URL without a period, so that the URL determines what is shown.
  *
  * @see L-83
  */

@@ -28,13 +28,13 @@ const monthNames = memoize((locale): ReadonlyMap<string, number> => {
 
 interface Options {
   readonly locale: string
-  /** `YYYY-MM-DD`; dates without a year are the last ones before or on this day. */
+  /** `YYYY-MM-DD`; a date without a year is its latest occurrence on or before this day. */
   readonly today: string
 }
 
 /**
- * Parses a day as users type it: `2026-11-28`, numbers in the order of the locale, or with the name
- * of the month. @returns `YYYY-MM-DD`; `undefined` if it is not a day.
+ * Parses a day as users type it: `2026-11-28`, numbers in the locale's order, or with the name of
+ * the month. @returns `YYYY-MM-DD`; `undefined` if it is not a day.
  */
 export function parseTypedDay(text: string, { locale, today }: Options): string | undefined {
   const words = text
@@ -54,7 +54,7 @@ export function parseTypedDay(text: string, { locale, today }: Options): string 
 
 type Parts = Readonly<Record<'day' | 'month', string>> & { readonly year: string | undefined }
 
-/** Decides which word is which part. */
+/** Determines which word is the day, the month and the year. */
 function assignParts(
   words: readonly string[],
   months: ReadonlyMap<string, number>,

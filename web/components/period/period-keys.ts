@@ -1,6 +1,8 @@
 import type { Preset } from './period.ts'
 
-/** Keys that choose a period; the same as in Plausible where it has the period. */
+/**
+ * Keyboard shortcuts that choose a period; the same as in Plausible for periods that it also has.
+ */
 export const presetKeys: Readonly<Record<Preset, string>> = {
   today: 'D',
   yesterday: 'E',
@@ -22,7 +24,7 @@ const presetByKey: ReadonlyMap<string, Preset> = new Map(
   Object.entries(presetKeys).map(([preset, key]) => [key, preset as Preset]),
 )
 
-/** Preset of a key; `undefined` if it has none. */
+/** Preset for a key; `undefined` if the key has none. */
 export const findPreset = ({
   key,
   shiftKey,

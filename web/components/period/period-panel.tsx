@@ -19,7 +19,7 @@ const texts = messages.dashboard
 interface PanelProps {
   readonly period: ShownPeriod
   readonly onChoose: (choice: NamedPreset | Days) => void
-  /** By default, the organization's. */
+  /** The organization's time zone by default. */
   readonly timeZone?: string | undefined
 }
 
@@ -32,7 +32,7 @@ interface Props extends PanelProps {
 /** Named periods next to a calendar and fields for other days, anchored to the period's button. */
 export function PeriodPanel({ element, isOpen, onToggle, ...panel }: Props) {
   const [areKeysOn] = useShortcutsEnabled()
-  // The window's shortcuts do not apply inside of dialogs.
+  // The window's shortcuts do not apply inside dialogs.
   const choosePreset = (event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey } = event
     if (!areKeysOn || target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return
@@ -139,7 +139,7 @@ function RangeCalendar({ period: { startDate, endDate }, today, onApply }: Calen
       numberOfColumns={columns}
       columnsToScroll={1}
       size="sm"
-      // Data is in the past, so the last day is in the last month shown.
+      // Data is from the past, so the last day is in the last month shown.
       defaultDate={columns === 1 ? endDate : addDays(`${endDate.slice(0, 8)}01`, -1)}
       maxDate={endDate > today ? endDate : today}
       value={days}

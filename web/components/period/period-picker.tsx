@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Button that shows the period, and opens a panel with named periods and a calendar. Keys choose a
- * period too. This browser remembers the choice.
+ * Button that shows the period, and opens a panel with named periods and a calendar. Keyboard
+ * shortcuts also choose a period. The browser remembers the choice.
  *
  * @see L-344
  */
@@ -48,14 +48,14 @@ export function PeriodPicker({ period, onChange, timeZone }: Props) {
     if (preset === undefined) return undefined
     if (preset !== 'custom') return () => choose(preset)
     return () => {
-      // The focus returns there when the panel closes.
+      // The focus returns to this button when the panel closes.
       element.current?.focus()
       setIsOpen(true)
     }
   })
   const days = messages.dashboard.span(formatDay(period.startDate), formatDay(period.endDate))
   const label = period.preset === 'custom' ? days : messages.dashboard.presets[period.preset]
-  // Reports its failure when the panel opens.
+  // Any load failure is reported when the panel opens.
   const preload = () => void load().catch(() => undefined)
   return (
     <>

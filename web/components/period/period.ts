@@ -1,7 +1,7 @@
 import { addDays, isDay } from '../../lib/days.ts'
 import type { Search } from '../../lib/search-params.ts'
 
-/** Periods that have a name, in menu order. */
+/** Named periods, in menu order. */
 export const namedPresets = [
   'today',
   'yesterday',
@@ -35,7 +35,7 @@ export interface ShownPeriod extends Days {
 }
 
 /**
- * Parses the period in the address; invalid parts fall back to the default.
+ * Parses the period in the URL; invalid parts fall back to the default.
  *
  * @param firstDay Earliest day with data, where `all` starts; null if there is none.
  */
@@ -50,7 +50,7 @@ export function parsePeriod(
   return { preset, ...presetDays(preset, today, firstDay) }
 }
 
-/** Parameters of an address that select a period; empty if they are missing or invalid. */
+/** URL parameters that select a period; empty if they are missing or invalid. */
 export function periodParams(search: Search): Search {
   const days = parseCustomDays(search)
   if (days !== undefined) return { period: 'custom', ...days }
@@ -60,7 +60,7 @@ export function periodParams(search: Search): Search {
 
 const parsePreset = ({ period }: Search) => namedPresets.find((one) => one === period)
 
-/** A chart has at most 400 points, so months reach back 33 years. */
+/** A chart has at most 400 points, so monthly charts reach back 33 years. */
 const longestDays = 33 * 365
 
 function parseCustomDays({ period, startDate = '', endDate = '' }: Search): Days | undefined {

@@ -15,7 +15,7 @@ interface Props {
   readonly onApply: (days: Days) => void
 }
 
-/** Fields for the first and last day, which users type in the order of their locale. */
+/** Fields for the first and last day, which users type in their locale's order. */
 export function TypedDays({ days, today, onApply }: Props) {
   const [first, setFirst] = useState(formatDay(days.startDate))
   const [last, setLast] = useState(formatDay(days.endDate))

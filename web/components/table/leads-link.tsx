@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useOrg } from '../../auth/use-org.ts'
 import type { Search } from '../../lib/search-params.ts'
 
-/** Exact bounds of a period, ISO 8601; `end` is exclusive. */
+/** Exact bounds of a period in ISO 8601 format; `end` is exclusive. */
 export interface Bounds {
   readonly start: string
   readonly end: string

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Hint } from '../overlay/hint.tsx'
 
 interface Props {
-  /** Names the removed item for screen readers. */
+  /** Name of the removed item for screen readers. */
   readonly label: string
   readonly isLoading: boolean
   readonly onClick: () => void

@@ -5,7 +5,7 @@ import { Table } from './table.tsx'
 
 interface Props {
   readonly label: string
-  /** Describes the effect of a click. */
+  /** Description of the effect of a click. */
   readonly action: string
   readonly sorted: 'ascending' | 'descending' | 'none'
   readonly align?: 'left' | 'right'

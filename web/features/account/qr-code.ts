@@ -16,7 +16,7 @@ export function drawQr(text: string): Qr {
 
 const rectangle = (x: number, y: number, width: number) => `M${x} ${y}h${width}v1h-${width}z`
 
-/** Start and length of each dark run. */
+/** Start and length of each run of dark modules. */
 function darkRuns(row: readonly boolean[]): (readonly [number, number])[] {
   const starts = row.flatMap((isDark, x) => (isDark && row[x - 1] !== true ? [x] : []))
   return starts.map((x) => {

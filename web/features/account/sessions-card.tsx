@@ -88,7 +88,7 @@ function EndSessionButton({ session: { id, userAgent } }: { readonly session: Br
   )
 }
 
-/** Ends sessions one by one, because no operation ends all but the current one. */
+/** Ends sessions one by one, because no operation ends all sessions except the current one. */
 async function endSessions(sessions: readonly BrowserSession[]): Promise<void> {
   for (const { id } of sessions) await endBrowserSession(id)
 }

@@ -40,7 +40,7 @@ export function AttributionPage() {
   )
 }
 
-/** Selects grouping and measure. */
+/** Selects the grouping and the measure. */
 function ReportControls() {
   const [search, change] = useSearchParams()
   const { by, measure } = parseAttributionParams(search)

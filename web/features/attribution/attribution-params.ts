@@ -8,10 +8,10 @@ import { pickOption } from '../../lib/use-search-params.ts'
 /** Groupings that the page offers. */
 export type ShownGroup = AttributionGroup & keyof typeof messages.attribution.groups
 
-// Object.keys loses the literal type of the labels' keys.
+// `Object.keys` loses the literal type of the labels' keys.
 export const groups = Object.keys(messages.attribution.groups) as ShownGroup[]
 
-// Same as above; the labels have exactly the keys of the contract.
+// Same as above; the labels have exactly the contract's keys.
 export const measures = Object.keys(messages.attribution.measures) as AttributionMeasure[]
 
 export type Column = AttributionModel | 'group'

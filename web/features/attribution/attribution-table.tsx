@@ -81,7 +81,7 @@ export function AttributionTable({ table, bounds }: Props) {
   )
 }
 
-/** Sortable headers; figures sort in descending order first, names from A to Z. */
+/** Sortable headers; metrics sort in descending order first, names from A to Z. */
 function AttributionHead() {
   const [search, change] = useSearchParams()
   const { by, sort } = parseAttributionParams(search)
@@ -147,7 +147,7 @@ function AttributionTableRow({ row, total, bounds }: RowProps) {
 }
 
 /**
- * Filter for leads that belong to the group by their own fields; null for channels, which only
+ * Filter for leads whose own fields assign them to the group. Null for channels, which only
  * sessions have, for placeholder groups, and for campaigns with several spellings.
  */
 function groupFilter(by: ShownGroup, { group, utmCampaigns = [] }: AttributionRow): Search | null {

@@ -13,8 +13,8 @@ import { SignedInAs } from './signed-in-as.tsx'
 const texts = messages.connect
 
 /**
- * An app's request for access. It is never refetched, so that users answer exactly what they were
- * shown.
+ * An app's request for access. It is never refetched, so that users respond to exactly what they
+ * were shown.
  */
 const connectRequest = (uid: string) =>
   queryOptions({

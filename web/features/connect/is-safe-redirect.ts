@@ -10,8 +10,8 @@ const unsafeSchemes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * True for an address that the browser can be redirected to: a web address, or the custom scheme of
- * an installed app.
+ * True for a URL that the browser can be redirected to: a web URL, or a URL with the custom scheme
+ * of an installed app.
  */
 export const isSafeRedirect = (address: string): boolean =>
   URL.canParse(address) && !unsafeSchemes.has(new URL(address).protocol)

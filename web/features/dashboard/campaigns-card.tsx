@@ -23,7 +23,7 @@ import { ModelSelect } from './model-select.tsx'
 
 const texts = messages.dashboard
 
-/** Maximum number of rows; the attribution page shows the rest. */
+/** Maximum number of rows; the attribution page shows all rows. */
 const maxRows = 10
 
 /** Maximum number of campaigns to compare. */
@@ -31,11 +31,14 @@ const limit = 500
 
 interface Props {
   readonly days: Days
-  /** Bounds of the leads behind the figures; `undefined` until known. */
+  /**
+   * Bounds of the period in which the leads behind the metrics were created; `undefined` until
+   * known.
+   */
   readonly bounds: Bounds | undefined
 }
 
-/** Best campaigns with their cost. */
+/** Best campaigns, with their cost. */
 export function CampaignsCard({ days, bounds }: Props) {
   const { id: orgId } = useOrg()
   const [search, change] = useSearchParams()

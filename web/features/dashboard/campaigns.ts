@@ -38,7 +38,7 @@ export const countWithoutCampaign = (
     .filter(({ group }) => placeholderGroups.includes(group))
     .reduce((sum, { models }) => sum + models[model].leads, 0)
 
-/** Sorts campaigns; those without the figure come last in either direction. */
+/** Sorts campaigns; those without the metric come last in either direction. */
 export function sortCampaigns(
   campaigns: readonly Campaign[],
   column: CampaignColumn,

@@ -1,7 +1,8 @@
 import { Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
-import { useMaySeeLeads } from '../../auth/use-org.ts'
+import { useMaySeeLeads, useOrg } from '../../auth/use-org.ts'
 import { useTimeZone } from '../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.tsx'
@@ -25,12 +26,15 @@ import { ReportControls } from './report-controls.tsx'
 
 const OutcomesCards = lazyPart(async () => (await import('./outcomes-cards.tsx')).OutcomesCards)
 
+const Checklist = lazyPart(async () => (await import('./onboarding/checklist.tsx')).Checklist)
+
 const newestLimit = 8
 
-/** Start page of an organization: the results of a period. */
+/** Start page of an organization, with the results for a period. */
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const maySeeLeads = useMaySeeLeads()
+  const maySetUp = useOrg().may('org.change')
   useLiveLeads()
   const [, change] = useSearchParams()
   const timeZone = useTimeZone()
@@ -48,6 +52,11 @@ export function DashboardPage() {
   return (
     <Page title={messages.dashboard.title} actions={picker}>
       <RejectedCreatesNotice />
+      {maySetUp ? (
+        <Suspense>
+          <Checklist />
+        </Suspense>
+      ) : null}
       <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
         {() =>
           maySeeLeads ? (
@@ -83,10 +92,10 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const report = useOrgQuery('get_dashboard', {
     ...shown,
     by,
-    // New leads are the same by creation, which channels require.
+    // New leads are the same when counted by creation date, which channels require.
     ...(by === 'channel' ? { model, countBy: 'created' } : {}),
   })
-  // Figures do not depend on the grouping, so they stay visible while a new grouping loads.
+  // Metrics do not depend on the grouping, so they stay visible while a new grouping is loading.
   const facts = useOrgQuery('get_dashboard', { ...shown, by: 'source' })
   return (
     <>

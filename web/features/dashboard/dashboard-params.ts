@@ -16,7 +16,7 @@ export const shownGroups = [
   'status',
 ] as const satisfies readonly DashboardGroup[]
 
-/** Dates by which outcomes count; the first is the default. */
+/** Dates that determine when outcomes count; the first one is the default. */
 export const countings = [
   'outcome',
   'created',
@@ -63,7 +63,7 @@ export function parseDashboardParams(search: Search): DashboardParams {
     view: pickOption(views, search.view, 'bars'),
     model: pickOption(attributionModels, search.model, 'lastNonDirect'),
     countBy,
-    // Nothing precedes all time.
+    // No period precedes all time.
     compare: pickOption(comparisons, search.compare, search.period === 'all' ? 'none' : 'previous'),
   }
 }

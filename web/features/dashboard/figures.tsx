@@ -21,7 +21,7 @@ import { stageLeadsSearch } from './chart-points.ts'
 
 const texts = messages.dashboard
 
-/** Figures of a period compared with the previous one; each links to its leads. */
+/** Metrics for a period, compared with the previous period; each links to its leads. */
 export function Figures({ data }: { readonly data: Dashboard }) {
   const [search] = useSearchParams()
   const currency = useCurrency()
@@ -46,7 +46,7 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   )
 }
 
-/** Figures of leads; each links to what it counts. */
+/** Lead metrics; each links to the leads that it counts. */
 export function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
   const formatValue = (value: number) => formatWholeValue(value, currency)
   const { totals, before } = data
@@ -98,15 +98,15 @@ export function leadFigures(data: Dashboard, currency: string | null): FigurePro
 }
 
 interface SpendOptions {
-  /** Parameters of the ad spend report that the figures link to. */
+  /** Parameters of the ad spend report that the metrics link to. */
   readonly adSpend: Search
   readonly spent: SpendTotals
   readonly before: SpendTotals
-  /** Without it, targets are not shown. */
+  /** Without this currency, targets are not shown. */
   readonly findGoals?: ReturnType<typeof useGoals>
 }
 
-/** Figures in the currency with the most spend; other currencies are listed. */
+/** Metrics in the currency with the most spend; other currencies are listed. */
 export function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions): FigureProps[] {
   const { totals, isLoading, isBroken } = spent
   const [main, ...otherTotals] = totals
@@ -137,7 +137,7 @@ export function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions
       ...shared,
       label: texts.spend,
       value: main.spend,
-      // Only once the totals are loaded does a missing currency mean that nothing was spent.
+      // Only after the totals have loaded does a missing currency mean that nothing was spent.
       before: before.isLoading || before.isBroken ? null : (was?.spend ?? 0),
       format: money,
       good: 'neither',
@@ -166,7 +166,7 @@ export function spendFigures({ adSpend, spent, before, findGoals }: SpendOptions
 }
 
 interface SpendTotals {
-  /** One per currency, highest spend first. */
+  /** One total per currency, highest spend first. */
   readonly totals: readonly SpendTotal[]
   readonly isLoading: boolean
   readonly isBroken: boolean
@@ -175,7 +175,7 @@ interface SpendTotals {
 /** Totals to use if there is no period to compare with. */
 export const noSpendTotals: SpendTotals = { totals: [], isLoading: true, isBroken: false }
 
-/** Spend of a period, with the leads of its campaigns. */
+/** Spend for a period, with the leads from its campaigns. */
 function useSpendTotals({ startDate, endDate }: Days): SpendTotals {
   const { data, isPending, isError } = useOrgQuery('get_ad_spend', {
     period: 'custom',

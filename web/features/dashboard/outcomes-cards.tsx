@@ -12,7 +12,7 @@ import classes from './dashboard.module.css'
 
 const texts = messages.outcomes
 
-/** Why leads were lost in a period, and how long it took to win one. */
+/** Reasons why leads were lost in a period, and the time it took to win leads. */
 export function OutcomesCards({ days }: { readonly days: Days }) {
   const query = useOrgQuery('get_outcomes', days)
   return (

@@ -46,7 +46,7 @@ export function OverTimeChart({ data, series, measure, view, annotations }: Prop
     dataKey: 'the day',
     series: drawn,
     tooltipProps: {
-      // At the top, so that a tooltip with many values does not cover the legend.
+      // Placed at the top, so that a tooltip with many values does not cover the legend.
       position: { y: 0 },
       content: ({ label }: { label?: string | number | undefined }) => (
         <OverTimeTooltip
@@ -106,14 +106,14 @@ function drawMarks(data: Dashboard, view: 'area' | 'bars', annotations: readonly
 }
 
 /**
- * Hatches points that have not ended or are only partly in the period, because their values look
- * too low.
+ * Hatches points that have not ended or are only partly in the period, because their values would
+ * otherwise look too low.
  */
 function hatchUnfinished(data: Dashboard, view: 'area' | 'bars') {
   const labels = pointLabels(data)
   const areas = data.points.flatMap(({ isComplete }, i) => {
     if (isComplete) return []
-    // Points of an area have no width, so the line that leads to them is hatched.
+    // Points of an area chart have no width, so the line that leads to them is hatched.
     const from = view === 'area' ? Math.max(0, i === 0 ? 0 : i - 1) : i
     const to = view === 'area' && i === 0 ? Math.min(1, labels.length - 1) : i
     return [{ x1: labels[from] ?? '', x2: labels[to] ?? '' }]

@@ -9,7 +9,7 @@ const createDashboard = (
   by: Dashboard['by'],
   groups: Readonly<Record<string, readonly number[]>>,
 ) =>
-  // The other figures do not matter here.
+  // The other metrics do not matter here.
   ({
     by,
     series: Object.entries(groups).map(([key, values]) => ({

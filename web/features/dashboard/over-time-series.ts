@@ -16,7 +16,7 @@ export interface DrawnSeries {
 /** Maximum number of distinguishable series; the rest are combined. */
 const maxSeries = 8
 
-/** Key of the series that combines the small ones. */
+/** Key of the series that combines the small series. */
 export const othersKey = 'others'
 
 const channelColors: Record<Channel, string> = {
@@ -89,7 +89,7 @@ export const chartRows = (
   series: readonly DrawnSeries[],
 ): Record<string, string | number>[] =>
   labels.map((label, i) => ({
-    // No series can have this name: keys of sources and channels have no spaces.
+    // No series can have this name: source and channel keys contain no spaces.
     'the day': label,
     ...Object.fromEntries(series.map(({ key, values }) => [key, values[i] ?? 0])),
   }))

@@ -12,7 +12,7 @@ interface Props {
   readonly measure: Measure
 }
 
-/** The chart's data as a table, newest first; each figure links to its leads. */
+/** The chart's data as a table, newest first; each value links to its leads. */
 export function OverTimeTable({ data, series, measure }: Props) {
   const format = useMeasureFormat(measure)
   const texts = messages.dashboard

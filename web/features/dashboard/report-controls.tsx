@@ -5,7 +5,7 @@ import { comparisons, countings, parseDashboardParams } from './dashboard-params
 
 const texts = messages.dashboard
 
-/** Selects the date by which outcomes count, and the period to compare with. */
+/** Selects the date that determines when outcomes count, and the period to compare with. */
 export function ReportControls() {
   const [search, change] = useSearchParams()
   const { countBy, compare } = parseDashboardParams(search)
@@ -17,7 +17,8 @@ export function ReportControls() {
         aria-label={texts.countBy}
         data={countings.map((value) => ({ value, label: texts.countings[value] }))}
         value={countBy}
-        // Resets the grouping and the measure, because not every way of counting has all of them.
+        // Resets the grouping and the measure, because not every way of counting supports all of
+        // them.
         onChange={(value) => change({ countBy: value, by: '', measure: '' })}
       />
       <NativeSelect

@@ -23,7 +23,7 @@ import { isRunning, useImport } from './use-import.ts'
 
 const texts = messages.imports
 
-/** One import. The service decides its state and next step. */
+/** One import. The service determines its state and next step. */
 export function ImportPage() {
   // Imports of leads and of ad spend have different routes.
   const { importId = '' } = useParams({ strict: false })

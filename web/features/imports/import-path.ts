@@ -1,7 +1,7 @@
 import type { Search } from '../../lib/search-params.ts'
 import type { ImportKind } from './import-view.ts'
 
-/** Path of the import list: leads have their own; other kinds belong to ad spend. */
+/** Path of the import list: leads have their own list; other kinds belong to ad spend. */
 export const importsPath = (orgId: string, kind: ImportKind): string =>
   kind === 'leads' ? `/o/${orgId}/imports` : `/o/${orgId}/ad-spend/import`
 

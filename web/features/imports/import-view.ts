@@ -6,14 +6,14 @@ export type ImportKind = ImportView['kind']
 
 export type ImportState = ImportView['state']
 
-/** Analysis of a file of leads. */
+/** Analysis of a lead file. */
 export type ImportFile = NonNullable<ImportView['file']>
 
-/** Mapping of a file of leads. */
+/** Mapping of a lead file. */
 export type ImportMapping = NonNullable<CheckImportInput['mapping']>
 
-/** Target of a column of leads. */
+/** Target of a column in a lead file. */
 export type ImportTarget = NonNullable<ImportMapping['columns'][number]>
 
-/** Result of a dry run of leads. */
+/** Result of a dry run for a lead file. */
 export type ImportCheck = NonNullable<ImportView['check']>

@@ -24,7 +24,7 @@ export function SettingsPage() {
         <SectionSelect offered={offered} current={section} />
         <SectionMenu offered={offered} current={section} />
       </Grid.Col>
-      {/* Without a minimum width of 0, a scrollable table would widen the page of a phone. */}
+      {/* Without this, a scrollable table would make the page too wide on phones. */}
       <Grid.Col span={{ base: 12, md: 'auto' }} maw="64rem" miw={0}>
         <Page title={section.label} {...sectionHelp(section)}>
           {/* Sections do not share state. */}

@@ -15,7 +15,7 @@ interface Props {
   readonly token: string
   readonly invitation: InvitationRead
   readonly me: GetMeOutput
-  /** Called with the id of the organization. */
+  /** Called with the organization's ID. */
   readonly onJoined: (orgId: string) => void
 }
 

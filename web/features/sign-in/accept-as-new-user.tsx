@@ -12,7 +12,7 @@ import { PublicLink } from './public-link.tsx'
 interface Props {
   readonly token: string
   readonly invitation: InvitationRead
-  /** Called with the id of the organization once the new user is signed in. */
+  /** Called with the organization's ID once the new user is signed in. */
   readonly onJoined: (orgId: string) => void
 }
 
@@ -46,7 +46,7 @@ function JoinForm({ token, invitation: { email }, onJoined }: Props) {
     initialValues: { name: '', password: '' },
     send: async ({ name, password }) => {
       const { orgId } = await acceptInvitation({ token, name, password })
-      // The invitation is used up, so if this sign-in fails, the user continues on the sign-in
+      // The invitation has been used, so if this sign-in fails, the user continues on the sign-in
       // page.
       const isIn = await signIn({ email, password }).then(Boolean, () => false)
       return { orgId, isIn }

@@ -28,11 +28,11 @@ export const EmailField = (props: TextInputProps) => (
 )
 
 interface NewPasswordProps extends PasswordInputProps {
-  /** Minimum length; `undefined` until loaded. */
+  /** Minimum length; `undefined` until it is loaded. */
   readonly minPassword: number | undefined
 }
 
-/** Field for a new password with its minimum length. */
+/** Field for a new password, with its minimum length. */
 export const NewPasswordField = ({ minPassword, ...props }: NewPasswordProps) => (
   <PasswordField
     label={texts.password}

@@ -8,7 +8,7 @@ import { PublicLayout } from '../../layout/public-layout.tsx'
 import { EmailField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 
-/** Requests a password reset link. The response is the same for every address. */
+/** Requests a password reset link. The response is the same for every email address. */
 export function ForgotPasswordPage() {
   const hasMail = useQuery(signInConfig).data?.mail !== false
   const [email, setEmail] = useState<string>()

@@ -49,7 +49,7 @@ export function InvitationPage() {
   }
   const invitee = { token, invitation: invitation.data, onJoined: joining.mutate }
   if (me.data !== null) return <AcceptAsCurrentUser {...invitee} me={me.data} />
-  // If `hasAccount` is null, the form for new users also offers to sign in.
+  // If `hasAccount` is null, the form for new users also offers signing in.
   return invitee.invitation.hasAccount === true ? (
     <SignInFirst {...invitee} />
   ) : (
@@ -57,7 +57,7 @@ export function InvitationPage() {
   )
 }
 
-/** Opens the organization after the invitation was accepted. */
+/** Opens the organization after the invitation has been accepted. */
 function useOpenJoinedOrg() {
   const { history } = useRouter()
   const refreshSession = useRefreshSession()
@@ -86,7 +86,10 @@ interface Props {
   readonly invitation: InvitationRead
 }
 
-/** An invitation never grants access to an existing account: its owner signs in first. */
+/**
+ * An invitation never grants access to an existing account: the account's owner has to sign in
+ * first.
+ */
 function SignInFirst({ token, invitation: { orgName, email } }: Props) {
   return (
     <PublicLayout

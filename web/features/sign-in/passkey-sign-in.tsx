@@ -9,12 +9,12 @@ import { messages } from '../../i18n/index.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 import { useRefreshSession } from './use-refresh-session.ts'
 
-/** Signs in with a passkey, by button or from the browser's autofill. */
+/** Signs in with a passkey, using the button or the browser's autofill. */
 export function PasskeySignIn() {
   const refreshSession = useRefreshSession()
   const [rejection, setRejection] = useState<Error | null>(null)
-  // Separate from the mutation's state, which changes too late: stopping the autofill then would
-  // cancel the prompt.
+  // Separate from the mutation's state, which changes too late: stopping the autofill at that point
+  // would cancel the prompt.
   const [isPrompting, setIsPrompting] = useState(false)
   const { mutate, error } = useMutation({
     mutationFn: () => signInWithPasskey({ asAutofill: false }),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 interface Props {
   readonly to: '/sign-in' | '/sign-up' | '/forgot-password'
   readonly search?: Readonly<Record<string, string | undefined>>
-  /** Without `#`. */
+  /** Without the leading `#`. */
   readonly hash?: string
   readonly children: string
 }

@@ -11,7 +11,7 @@ import { NewPasswordField } from './account-fields.tsx'
 import { PublicLink } from './public-link.tsx'
 import { hashToken } from './safe-redirect-path.ts'
 
-/** Sets a new password with the token of a mailed link. */
+/** Sets a new password with the token from an emailed link. */
 export function ResetPasswordPage() {
   const token = hashToken(useLocation().hash)
   const [state, setState] = useState<'open' | 'done' | 'ended'>('open')

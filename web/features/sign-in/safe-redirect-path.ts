@@ -1,9 +1,9 @@
 /**
  * Path to open after sign-in: always within this app, never another site.
  *
- * @param next  From the address, so an attacker may have chosen it.
- * @param hash  Kept if `next` has none: the token of an invitation, which must not be in a query
- *   because queries are logged.
+ * @param next  Taken from the URL, so an attacker may have chosen it.
+ * @param hash  Kept if `next` has no hash of its own. It can contain an invitation token, which
+ *   must not be in a query because queries are logged.
  */
 export function safeRedirectPath(next: string | undefined, hash: string, origin: string): string {
   if (next === undefined || !/^\/(?![/\\])/.test(next)) return '/'
@@ -14,6 +14,6 @@ export function safeRedirectPath(next: string | undefined, hash: string, origin:
   return url.pathname + url.search + (url.hash === '' ? hash : url.hash)
 }
 
-/** Token of a link, from `#token=`; empty if missing. */
+/** Token from a link, from `#token=`; empty if missing. */
 export const hashToken = (hash: string): string =>
   new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? ''

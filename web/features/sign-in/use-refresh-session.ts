@@ -19,7 +19,7 @@ export function useRefreshSession(): () => Promise<void> {
   }
 }
 
-/** Redirects to `next` from the address once a user is signed in. */
+/** Redirects to `next` from the URL once a user is signed in. */
 export function useLeaveWhenSignedIn(): void {
   const { data: me } = useQuery(meQuery)
   const { next } = useSearch({ strict: false })

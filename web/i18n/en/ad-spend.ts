@@ -28,7 +28,7 @@ const figures: Record<Exclude<SpendFigure, 'currency'>, string> = {
   cpc: 'CPC',
 }
 
-/** Explanations of figures whose column headers are abbreviated. */
+/** Explanations of metrics whose column headers are abbreviated. */
 const meanings: Readonly<Partial<Record<SpendFigure, string>>> = {
   impressions: 'Impressions.',
   ctr: 'Click-through rate: clicks divided by impressions.',
@@ -47,7 +47,7 @@ const nameless: Record<Exclude<SpendGroup, 'day' | 'platform'>, string> = {
   ad: 'No ad',
 }
 
-/** UI strings for the page that lists the leads behind a figure. */
+/** UI strings for the page that lists the leads behind a metric. */
 const figureLeads = {
   titles: {
     leads: 'Leads',

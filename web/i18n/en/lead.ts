@@ -96,5 +96,5 @@ export const lead = {
 /** Labels of lead fields, as in the API reference. */
 export const fieldLabels = Object.fromEntries(
   leadFieldEntries.map(([field, { label }]) => [field, label]),
-  // The entries contain every field once.
+  // The entries contain every field exactly once.
 ) as Readonly<Record<LeadField, string>>

@@ -31,7 +31,7 @@ export const settings = {
     shareLinks: 'Share links',
     audit: 'Audit log',
   },
-  /** Help texts by the last part of the URL. */
+  /** Help texts by the last segment of the URL path. */
   help: {
     health: 'Warns you if something has stopped working.',
     labels: 'Tags for your team. Each lead can have one label.',

@@ -15,8 +15,9 @@ interface TargetOrg {
 }
 
 /**
- * The current page in another organization, with the same period. Pages about one lead or import
- * lead to their list, and pages that the role in the other organization forbids to its dashboard.
+ * Link to the current page in another organization, with the same period. For a page about one lead
+ * or import, the link leads to the list instead; for a page that the user's role in the other
+ * organization does not allow, it leads to the dashboard.
  *
  * @param pathname  Current path, such as `/o/…/settings/keys`.
  */
@@ -38,7 +39,8 @@ const toListPath = (path: string): string =>
 function findPermission(path: string) {
   const [, section] = /^\/settings\/([^/]+)$/.exec(path) ?? []
   if (section !== undefined) return sections.find((one) => one.path === section)?.needs
-  // The longest path that the page is below; the dashboard's is empty and fits only itself.
+  // The longest page path that contains the current path; the dashboard's path is empty and matches
+  // only itself.
   const [item] = navItems
     .filter((one) => path === one.path || (one.path !== '' && path.startsWith(`${one.path}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)

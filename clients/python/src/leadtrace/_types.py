@@ -2115,6 +2115,8 @@ class ListConversionDestinationsOutputItem(TypedDict):
     """Why nothing is sent until you change the settings or enable the destination again."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
+    pausedReason: str | None
+    """Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2140,6 +2142,8 @@ class CreateConversionDestinationOutput(TypedDict):
     """Why nothing is sent until you change the settings or enable the destination again."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
+    pausedReason: str | None
+    """Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2364,6 +2368,8 @@ class GetConversionStatusOutput(TypedDict):
     lastAcceptedAt: str | None
     blockedReason: str | None
     pausedUntil: str | None
+    pausedReason: str | None
+    """Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`."""
 
 
 class ListInboundSourcesOutputItem(TypedDict):

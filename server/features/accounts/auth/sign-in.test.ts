@@ -32,23 +32,30 @@ test('the right password signs a user in, and only the cookie contains the token
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('a user of the setup link signs in with the password chosen there', async () => {
+test('the setup link signs in its user once, who signs in with the password later', async () => {
   const fresh = await startService()
   const production = await startWithAccounts(fresh, { passwordCost: scryptCost })
   const token = await openSetupLink(fresh.db, new Date())
   const owner = { name: 'Grace', email: 'Grace@Example.com', password }
   const form = new URLSearchParams({ token: token ?? '', org: 'Acme', ...owner })
-  await production.app.inject({
-    method: 'POST',
-    url: '/setup',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: String(form),
-  })
+  const setUp = () =>
+    production.app.inject({
+      method: 'POST',
+      url: '/setup',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(form),
+    })
+  const [done, repeated] = [await setUp(), await setUp()]
+  const cookie = done.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const here = await production.app.inject({ url: '/app/me', headers: { cookie } })
   const browser = openBrowser(production.app)
 
   const answer = await signIn(browser, { email: 'GRACE@example.com' })
   const me = await browser.call('GET /app/me')
 
+  expect([done.statusCode, here.statusCode]).toEqual([200, 200])
+  expect(here.json().data.organizations).toMatchObject([{ name: 'Acme', role: 'owner' }])
+  expect([repeated.statusCode, repeated.cookies]).toEqual([404, []])
   expect(answer.status).toBe(200)
   expect(me).toMatchObject({ status: 200 })
   expect(JSON.stringify(me.body.data)).toContain('Acme')

@@ -10,6 +10,7 @@ import { getConversionSettings } from '../conversion-settings.ts'
 import { decryptPart, encryptPart } from '../destination-secret.ts'
 import { selectDestination } from '../destination-store.ts'
 import { findPlatform } from '../platforms/platforms.ts'
+import { sendKeptRows } from '../sending/replay-store.ts'
 import { sealTokens } from './access-token.ts'
 import {
   deleteConnection,
@@ -140,6 +141,10 @@ export async function completeConnection(
   // Without a refresh token, access would expire within an hour.
   if ('outcome' in result || result.tokens.refreshToken === undefined) return 'failed'
   const tokens = await sealTokens(ctx, id, result.tokens, null)
-  await ctx.db.inOrg(ctx.org.id, (tx) => storeConnection(tx, id, tokens, ctx.now().toISOString()))
+  const at = ctx.now().toISOString()
+  await ctx.db.inOrg(ctx.org.id, async (tx) => {
+    await sendKeptRows(tx, id, at)
+    await storeConnection(tx, id, tokens, at)
+  })
   return 'connected'
 }

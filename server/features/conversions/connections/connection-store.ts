@@ -103,6 +103,7 @@ export async function storeConnection(
   await tx.query(sql`
     update conversion_destination set ${sql.assign(tokens)}, "connectedAt" = ${at},
       "refreshingUntil" = null, "blockedReason" = null, "pausedUntil" = null, failures = 0,
+      "rejectedCode" = null, "rejectedCount" = 0, "rejectedSince" = null, "pausedReason" = null,
       "updatedAt" = ${at}
     where ${isRow(tx, id)}`)
 }

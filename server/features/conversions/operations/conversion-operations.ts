@@ -90,8 +90,8 @@ export const getConversionStatus = operation({
       const shown = pulls.map(({ at, rows, agent }) => ({ at, rows, agent }))
       const rejections = await selectRejections(tx, id)
       const backlog = await selectBacklog(tx, row, ctx.now())
-      const { lastAcceptedAt, blockedReason, pausedUntil } = row
-      const access = { lastAcceptedAt, blockedReason, pausedUntil }
+      const { lastAcceptedAt, blockedReason, pausedUntil, pausedReason } = row
+      const access = { lastAcceptedAt, blockedReason, pausedUntil, pausedReason }
       return { data: { states, pulls: shown, rejections, ...backlog, ...access } }
     })
   },

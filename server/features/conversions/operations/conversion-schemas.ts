@@ -87,6 +87,11 @@ export const newDestination = z.strictObject({
 
 export const destinationChanges = z.strictObject({ id: pathId, ...optional })
 
+const pausedReason = z.string().nullable().meta({
+  description:
+    'Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`.',
+})
+
 export const destinationSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -111,6 +116,7 @@ export const destinationSchema = z.object({
         'No requests are sent before this time, because the platform asked for a pause or is ' +
         'failing.',
     }),
+  pausedReason,
   fileUrl: z.string().nullable().meta({
     description: 'URL of the CSV file for scheduled imports; null for other kinds.',
   }),
@@ -195,22 +201,6 @@ export const daysInput = z.strictObject({
   days: z.int().min(1).max(90).nullish().meta({ description: 'Default 90.' }),
 })
 
-export const attemptSchema = z.object({
-  at: z.iso.datetime(),
-  ms: z.int(),
-  outcome: z.enum(['accepted', 'rejected', 'retry', 'blocked']),
-  status: z.int().nullable().meta({ description: 'HTTP status; null without a response.' }),
-  code: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'Error code; null if the platform accepted the conversion. `retract` or `restate` for ' +
-        'a correction.',
-    }),
-  message: z.string().nullable(),
-})
-
 export const destinationStatus = z.object({
   states: z.array(z.object({ state: z.enum(conversionStates), reason, count })),
   pulls: z
@@ -237,6 +227,7 @@ export const destinationStatus = z.object({
   lastAcceptedAt: z.iso.datetime().nullable(),
   blockedReason: z.string().nullable(),
   pausedUntil: z.iso.datetime().nullable(),
+  pausedReason,
 })
 
 export const leadConversions = z.object({

@@ -39,6 +39,7 @@ export const toDestinationView = (
   ...{ settings: row.settings, hasSecret: secret !== null },
   connection: toConnectionView({ kind, connectedAt: row.connectedAt }, clients),
   ...{ blockedReason: row.blockedReason, pausedUntil: row.pausedUntil },
+  pausedReason: row.pausedReason,
   fileUrl: kind === 'google_file' ? `${publicUrl}/conversions/${orgId}/${id}.csv` : null,
   userName: kind === 'google_file' ? userName : null,
   ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },

@@ -19,6 +19,8 @@ import {
   selectDestinations,
   updateDestination,
 } from '../destination-store.ts'
+import { noRejections } from '../sending/circuit-breaker.ts'
+import { sendKeptRows } from '../sending/replay-store.ts'
 import {
   destinationChanges,
   destinationId,
@@ -126,7 +128,7 @@ export const changeConversionDestination = operation({
   description:
     'Changes only the fields that you send; `rules` and `settings` replace all existing ones. ' +
     '`enabled: true` starts with the next change to a lead; use `backfill_conversions` for ' +
-    'earlier changes. It also resumes a destination with a `blockedReason`, as do new ' +
+    'earlier changes. It also resumes a destination with a `blockedReason` or `pausedReason`, as do new ' +
     'settings and secrets.',
   scope: 'leads:write',
   inputSource: 'body',
@@ -150,12 +152,15 @@ export const changeConversionDestination = operation({
       const before = found(await lockDestination(tx, id), 'destination')
       checkHold(kind, input.holdHours ?? before.holdHours)
       const rules = input.rules == null ? undefined : await toRules(tx, ctx, input.rules, before)
+      if (resumes) await sendKeptRows(tx, id, at)
       await updateDestination(tx, id, {
         ...{ name: input.name ?? undefined, isEnabled: input.enabled ?? undefined, rules },
         ...{ holdHours: input.holdHours ?? undefined, windowDays: input.windowDays ?? undefined },
         sendsUnknownConsent: input.sendsUnknownConsent ?? undefined,
         ...connection,
-        ...(resumes ? { blockedReason: null, pausedUntil: null, failures: 0 } : {}),
+        ...(resumes
+          ? { blockedReason: null, pausedUntil: null, failures: 0, ...noRejections }
+          : {}),
         updatedAt: at,
       })
       if (rules)

@@ -57,12 +57,14 @@ export const explainConversion = operation({
 
 /** A conversion's outcome in one sentence. */
 function toSentence(destination: Destination, one: Conversion, now: Date): string {
-  const { name, kind, blockedReason } = destination
+  const { name, kind, blockedReason, pausedReason } = destination
   const isFile = kind === 'google_file'
   const subject = `“${one.action}” for ${name}`
   const why = one.reason === null ? 'unknown reason' : reasons[one.reason]
   const how = isFile ? 'with the next file' : 'soon'
-  const pause = blockedReason === null ? '' : ` The destination is blocked: ${blockedReason}`
+  const rejection =
+    pausedReason === null ? '' : ` The platform rejects every conversion: ${pausedReason}`
+  const pause = blockedReason === null ? rejection : ` The destination is blocked: ${blockedReason}`
   switch (toState(one, now)) {
     case 'held':
       return `${subject} is held until ${one.dueAt}, then sent${isFile ? ` ${how}` : ''}.${pause}`

@@ -7,7 +7,8 @@ import { selectConversion } from '../conversion-store.ts'
 import { type Destination, lockDestination, updateDestination } from '../destination-store.ts'
 import { selectAttempts } from '../sending/attempt-store.ts'
 import { replayConversionRow, replayRejectedRows } from '../sending/replay-store.ts'
-import { attemptSchema, conversionSchema, pathId } from './conversion-schemas.ts'
+import { attemptSchema } from './attempt-schema.ts'
+import { conversionSchema, pathId } from './conversion-schemas.ts'
 import { toConversionView } from './conversion-view.ts'
 
 /** Maximum number of conversions that one request replays. */

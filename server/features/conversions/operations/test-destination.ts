@@ -12,7 +12,8 @@ import { type Destination, selectDestination } from '../destination-store.ts'
 import type { OutgoingConversion, Platform } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/platforms.ts'
 import { type Sent, sendRequest } from '../sending/send-request.ts'
-import { attemptSchema, pathId } from './conversion-schemas.ts'
+import { attemptSchema } from './attempt-schema.ts'
+import { pathId } from './conversion-schemas.ts'
 
 /** Timeout in milliseconds; shorter than for a conversion, because the caller is waiting. */
 const testMs = 8_000

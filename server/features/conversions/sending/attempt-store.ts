@@ -105,6 +105,10 @@ export const selectAttempts = (tx: OrgTx, conversionId: string): Promise<Convers
 
 interface AttemptResult
   extends Pick<Conversion, 'state' | 'code' | 'message' | 'nextAt' | 'updatedAt'> {
+  readonly correction?: null
+  readonly correctionState?: null
+  readonly newValue?: null
+  readonly correctAt?: null
   readonly receipt: string | null
   readonly checkAt: string | null
   readonly checkUntil: string | null

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { type Conversion, conversionColumns } from '../conversion-store.ts'
 
-/** Corrections to send now, longest-waiting first. */
+/** Corrections of answered conversions to send now, longest-waiting first. */
 export const selectDueCorrections = (
   tx: OrgTx,
   destinationId: string,
@@ -12,6 +12,7 @@ export const selectDueCorrections = (
   tx.query(sql`
     select ${conversionColumns} from conversion
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and "correctAt" <= ${now}
+      and "nextAt" is null
     order by "correctAt", id limit ${limit}`)
 
 interface CorrectionChanges {

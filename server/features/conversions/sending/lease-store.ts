@@ -32,7 +32,8 @@ export async function selectDueDestinations(tx: SystemTx, now: string): Promise<
         or exists (select from conversion
           where ${isOwn} and "nextAt" <= ${now} and not ${isBlocked})
         or exists (select from conversion where ${isOwn} and ${buildIsCheckDue(now)})
-        or exists (select from conversion where ${isOwn} and "correctAt" <= ${now}))
+        or exists (select from conversion where ${isOwn} and "correctAt" <= ${now}
+          and "nextAt" is null))
     order by row_number() over (partition by "orgId" order by id), "orgId" limit 10000`)
 }
 

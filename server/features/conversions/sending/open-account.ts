@@ -28,14 +28,14 @@ export async function openAccount<T>(
   ctx: Ctx,
   id: string,
   lease: () => Renewal,
-  selectDue: (tx: OrgTx, now: string) => Promise<readonly T[]>,
+  selectDue: (tx: OrgTx, now: string, destination: Destination) => Promise<readonly T[]>,
 ): Promise<(Account & { readonly due: readonly T[] }) | undefined> {
   const now = ctx.now().toISOString()
   const { destination, due } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
     const row = await selectDestination(tx, id)
     const isReady = row?.isEnabled && row.blockedReason === null && (row.pausedUntil ?? '') <= now
     if (!isReady) return { destination: undefined, due: [] }
-    return { destination: row, due: await selectDue(tx, now) }
+    return { destination: row, due: await selectDue(tx, now, row) }
   })
   if (destination === undefined || due.length === 0) return undefined
   const platform = findPlatform(destination.kind)

@@ -9,9 +9,12 @@ import {
   type DestinationChanges,
   updateDestination,
 } from '../destination-store.ts'
+import { noCorrection, noResponse } from '../revise-conversion.ts'
 import { insertAttempt, updateAttempted } from './attempt-store.ts'
+import { judgeOutcome } from './circuit-breaker.ts'
 import { renewDestination } from './lease-store.ts'
 import { firstCheckMs, lastCheckMs } from './receipt-store.ts'
+import { reopenRejectedRows } from './replay-store.ts'
 import type { Sent } from './send-request.ts'
 
 interface EndedAttempt {
@@ -37,8 +40,14 @@ export async function recordOutcome(
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
     const destination = await renewDestination(tx, id, lease)
     if (destination === undefined) throw LeaseLostError
-    await recordConversion(tx, ctx, attempt, { now, random })
-    const changes = getDestinationChanges(destination, attempt.sent, now)
+    const { conversion, sent } = attempt
+    const judgment = judgeOutcome(destination, conversion, sent.outcome, now)
+    const { keptUntil, reopened } = judgment
+    if (keptUntil !== undefined && reopened !== undefined) {
+      await reopenRejectedRows(tx, id, { ...reopened, at: now.toISOString(), until: keptUntil })
+    }
+    await recordConversion(tx, ctx, attempt, { now, random, keptUntil })
+    const changes = { ...getDestinationChanges(destination, sent, now), ...judgment.changes }
     await updateDestination(tx, id, changes)
     return changes.blockedReason == null && changes.pausedUntil == null ? 'continue' : 'stop'
   })
@@ -66,17 +75,26 @@ export async function recordNoAccess(
 /** Pause while the token endpoint is unavailable. */
 const noTokenPauseMs = 30_000
 
+interface RecordOptions {
+  readonly now: Date
+  readonly random: number
+  /** When a rejected conversion is sent again; by default, never. */
+  readonly keptUntil: string | undefined
+}
+
 async function recordConversion(
   tx: OrgTx,
   ctx: Ctx,
   { conversion, sent, startedAt }: EndedAttempt,
-  { now, random }: { readonly now: Date; readonly random: number },
+  { now, random, keptUntil }: RecordOptions,
 ): Promise<void> {
   const { outcome, status, ms } = sent
   const word =
     outcome.type === 'accepted'
       ? { code: null, message: null }
       : { code: outcome.code, message: outcome.message }
+  // A later answer does not tell whether the platform has stored the first request.
+  const isUnsure = outcome.type === 'retry' && conversion.code === noResponse
   const receipt = outcome.type === 'accepted' ? (outcome.receipt ?? null) : null
   const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
   await insertAttempt(tx, conversion.id, {
@@ -86,8 +104,11 @@ async function recordConversion(
   const isOpen = outcome.type === 'retry' || outcome.type === 'blocked'
   await updateAttempted(tx, conversion.id, {
     ...word,
-    state: isOpen ? 'sent' : outcome.type,
-    nextAt: isOpen ? getNextAttempt(conversion.attempts, sent, now, random) : null,
+    ...(isUnsure ? { code: noResponse } : {}),
+    ...(outcome.type === 'rejected' ? noCorrection : {}),
+    ...(isOpen
+      ? { state: 'sent', nextAt: getNextAttempt(conversion.attempts, sent, now, random) }
+      : { state: keptUntil === undefined ? outcome.type : 'sent', nextAt: keptUntil ?? null }),
     updatedAt: now.toISOString(),
     receipt,
     checkAt: receipt === null ? null : addMs(firstCheckMs),

@@ -63,3 +63,33 @@ export const selectRejections = (
     from conversion
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'rejected'
     group by code order by count(*) desc, code limit 50`)
+
+/** Rejections that turned out to concern every conversion. */
+interface ReopenedRows {
+  readonly code: string
+  readonly since: string
+  readonly at: string
+  /** Next attempt. */
+  readonly until: string
+}
+
+/** Makes rejected conversions wait for another attempt. They keep their code. */
+export async function reopenRejectedRows(
+  tx: OrgTx,
+  destinationId: string,
+  { code, since, at, until }: ReopenedRows,
+): Promise<void> {
+  await tx.query(sql`
+    update conversion set state = 'sent', "nextAt" = ${until}, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and state = 'rejected'
+      and code = ${code} and "updatedAt" >= ${since}`)
+}
+
+/** Sends the conversions now that wait because the platform rejected every one. */
+export async function sendKeptRows(tx: OrgTx, destinationId: string, at: string): Promise<void> {
+  await tx.query(sql`
+    update conversion set "nextAt" = ${at}, "updatedAt" = ${at}
+    where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId} and "nextAt" > ${at}
+      and code = (select "rejectedCode" from conversion_destination
+        where "orgId" = ${tx.orgId} and id = ${destinationId})`)
+}

@@ -14,8 +14,11 @@ import { openAccount } from './open-account.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { type Sent, sendRequest } from './send-request.ts'
 
-/** Conversions loaded per statement. */
-const conversionsAtOnce = 20
+/**
+ * Conversions loaded per statement. With 20 instead of 200, the search among 20,000 due ones cost
+ * more than sending: 54 instead of 179 per second.
+ */
+const conversionsAtOnce = 100
 
 /**
  * Number of due conversions to choose from. More are loaded only if all of them are waiting for an
@@ -45,7 +48,7 @@ export async function sendConversions(
   id: string,
   options: SendingOptions,
 ): Promise<number> {
-  const opened = await openAccount(ctx, id, options.lease, (tx, now) => selectDue(tx, id, now))
+  const opened = await openAccount(ctx, id, options.lease, selectDue)
   if (opened === undefined) return 0
   const { platform, secret, token, due } = opened
   return sendConcurrently(due, concurrentRequests, async (one) => {
@@ -58,9 +61,11 @@ export async function sendConversions(
   })
 }
 
-async function selectDue(tx: OrgTx, id: string, now: string) {
+async function selectDue(tx: OrgTx, now: string, { id, pausedReason }: Destination) {
+  // One shows whether a platform that rejected everything accepts conversions again.
+  const limit = pausedReason === null ? conversionsAtOnce : 1
   for (const searched of searchSizes) {
-    const due = await selectDueConversions(tx, id, now, { limit: conversionsAtOnce, searched })
+    const due = await selectDueConversions(tx, id, now, { limit, searched })
     if (due.length > 0) return due
   }
   return []

@@ -34,15 +34,26 @@ test.for<[string, Partial<ImportHealth>, string | null]>([
 })
 
 const target: DestinationHealth = {
-  ...{ name: 'Google Ads', isConnected: true, isBlocked: false, failures: 0, lastGoodAt },
+  ...{
+    name: 'Google Ads',
+    isConnected: true,
+    isBlocked: false,
+    isRejecting: false,
+    rejected: 0,
+    failures: 0,
+    lastGoodAt,
+  },
   ...{ expiring: 0, isLate: false },
 }
 
 test.for<[string, Partial<DestinationHealth>, string | null]>([
   ['is not connected', { isConnected: false, isBlocked: true }, 'notConnected'],
   ['is blocked', { isBlocked: true, failures: 9 }, 'blocked'],
+  ['rejects everything', { isRejecting: true, failures: 9 }, 'rejecting'],
   ['failed five times', { failures: 5 }, 'failing'],
   ['failed four times', { failures: 4 }, null],
+  ['rejected five conversions', { rejected: 5, isLate: true }, 'rejected'],
+  ['rejected four conversions', { rejected: 4 }, null],
   ['has conversions that expire', { expiring: 3 }, 'expiring'],
   ['has conversions that wait', { isLate: true }, 'late'],
 ])('a destination that %s', ([, changes, cause]) => {

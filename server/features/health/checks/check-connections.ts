@@ -47,9 +47,12 @@ export function checkWebhooks(rows: readonly WebhookHealth[], now: Date): CheckR
  */
 const maxPlatformFailures = 5
 
+/** Rejections in a day; fewer can be single leads with wrong data. */
+const maxRejected = 5
+
 /**
- * Warns if a destination is not connected, is blocked or is failing, or if conversions will expire
- * soon or have been waiting too long.
+ * Warns if a destination is not connected, blocked or failing, or if conversions are rejected,
+ * will expire soon or have been waiting too long.
  */
 export function checkConversions(rows: readonly DestinationHealth[]): CheckResult<'conversions'> {
   if (rows.length === 0) return skip('conversions')
@@ -57,6 +60,8 @@ export function checkConversions(rows: readonly DestinationHealth[]): CheckResul
   if (unconnected.length > 0) return warn('conversions', 'notConnected', toDetails(unconnected))
   const blocked = rows.filter(({ isBlocked }) => isBlocked)
   if (blocked.length > 0) return warn('conversions', 'blocked', toDetails(blocked))
+  const rejecting = rows.filter(({ isRejecting }) => isRejecting)
+  if (rejecting.length > 0) return warn('conversions', 'rejecting', toDetails(rejecting))
   const failing = rows.filter(({ failures }) => failures >= maxPlatformFailures)
   if (failing.length > 0) return warn('conversions', 'failing', toDetails(failing))
   const expiring = rows.filter((row) => row.expiring > 0)
@@ -64,6 +69,12 @@ export function checkConversions(rows: readonly DestinationHealth[]): CheckResul
     const conversions = expiring.reduce((sum, row) => sum + row.expiring, 0)
     const figures = { count: expiring.length, conversions }
     return warn('conversions', 'expiring', { ...toDetails(expiring), figures })
+  }
+  const rejected = rows.filter((row) => row.rejected >= maxRejected)
+  if (rejected.length > 0) {
+    const conversions = rejected.reduce((sum, row) => sum + row.rejected, 0)
+    const figures = { count: rejected.length, conversions }
+    return warn('conversions', 'rejected', { ...toDetails(rejected), figures })
   }
   const late = rows.filter(({ isLate }) => isLate)
   if (late.length > 0) return warn('conversions', 'late', toDetails(late))

@@ -94,6 +94,16 @@ export const german: CheckTexts = {
         advice:
           'Öffnen Sie das Ziel, und geben Sie ein neues Zugriffstoken ein, oder korrigieren Sie die Einstellungen.',
       },
+      rejecting: {
+        message: ({ names }) => `Die Werbeplattform lehnt jede Conversion ab: ${names}.`,
+        advice:
+          'Öffnen Sie das Ziel, und beheben Sie, was die Plattform meldet. Es geht nichts verloren.',
+      },
+      rejected: {
+        message: ({ conversions, names }) =>
+          `Die Werbeplattform hat in 24 Stunden ${conversions} Conversions abgelehnt: ${names}.`,
+        advice: 'Die Liste der Conversions zeigt die Gründe. Senden Sie sie dort erneut.',
+      },
       failing: {
         message: ({ names }) => `Die Werbeplattform nimmt keine Anfragen an: ${names}.`,
         advice:

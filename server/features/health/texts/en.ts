@@ -92,6 +92,15 @@ export const english: CheckTexts = {
         message: ({ names }) => `The ad platform is denying access: ${names}.`,
         advice: 'Open the destination, and enter a new access token or fix its settings.',
       },
+      rejecting: {
+        message: ({ names }) => `The ad platform rejects every conversion: ${names}.`,
+        advice: 'Open the destination, and fix what the platform reports. Nothing is lost.',
+      },
+      rejected: {
+        message: ({ conversions, names }) =>
+          `The ad platform rejected ${conversions} conversions in 24 hours: ${names}.`,
+        advice: 'Open the list of conversions to see why, and send them again.',
+      },
       failing: {
         message: ({ names }) => `The ad platform is not accepting requests: ${names}.`,
         advice:

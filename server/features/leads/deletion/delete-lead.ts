@@ -13,7 +13,8 @@ export const deleteLead = operation({
   description:
     `For ${restoreDays} days, you can restore the lead with \`restore_lead\`; then it is erased. ` +
     'Until then, it is excluded from lists, totals, statistics and reports, does not count toward ' +
-    'the plan, and is not matched as a duplicate.',
+    'the plan, and is not matched as a duplicate. The ID of a merged lead returns a 404 with ' +
+    '`details.keptId`.',
   scope: 'leads:write',
   inputSource: 'path',
   input: z.strictObject({ id: z.string().meta({ description: 'Lead ID.' }) }),

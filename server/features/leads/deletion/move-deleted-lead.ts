@@ -7,6 +7,7 @@ import { type Ctx, systemActor } from '../../../platform/operation.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { linkLeads } from '../../tracking/index.ts'
 import { enforcePlanLimit } from '../create/enforce-plan-limit.ts'
+import { describeMissing } from '../merging/describe-missing.ts'
 import { finishMerges } from '../merging/finish-merges.ts'
 import { nextUpdatedAt } from '../model/apply-lead-changes.ts'
 import type { HistoryRow } from '../model/lead-diff.ts'
@@ -39,7 +40,8 @@ export const getRestorableUntil = (deletedAt: string): string =>
  */
 export async function moveToDeleted(ctx: Ctx, id: string): Promise<string> {
   const deletedAt = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-    found((await selectLeadRows(tx, [id], 'locked'))[0], 'lead')
+    const leads = await selectLeadRows(tx, [id], 'locked')
+    if (leads.length === 0) throw await describeMissing(tx, id)
     const at = ctx.now().toISOString()
     await insertDeletedLeads(tx, [id], ctx.actor, at)
     await deleteLeads(tx, [id], { type: 'lead.deleted', actor: ctx.actor, at })

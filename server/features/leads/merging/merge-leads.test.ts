@@ -75,12 +75,17 @@ test('a merged lead is in no list or total, and its ID leads to the kept one', a
   expect((await list(own)).body.meta.pagination.total).toBe(1)
   const stats = await expectOk(own.call('POST /stats', { body: {} }))
   expect([stats.usage.leadsUsed, stats.leads.total, stats.conversion.totalValue]).toEqual([1, 1, 0])
-  for (const route of [`GET /leads/${mergedId}`, `GET /leads/${mergedId}/history`]) {
-    const { status, body } = await own.call(route)
+  for (const [route, sent] of [
+    [`GET /leads/${mergedId}`],
+    [`GET /leads/${mergedId}/history`],
+    [`PATCH /leads/${mergedId}`, { body: { note: 'x' } }],
+    ['PATCH /leads', { body: { id: mergedId, note: 'x' } }],
+    [`DELETE /leads/${mergedId}`],
+  ] as const) {
+    const { status, body } = await own.call(route, sent)
     expect([status, body.error]).toMatchObject([404, { code: 'NOT_FOUND', details: { keptId } }])
     expect(body.error.message).toBe('The lead was merged into another one. Use details.keptId.')
   }
-  expect((await patch(own, { id: mergedId, note: 'x' })).status).toBe(404)
   const { rows } = await expectOk(own.call('GET /deleted-leads'))
   expect(rows).toMatchObject([
     { id: mergedId, keptId: middleId },

@@ -20,7 +20,7 @@ export const editLead = operation({
     '`name`, ' +
     '`email`, `phone`, `custom`. An `externalId` that another lead already uses is a conflict. The ' +
     'history ' +
-    'records each change.',
+    'records each change. The ID of a merged lead returns a 404 with `details.keptId`.',
   scope: 'leads:write',
   inputSource: 'body',
   input: editLeadSchema,

@@ -3,6 +3,7 @@ import { markDirty } from '../../../lead-index/index.ts'
 import { assertBeforeDeadline } from '../../../platform/concurrency/deadline.ts'
 import { isDuplicateKey } from '../../../platform/db/database-errors.ts'
 import type { Ctx } from '../../../platform/operation.ts'
+import { describeMissing } from '../merging/describe-missing.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 import { applyEdits } from './apply-edits.ts'
 import { updateBatched } from './update-batch.ts'
@@ -30,6 +31,7 @@ export async function editById(ctx: Ctx, id: string, changes: LeadEdits): Promis
 const editAlone = (ctx: Ctx, id: string, changes: LeadEdits): Promise<void> =>
   ctx.db.inOrg(ctx.org.id, async (tx) => {
     const leads = await selectLeadRows(tx, [id], 'locked')
+    if (leads.length === 0) throw await describeMissing(tx, id)
     const [error] = await applyEdits(tx, leads, [{ ctx, leadId: id, changes }])
     if (error !== undefined) throw error
     assertBeforeDeadline([{ ctx }])

@@ -6,6 +6,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
+import { selectKeptId } from '../merging/merge-store.ts'
 import { applyLeadChanges } from '../model/apply-lead-changes.ts'
 import { type Change, diffLeads } from '../model/lead-diff.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
@@ -89,8 +90,14 @@ async function match(tx: OrgTx, identifiers: readonly IdentifierAttempt[]): Prom
     if (leads.length > 0) return leads
   }
   const attempts = identifiers.map(({ field, text }) => ({ [field]: text }))
-  throw new ApiError('NOT_FOUND', 'No lead matches any of the identifiers.', {
-    details: { tried: attempts },
+  const id = identifiers.find(({ identifier }) => identifier?.by === 'id')?.identifier?.value
+  const keptId = id === undefined ? undefined : await selectKeptId(tx, id)
+  const message =
+    keptId === undefined
+      ? 'No lead matches any of the identifiers.'
+      : 'The lead was merged into another one. Use details.keptId.'
+  throw new ApiError('NOT_FOUND', message, {
+    details: { tried: attempts, ...(keptId === undefined ? {} : { keptId }) },
   })
 }
 

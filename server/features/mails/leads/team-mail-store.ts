@@ -46,6 +46,35 @@ export async function selectReminder(tx: OrgTx, id: string): Promise<DueReminder
   return reminder
 }
 
+export interface MentioningComment {
+  readonly leadId: string
+  readonly text: string
+  /** Null once the account of the author is deleted. */
+  readonly authorName: string | null
+}
+
+/** @returns `undefined` if it was deleted, or its lead was. */
+export async function selectComment(tx: OrgTx, id: string): Promise<MentioningComment | undefined> {
+  const [comment] = await tx.query<MentioningComment>(sql`
+    select "leadId", text, person.name as "authorName"
+    from lead_comment as comment left join person on person.id = "authorId"
+    where comment."orgId" = ${tx.orgId} and comment.id = ${id}`)
+  return comment
+}
+
+/** Names of the people whom a comment mentions, by ID. */
+export async function selectNames(
+  tx: OrgTx,
+  commentId: string,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const people = await tx.query<{ id: string; name: string }>(sql`
+    select person.id, person.name
+    from lead_comment as comment join person on person.id = any(${personIds}::uuid[])
+    where comment."orgId" = ${tx.orgId} and comment.id = ${commentId}`)
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
+
 export interface OldLeads {
   readonly total: number
   /** Oldest first. */

@@ -118,6 +118,32 @@ test('a reminder is emailed once it is due, unless it was completed or the lead 
   expect(mailsTo(ada)[1]).toContain('In a year')
 })
 
+test('a mention is mailed once, with the comment only if contact data is wanted', async () => {
+  const { org, at, ada, bob, owner, choose } = await newTeam()
+  const id = await create(org, { name: 'Grace' })
+  await choose(ada, { mentions: true }, { showsContact: true })
+  await choose(owner, {})
+  const write = async (text: string) =>
+    (await bob.call(`POST ${at}/leads/${id}/comments`, { body: { text } })).body.data.id
+  const everyone = [ada, bob, owner].map((one) => `@{${one.id}}`).join(' ')
+
+  await write(`${everyone}\nWants an offer.`)
+  await bob.call(`DELETE ${at}/lead-comments/${await write(`@{${ada.id}} Deleted.`)}`)
+  await send(later(0))
+  await send(later(minuteMs))
+
+  const [mail = '', ...others] = mailsTo(ada)
+  expect([others, mailsTo(bob), mailsTo(owner)]).toEqual([[], [], []])
+  expect(mail).toContain(`Name of ${bob.email} mentioned you in a comment`)
+  expect(mail).toContain('Wants an offer.')
+  expect(mail).toContain(`@Name of ${ada.email}`)
+  expect(mail).toContain(`/leads/${id}`)
+  await choose(ada, { mentions: true })
+  await write(`@{${ada.id}} Private.`)
+  await send(later(2 * minuteMs))
+  expect(mailsTo(ada)[1]).not.toMatch(/Private|Grace/)
+})
+
 /** 7:00 in Berlin. */
 const morning = new Date('2026-11-24T06:00:00Z')
 const minutes = (n: number) => new Date(morning.getTime() + n * minuteMs)

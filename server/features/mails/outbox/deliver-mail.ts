@@ -4,6 +4,7 @@ import { getAccountSettings, type Mail } from '../../accounts/index.ts'
 import { buildAlarmMail } from '../alarms/build-alarm-mail.ts'
 import { buildAssignedMail } from '../leads/assigned-mail.ts'
 import { buildNewLeadsMail } from '../leads/build-new-leads-mail.ts'
+import { buildMentionMail } from '../leads/mention-mail.ts'
 import { buildOpenLeadsMail } from '../leads/open-leads-mail.ts'
 import { buildReminderMail } from '../leads/reminder-mail.ts'
 import { loadRecipient, type Recipient, wantsMail } from '../preferences/recipients.ts'
@@ -16,6 +17,7 @@ import type { MailRow } from './outbox-store.ts'
 const builders: Readonly<Record<MailKind, BuildMail>> = {
   newLeads: buildNewLeadsMail,
   assigned: buildAssignedMail,
+  mentions: buildMentionMail,
   reminders: buildReminderMail,
   openLeads: buildOpenLeadsMail,
   alarms: buildAlarmMail,

@@ -16,6 +16,7 @@ import { type StoredRecipient, selectRecipients } from './preference-store.ts'
 export const mailPermissions: Readonly<Record<MailKind, Permission>> = {
   newLeads: 'leads.read',
   assigned: 'leads.read',
+  mentions: 'leads.read',
   reminders: 'leads.read',
   openLeads: 'leads.read',
   alarms: 'health.read',
@@ -38,6 +39,7 @@ export interface Recipient extends Omit<StoredRecipient, 'language' | 'choices' 
 const getDefaults = (role: Role): MailChoices => ({
   newLeads: false,
   assigned: true,
+  mentions: true,
   reminders: true,
   openLeads: false,
   alarms: role === 'owner',

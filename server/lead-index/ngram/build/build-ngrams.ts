@@ -79,7 +79,7 @@ function createRequester(child: ChildProcess): () => Promise<NgramBatch | undefi
   })
   failed.catch(() => undefined)
   const readResponse = async (): Promise<NgramBatch | undefined> => {
-    // The process sends only this type.
+    // The child process sends only messages of this type.
     const [response] = (await once(child, 'message')) as [NgramResponse]
     if ('error' in response) throw response.error
     return 'batch' in response ? response.batch : undefined

@@ -3,7 +3,10 @@ import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 import { createPairCounter, type PairCounter } from './pair-counter.ts'
 
-/** Pairs of n-grams that overlap in all but one symbol, so that they can form a longer n-gram. */
+/**
+ * Pairs of n-grams that overlap in all but one symbol, so that together they can form a longer
+ * n-gram.
+ */
 export interface Pairs {
   readonly table: PairCounter
   /**
@@ -21,7 +24,7 @@ export interface Pairs {
  * those whose n-grams only occur in the same text.
  *
  * @param texts  Text numbers: position plus 1.
- * @param at  A number for each offset, 0 in all other texts; overwritten.
+ * @param at  For each offset, the number of the n-gram there; 0 in all other texts. Overwritten.
  */
 export function countPairs(
   { starts }: Corpus,

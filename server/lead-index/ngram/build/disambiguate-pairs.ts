@@ -11,7 +11,7 @@ export interface PairTexts {
    * one; false if it lists the texts that contain both n-grams, but not the longer one.
    */
   readonly isIn: boolean
-  /** Ascending. */
+  /** In ascending order. */
   readonly slots: Uint16Array
   size: number
 }

@@ -6,7 +6,7 @@ import { createPlaceSorter } from './suffix-sorter.ts'
 /** An n-gram of up to three code points, and the texts in the segment that contain it. */
 export interface Ngram {
   readonly text: string
-  /** In code points. */
+  /** Length in code points. */
   readonly length: number
   /** Positions of these texts, ascending. */
   readonly slots: Uint16Array

@@ -13,7 +13,7 @@ export interface LongNgram {
    * contain both of its ends, but not the n-gram itself.
    */
   readonly isIn: boolean
-  /** Ascending. */
+  /** In ascending order. */
   readonly slots: Uint16Array
 }
 
@@ -29,7 +29,8 @@ export interface LongNgram {
  * they are a superset. Proof by induction on the length: if 16 texts contain both ends of the
  * needle, the needle is recorded; if not, fewer than 16 remain.
  *
- * N-grams are extended symbol by symbol as long as 16 texts contain one.
+ * N-grams are extended symbol by symbol as long as at least 16 texts contain an n-gram of that
+ * length.
  *
  * @param kinds  All trigrams in 16 or more texts; overwritten.
  * @returns Length up to which the claim holds; infinite unless `steps` ran out.

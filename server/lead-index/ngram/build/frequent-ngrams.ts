@@ -3,7 +3,7 @@ import { separator } from './corpus.ts'
 
 /** N-grams of one length that occur in many texts, numbered from 1. */
 export interface FrequentNgrams {
-  /** In symbols. */
+  /** Length in symbols. */
   readonly length: number
   readonly count: number
   /** For each offset in the corpus, the n-gram that starts there, or 0. */
@@ -34,7 +34,10 @@ export function createNgramCollector({ symbols, alphabet }: Corpus): NgramCollec
   const places = [0]
   let at: NgramNumbers = new Uint16Array(symbols.length)
 
-  /** Numbers pairs of symbols in order of appearance, because few of all possible pairs occur. */
+  /**
+   * Numbers the pairs of symbols in order of appearance, because only a few of all possible pairs
+   * occur.
+   */
   function numberEnds(shorter: Map<number, number>, from: number): Uint32Array {
     return Uint32Array.from(places, (place, kind) => {
       if (kind === 0) return 0

@@ -10,7 +10,7 @@ export interface PairCounter {
    * @returns Number of the pair.
    */
   count(first: number, second: number, text: number, isJoined: boolean): number
-  /** Number of a pair, or -1. */
+  /** Number of a pair, or -1 if it has none. */
   find(first: number, second: number): number
   first(pair: number): number
   second(pair: number): number

@@ -3,7 +3,7 @@ import { maxShortLength } from '../ngram-limits.ts'
 export interface QueryNgrams {
   /** The needle as the database stores it. */
   readonly whole: string
-  /** In code points. */
+  /** Length in code points. */
   readonly length: number
   /**
    * Distinct trigrams, each with everything that follows its occurrences in the needle; the needle

@@ -2,7 +2,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type ConcatenatedTexts, toConcatenatedTexts } from '../concatenated-texts.ts'
 import { selectHashes, selectTexts } from '../text-store.ts'
 
-/** Size of the cache, enough for the texts of a few hundred thousand leads. */
+/** Size limit of the cache, enough for the texts of a few hundred thousand leads. */
 const maxBytes = 6 * 1024 * 1024
 
 /** Texts by their hash, so entries are never stale; in LRU order. */

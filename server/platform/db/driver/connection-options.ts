@@ -5,7 +5,7 @@ import pg from 'pg'
  * Socket that uses one system call to send everything written in one turn of the event loop.
  *
  * Sends `begin`, the statement and the previous `commit` together. Otherwise, socket writes would
- * take a quarter of the process's time for a read by ID.
+ * take a quarter of the process's time when a lead is read by ID.
  */
 export function createCorkedSocket(): Socket {
   const socket = new Socket()

@@ -13,6 +13,7 @@ const toRule = ({ personId }: AssignmentIds) => ({
 })
 
 export const assignmentSamples: Samples<AssignmentIds> = {
+  get_onboarding: () => ({}),
   list_assignment_rules: () => ({}),
   create_assignment_rule: (ids) => ({ sent: { body: toRule(ids) } }),
   change_assignment_rule: (ids) => ({ id: ids.assignmentRuleId, sent: { body: toRule(ids) } }),

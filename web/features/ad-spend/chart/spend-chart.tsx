@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The title is above the axis, because labels such as `100.000` leave no space next to it on a
- * phone.
+ * The title is above the axis, because labels such as `100.000` leave no space next to the axis on
+ * a phone.
  */
 const getAxisProps = (title: string) => ({
   tickFormatter: formatCompact,
@@ -49,7 +49,7 @@ const labelPoints = (points: readonly SpendPoint[], interval: DashboardInterval)
 
 /**
  * Chart of spend (bars) and value won (line); a table shows the same data. Each series has its own
- * axis, because spend would be invisible next to a much higher value.
+ * axis; otherwise, spend would be invisible next to a much higher value.
  */
 export const SpendChart = ({ points, currency, interval, label, annotations }: Props) => (
   <CompositeChart

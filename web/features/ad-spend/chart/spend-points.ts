@@ -4,9 +4,9 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { addDays } from '../../../lib/days.ts'
 
-/** Point in the chart, which adds up the days that it covers. */
+/** Point on the chart, which sums up the days that it covers. */
 export interface SpendPoint {
-  /** First day of the point; can be before the start of the period. */
+  /** First day of the point; may be before the start of the period. */
   readonly day: string
   readonly spend: number
   readonly wonValue: number

@@ -16,7 +16,7 @@ import { buildLeadsInput, pageSizes, parseFigureLeads } from './figure-leads.ts'
 const texts = messages.adSpend.figureLeads
 const { noMatch } = messages.leads
 
-/** Leads behind a figure, with their total. */
+/** Leads behind a metric, with their total. */
 export function AdLeads({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search, change] = useSearchParams()

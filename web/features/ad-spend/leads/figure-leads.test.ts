@@ -5,10 +5,10 @@ import { buildLeadsInput, figureLeadsSearch } from './figure-leads.ts'
 
 const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-/** Figures do not matter here. */
+/** Metrics do not matter here. */
 const createRow = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
-/** Input of the leads page that a figure links to, derived only from the address. */
+/** Input of the leads page to which a metric links, derived only from the URL. */
 function askedBehind(report: string, figure: Parameters<typeof figureLeadsSearch>[2]) {
   const search = parseSearch(stringifySearch(figureLeadsSearch(parseSearch(report), days, figure)))
   const { startDate = '', endDate = '' } = search

@@ -8,14 +8,14 @@ import type { Search } from '../../../lib/search-params.ts'
 import { pickOption } from '../../../lib/use-search-params.ts'
 import { type AdPlace, adLevels, drillDownSearch, parsePlace } from '../report/ad-hierarchy.ts'
 
-// Object.keys loses the literal type; the labels have exactly the keys of the contract.
-/** Figures that count leads. */
+// `Object.keys` loses the literal type; the labels have exactly the contract's keys.
+/** Metrics that count leads. */
 export const leadFigures = Object.keys(messages.adSpend.figureLeads.titles) as LeadFigure[]
 
 /** Selectable page sizes. */
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** The figure whose leads an address shows. */
+/** The metric whose leads a URL shows. */
 export interface FigureLeads {
   readonly place: AdPlace
   readonly counted: LeadFigure
@@ -51,7 +51,7 @@ export function buildLeadsInput(search: Search, { startDate, endDate }: Days): G
   }
 }
 
-/** Address of the report for the same place and days. */
+/** URL of the report for the same place and days. */
 export const reportSearch = (search: Search, { startDate, endDate }: Days): Search => ({
   ...Object.fromEntries(adLevels.map(({ key }) => [key, search[key] ?? ''])),
   currency: search.currency ?? '',
@@ -66,10 +66,10 @@ interface RowFigure {
 }
 
 /**
- * Address of the leads behind a figure. It contains exact days, so that it shows the same leads
+ * URL of the leads behind a metric. It contains exact days, so that it shows the same leads
  * tomorrow.
  *
- * @param search Address of the report.
+ * @param search Search parameters of the report.
  */
 export const figureLeadsSearch = (
   search: Search,

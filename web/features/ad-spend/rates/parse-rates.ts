@@ -61,5 +61,5 @@ export function validateRate({
 /** True for a first line without digits, which is a header. */
 const isHeader = (line: string): boolean => !/\d/.test(line)
 
-/** True for a positive decimal in the form that the service accepts. */
+/** True for a positive decimal in the format that the service accepts. */
 const isRate = (text: string): boolean => /^(?=.*[1-9])\d{1,12}(\.\d{1,12})?$/.test(text)

@@ -11,7 +11,7 @@ import { rateQueries } from './rate-queries.ts'
 
 const texts = messages.currencies
 
-/** Rates per request; same limit as the service. */
+/** Maximum number of rates per request; must match the service's limit. */
 const maxRates = 5_000
 
 const maxShownLines = 8
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Saves all rates of a pasted table, or none. */
+/** Saves either all rates of a pasted table or none of them. */
 export function PasteRates({ isOpen, onClose }: Props) {
   const [text, setText] = useState('')
   useKeptDraft('pasted rates', '', text === '' ? undefined : text, setText)

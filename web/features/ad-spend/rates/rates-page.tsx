@@ -6,7 +6,7 @@ import { AdSpendLayout } from '../shared/ad-spend-layout.tsx'
 import { AddRate } from './add-rate.tsx'
 import { RateList } from './rate-list.tsx'
 
-/** Exchange rates with which the report converts amounts to one currency. */
+/** Exchange rates that the report uses to convert amounts to one currency. */
 export function RatesPage() {
   const mayChange = useOrg().may('leads.import')
   return (

@@ -1,7 +1,7 @@
 import type { AdSpendRow, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** Levels of ad spend, from coarse to fine; `key` is the name in addresses and in the API. */
+/** Levels of ad spend, from coarse to fine; `key` is the name in URLs and in the API. */
 export const adLevels = [
   { group: 'platform', key: 'platform' },
   { group: 'account', key: 'accountId', name: 'accountName' },
@@ -14,10 +14,10 @@ export type AdLevel = (typeof adLevels)[number]
 
 export type AdLevelKey = AdLevel['key']
 
-/** Place in the hierarchy that a report shows; an empty ID selects rows without one. */
+/** Place in the hierarchy that a report shows; an empty ID selects rows without an ID. */
 export type AdPlace = Readonly<Partial<Record<AdLevelKey, string>>>
 
-/** Represents an empty ID in addresses, where empty parameters are dropped. */
+/** Represents an empty ID in URLs, where empty parameters are dropped. */
 const emptyId = '(none)'
 
 const encodeId = (id: string): string => (id === '' ? emptyId : id)
@@ -31,7 +31,7 @@ export function parsePlace(search: Search): AdPlace {
   return place
 }
 
-/** Index of the finest level of a place; -1 if it has none. */
+/** Index of the finest level that a place specifies; -1 if it specifies none. */
 const placeDepth = (place: AdPlace): number => adLevels.findLastIndex(({ key }) => key in place)
 
 /** Default grouping of a place's rows. */

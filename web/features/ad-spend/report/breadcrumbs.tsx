@@ -16,7 +16,7 @@ const texts = messages.adSpend
 
 interface Props {
   readonly place: AdPlace
-  /** Names of the place's levels. */
+  /** Names of the levels that the place specifies. */
   readonly named: Partial<AdSpendRow>
   /** Search parameters of the report at the place. */
   readonly search: Search

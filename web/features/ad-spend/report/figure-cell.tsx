@@ -22,7 +22,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** Figure of a row or of the totals; counts of leads link to the leads. */
+/** Metric of a row or of the totals; lead counts link to the leads. */
 export function FigureCell({ figure, sums, row, title, report }: Props) {
   const { id: orgId, may } = useOrg()
   const [search] = useSearchParams()

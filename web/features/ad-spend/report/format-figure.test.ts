@@ -3,7 +3,7 @@ import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.
 import { formatClicks } from './format-figure.ts'
 
 const sums = (clicks: number, cpc: number | null) =>
-  // The other figures do not matter here.
+  // The other metrics do not matter here.
   ({ currency: 'EUR', clicks, cpc }) as SpendTotal
 
 test('clicks are shown with their price, if there is one', () => {

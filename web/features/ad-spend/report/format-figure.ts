@@ -18,7 +18,7 @@ export function formatClicks({ clicks, cpc, currency }: SpendTotal): string {
     : texts.clicks(clicks, formatMoney(cpc, currency))
 }
 
-/** Formats a figure of a row; a ratio with a zero denominator is shown as a dash. */
+/** Formats a row's metric; a ratio with a zero denominator is shown as a dash. */
 export function formatFigure(row: SpendTotal, figure: Figure): string {
   const value = row[figure]
   if (value === null) return texts.none

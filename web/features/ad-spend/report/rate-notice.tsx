@@ -29,7 +29,8 @@ export function RateNotice({ unconverted }: Pick<AdReport, 'unconverted'>) {
       </List>
       <Anchor
         size="sm"
-        // The link is as dark as the text, because a colored link on yellow is hard to read.
+        // The link is as dark as the text, because a colored link on a yellow background is hard to
+        // read.
         c="inherit"
         underline="always"
         renderRoot={(props) => (

@@ -12,7 +12,7 @@ interface Props {
   readonly report: AdReport
 }
 
-/** Breadcrumbs of the report's place, and the currency select. */
+/** Breadcrumbs for the report's place, and the currency select. */
 export function ReportHeader({ place, report }: Props) {
   const [search] = useSearchParams()
   const named = usePlaceNames(place, report)
@@ -27,8 +27,8 @@ export function ReportHeader({ place, report }: Props) {
 }
 
 /**
- * Names of a place's levels, taken from the rows below it. Without rows, or grouped by day, they
- * have to be loaded.
+ * Names of a place's levels, taken from the rows below it. If there are no rows, or if rows are
+ * grouped by day, the names have to be loaded.
  */
 function usePlaceNames(place: AdPlace, report: AdReport): Partial<AdSpendRow> {
   const last = placeLevels(place).at(-1)

@@ -9,7 +9,7 @@ import { ScheduleNotice } from '../schedules/schedule-notice.tsx'
 import { AdSpendLayout } from '../shared/ad-spend-layout.tsx'
 import { Report } from './report.tsx'
 
-/** Ad spend and its results, from platforms down to single ads. */
+/** Ad spend and its results, from platforms down to individual ads. */
 export function AdSpendPage() {
   const settings = useOrgQuery('get_settings', {})
   const [, change] = useSearchParams()

@@ -10,7 +10,7 @@ import {
 } from './ad-hierarchy.ts'
 import { parseReportParams } from './report-params.ts'
 
-/** Figures do not matter here. */
+/** Metrics do not matter here. */
 const createRow = (keys: Partial<AdSpendRow>): AdSpendRow => keys as AdSpendRow
 
 test('the default shows platforms, highest spend first', () => {

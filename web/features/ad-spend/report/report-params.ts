@@ -12,14 +12,14 @@ import {
   parsePlace,
 } from './ad-hierarchy.ts'
 
-/** Name of a figure: every field except the currency. */
+/** Name of a metric: every field except the currency. */
 export type Figure = Exclude<SpendFigure, 'currency'>
 
-// Object.keys loses the literal type; the labels have exactly the keys of the contract.
-/** Figures in column order. */
+// `Object.keys` loses the literal type; the labels have exactly the contract's keys.
+/** Metrics in column order. */
 export const figures = Object.keys(messages.adSpend.figures) as Figure[]
 
-/** Sortable column: a figure, or the column that identifies the rows. */
+/** Sortable column: a metric, or the column that identifies the rows. */
 export type Column = Figure | AdLevelKey | 'day'
 
 /** Selectable page sizes. */
@@ -33,7 +33,7 @@ export interface ReportParams {
   readonly sort: { readonly column: Column; readonly isDown: boolean }
   readonly limit: number
   readonly page: number
-  /** Currency for all amounts; `undefined` keeps the original ones. */
+  /** Currency for all amounts; `undefined` keeps the original currencies. */
   readonly currency: string | undefined
   readonly view: 'bars' | 'table'
 }

@@ -63,7 +63,7 @@ export function ReportTable({ report }: Props) {
   )
 }
 
-/** Sortable headers; figures sort in descending order first. */
+/** Sortable headers; metrics sort in descending order first. */
 function ReportHead() {
   const [search, change] = useSearchParams()
   const { by, key, sort } = parseReportParams(search)

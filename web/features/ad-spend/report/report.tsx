@@ -24,7 +24,7 @@ import { ZoneNotice } from './zone-notice.tsx'
 
 const texts = messages.adSpend
 
-/** Report of a period at the place in the address. */
+/** Report for a period, at the place in the URL. */
 export function Report({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search] = useSearchParams()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { rowLabels } from './row-labels.ts'
 
-/** Figures do not matter here. */
+/** Metrics do not matter here. */
 const row = {
   platform: 'google_ads',
   accountId: '123-456',

@@ -15,9 +15,9 @@ export function placeName(row: Partial<AdSpendRow>, level: AdLevel): string {
 
 export interface RowLabels {
   readonly title: string
-  /** Names of the levels above the row that the address does not specify. */
+  /** Names of the levels above the row that the URL does not specify. */
   readonly about: string
-  /** ID of the level, if the title is its name. */
+  /** ID of the level, if the title is the level's name. */
   readonly id: string
 }
 

@@ -22,11 +22,11 @@ const texts = messages.adSpend
 
 interface Props {
   readonly report: AdReport
-  /** Previous period for comparison; `undefined` until known. */
+  /** Previous period for comparison; `undefined` until it is known. */
   readonly before: Days | undefined
 }
 
-/** Figures of one currency compared with the previous period; other currencies are listed. */
+/** Metrics in one currency, compared with the previous period; other currencies are listed. */
 export function SpendFigures({ report, before }: Props) {
   const [search] = useSearchParams()
   const previous = usePreviousTotals(before)

@@ -11,7 +11,7 @@ const texts = messages.scheduledImports
 
 interface Props {
   readonly schedule: ScheduledImport
-  /** Adds a link to the schedules, for use on other pages. */
+  /** Set on other pages: adds a link to the schedules. */
   readonly isElsewhere?: boolean
 }
 

@@ -30,7 +30,7 @@ export function nextRun(schedule: ScheduledImport): NextRun {
   return nextAt === null ? { state: 'none' } : { state: 'scheduled', at: nextAt }
 }
 
-/** Badge colors; the badge's label conveys the same as its color. */
+/** Badge colors; the badge's label conveys the same information as its color. */
 export const runColors: Readonly<Record<ScheduledImportRun['state'], string>> = {
   fetching: 'gray',
   waiting: 'blue',

@@ -16,7 +16,7 @@ const ScheduleDialog = lazyDialog(
 
 const texts = messages.scheduledImports
 
-/** Limit per organization; same as the service's. */
+/** Maximum number of schedules per organization; must match the service's limit. */
 const maxSchedules = 20
 
 /** Scheduled imports of ad spend. */

@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Heading and tabs of the ad spend pages that the user can see. */
+/** Heading and tabs, for the ad spend pages that the user can see. */
 export function AdSpendLayout({ path, help, actions, children }: Props) {
   const org = useOrg()
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ interface Tab {
   readonly needs: Permission
 }
 
-/** Ad spend pages with the permission that each needs. */
+/** Ad spend pages, with the permission that each one requires. */
 export const tabs = [
   { path: '', label: texts.report, needs: 'reports.read' },
   { path: '/unmatched', label: texts.unmatched, needs: 'reports.read' },

@@ -25,7 +25,7 @@ test('a mapping needs UTM values and a campaign', () => {
 
 test('a campaign is offered once, even if paid in several currencies', () => {
   const row = { platform: 'google_ads', accountId: '1', campaignId: '7', campaignName: 'Brand' }
-  // Figures do not matter here.
+  // Metrics do not matter here.
   const rows = [
     { ...row, currency: 'EUR' },
     { ...row, currency: 'USD' },

@@ -82,7 +82,7 @@ export function MappingForm({ prefill, onDone }: Props) {
 interface PartProps {
   readonly draft: MappingDraft
   readonly change: (changes: Partial<MappingDraft>) => void
-  /** The user tried to submit, but a value is missing. */
+  /** True if the user tried to submit although a value is missing. */
   readonly isIncomplete: boolean
 }
 

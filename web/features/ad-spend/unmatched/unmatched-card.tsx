@@ -10,7 +10,7 @@ interface Props {
   readonly help: string
   /** Message for an empty list. */
   readonly none: string
-  /** Total number; `children` may be only the first rows. */
+  /** Total number; `children` may include only the first rows. */
   readonly count: number
   readonly head: ReactNode
   /** Table rows. */

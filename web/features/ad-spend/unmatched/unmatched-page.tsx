@@ -16,7 +16,7 @@ import { Mappings } from './mappings.tsx'
 
 const MappingDialog = lazyDialog(async () => (await import('./mapping-dialog.tsx')).MappingDialog)
 
-/** Maximum rows of each kind that the service returns. */
+/** Maximum number of rows of each kind that the service returns. */
 const maxRows = 500
 
 /** Opens the mapping dialog. */

@@ -12,7 +12,7 @@ interface SharedReportInput {
   readonly groupBy: SharedGroup
 }
 
-/** Loads the figures of a share link, without a session. @throws LeadtraceError */
+/** Loads the metrics for a share link, without a session. @throws LeadtraceError */
 export async function loadSharedReport(
   input: SharedReportInput,
   signal: AbortSignal,

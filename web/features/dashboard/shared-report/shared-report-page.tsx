@@ -21,7 +21,7 @@ import { SharedReportView } from './shared-report-view.tsx'
 
 const texts = messages.shareLinks
 
-/** Figures of an organization for a visitor of a share link, whose token is in the fragment. */
+/** An organization's metrics for visitors with a share link, whose token is in the URL fragment. */
 export function SharedReportPage() {
   const [password, setPassword] = useState<string>()
   const { query, period, groupBy, change } = useSharedReport(password)
@@ -65,7 +65,7 @@ export function SharedReportPage() {
   )
 }
 
-/** Report for the token, period and grouping in the address. */
+/** Report for the token, and for the period and grouping in the URL. */
 function useSharedReport(password: string | undefined) {
   const { hash } = useLocation()
   const [search] = useSearchParams()
@@ -82,17 +82,17 @@ function useSharedReport(password: string | undefined) {
     placeholderData: keepPreviousData,
     enabled: token !== '',
   })
-  // Days are those of the organization, which only the response names.
+  // Days are in the organization's time zone, which only the response contains.
   const zone = query.data?.timeZone ?? timeZone
   if (zone !== timeZone) setTimeZone(zone)
-  // The fragment stays, because it contains the token.
+  // The fragment is kept, because it contains the token.
   const change = (changes: Search) =>
     void navigate({ to: '.', search: { ...search, ...changes }, hash: true, resetScroll: false })
   return { query, period, groupBy, change }
 }
 
 interface FailureProps {
-  /** Null if the address has no token. */
+  /** Null if the URL contains no token. */
   readonly error: Error | null
   /** True if a password was entered. */
   readonly isRetry: boolean

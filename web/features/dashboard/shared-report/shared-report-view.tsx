@@ -26,7 +26,7 @@ interface Props {
   readonly onChange: (changes: Search) => void
 }
 
-/** Figures, a chart by channel and a table, without links to leads. */
+/** Metrics, a chart by channel, and a table, without links to leads. */
 export function SharedReportView({ report, groupBy, onChange }: Props) {
   const { dashboard, spend, currency } = report
   const series = buildSeries(dashboard, 'leads')

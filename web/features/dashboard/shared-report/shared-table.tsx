@@ -18,7 +18,8 @@ export function SharedTable({ report: { attribution: table, currency }, groupBy 
   }
   const heads = [texts.leads, texts.qualified, texts.won, texts.value, texts.spend, texts.roas]
   return (
-    // Without links in it, keys can only scroll the table if it can be focused.
+    // Because the table contains no links, it can be scrolled with the keyboard only if it can be
+    // focused.
     <Table.ScrollContainer
       minWidth={680}
       tabIndex={0}

@@ -6,7 +6,7 @@ import type { CheckForm as Form } from './use-check.ts'
 
 interface Props {
   readonly form: Form
-  /** Help text that says what the dry run does not do. */
+  /** Help text that explains what the dry run does not do. */
   readonly help: string
   readonly children: ReactNode
 }

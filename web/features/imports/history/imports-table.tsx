@@ -17,7 +17,7 @@ const texts = messages.imports
 interface Props {
   readonly rows: readonly ImportView[]
   readonly kind: ImportKind
-  /** Shows older imports; `undefined` at the end. */
+  /** Shows older imports; `undefined` at the end of the list. */
   readonly onOlder: (() => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import type { ImportKind, ImportView } from '../import-view.ts'
 const texts = messages.imports
 const spendTexts = messages.spendImports
 
-/** Column of the import list: a label, and a count if it is known. */
+/** Column of the import list: a label, and its count if known. */
 export type KindColumn = readonly [
   label: string,
   count: (view: ImportView) => number | null | undefined,

@@ -7,11 +7,11 @@ import type { MappingPartProps } from './mapping-errors.ts'
 
 const texts = messages.imports
 
-// Object.keys loses the literal type; the labels have exactly the policies as keys.
+// `Object.keys` loses the literal type; the labels have exactly the policies as keys.
 const policies = Object.keys(texts.duplicates) as ImportMapping['duplicates'][]
 
 /**
- * Selects what happens to rows that match an existing lead. An organization setting defines when
+ * Selects what happens to rows that match an existing lead. An organization setting determines when
  * leads match.
  */
 export function DuplicatesChoice({ mapping, onChange }: MappingPartProps) {

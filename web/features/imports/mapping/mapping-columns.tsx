@@ -22,7 +22,7 @@ const importOnly = {
 
 const toItem = (value: keyof typeof importOnly) => ({ value, label: importOnly[value] })
 
-/** Fields that an import can set but a create cannot. */
+/** Fields that can be set by an import but not when creating a lead. */
 const instants: readonly string[] = ['createdAt', 'qualifiedAt']
 
 const fields = groupedFields((field) => {
@@ -49,7 +49,7 @@ const data = [
   },
 ]
 
-/** Maps the columns of a file of leads to fields. */
+/** Maps the columns of a lead file to fields. */
 export const MappingColumns = ({ file, mapping, complaints, onChange }: MappingPartProps) => (
   <>
     <ColumnTable

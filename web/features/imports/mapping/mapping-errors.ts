@@ -12,7 +12,7 @@ export interface MappingPartProps {
   readonly onChange: (mapping: ImportMapping) => void
 }
 
-/** Error messages, by the part of the mapping that they concern. */
+/** Error messages, by the part of the mapping to which they apply. */
 export const toMappingErrors = (error: unknown): MappingErrors =>
   Object.fromEntries(
     fieldProblems(error).map(({ field, message }) => [mappingPart(field), message]),

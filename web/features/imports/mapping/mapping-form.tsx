@@ -18,7 +18,7 @@ const texts = messages.imports
 /** Parts that show their own errors. */
 const shown = ['columns', 'dateOrder', 'decimal', 'leadForm', 'createdAt']
 
-/** Maps the columns of a file of leads and starts the dry run. */
+/** Maps the columns of a lead file and starts the dry run. */
 export const MappingForm = ({ view }: { readonly view: ImportView }) =>
   view.file === null ? null : <Form view={view} file={view.file} />
 

@@ -7,7 +7,7 @@ import type { MappingPartProps } from './mapping-errors.ts'
 
 const texts = messages.imports
 
-// Object.keys loses the literal type; the labels have exactly the statuses as keys.
+// `Object.keys` loses the literal type; the labels have exactly the statuses as keys.
 const statuses = Object.keys(messages.leads.statuses) as MappedStatus[]
 
 interface Props extends MappingPartProps {

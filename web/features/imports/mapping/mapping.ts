@@ -3,13 +3,16 @@ import { reassignColumn } from './reassign-column.ts'
 
 export type MappedStatus = ImportMapping['statuses'][number]['status']
 
-/** Value in the status column, and the status that it maps to; null while unmapped. */
+/** Value in the status column, and the status that it maps to; null as long as it is unmapped. */
 export interface StatusRow {
   readonly text: string
   readonly status: MappedStatus | null
 }
 
-/** Assigns a field to a column; removes it from any other column, unless several can have it. */
+/**
+ * Assigns a field to a column; removes it from any other column, unless several columns can have
+ * it.
+ */
 export const withTarget = (
   mapping: ImportMapping,
   column: number,
@@ -28,7 +31,7 @@ export const withAllKept = (mapping: ImportMapping, isKept: boolean): ImportMapp
 /** Answer that makes the time of the import the creation date of its leads. */
 export const importTime = 'import'
 
-/** Selects the column with the creation date by its index, or the time of the import. */
+/** Selects the column with the creation date by its index, or selects the time of the import. */
 export const withCreated = (mapping: ImportMapping, answer: string): ImportMapping =>
   answer === importTime
     ? {
@@ -44,7 +47,7 @@ export function createdAnswer({ columns, undated }: ImportMapping): string | nul
   return column >= 0 ? String(column) : undated === true ? importTime : null
 }
 
-/** True if two targets cannot be combined: a full name excludes first and last name. */
+/** True if two targets cannot be combined: a full name excludes a first and a last name. */
 function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
   const isPart = (one: ImportTarget) => one === 'firstName' || one === 'lastName'
   return (existing === 'name' && isPart(target)) || (target === 'name' && isPart(existing))
@@ -53,8 +56,8 @@ function conflicts(existing: ImportTarget, target: ImportTarget): boolean {
 const statusKey = (text: string): string => text.trim().toLowerCase()
 
 /**
- * Status values to map: those found by analyzing the column, its samples, those that a dry run did
- * not recognize, and those mapped before.
+ * Status values to map: those found by the analysis of the column, those in its samples, those that
+ * a dry run did not recognize, and those that were mapped before.
  */
 export function statusRows(
   file: ImportFile,
@@ -102,7 +105,7 @@ export interface FormatQuestionFlags {
   readonly decimal: boolean
 }
 
-/** Questions that the mapped columns require. */
+/** Questions that the mapped columns raise. */
 export const neededQuestions = ({ columns }: ImportMapping): FormatQuestionFlags => ({
   dateOrder: columns.some((target) => dateTargets.includes(target)),
   decimal: columns.includes('value'),

@@ -5,7 +5,7 @@ import { Card } from '../../../components/page/card.tsx'
 const none = 'none'
 
 interface Props<T extends string> {
-  /** Part of the mapping; the id of the first option contains it. */
+  /** Part of the mapping; the ID of the first option contains it. */
   readonly part: string
   readonly title: string
   readonly help?: string
@@ -16,7 +16,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T | null) => void
 }
 
-/** Question about a file with radio buttons as answers. */
+/** Question about a file, with radio buttons for the answers. */
 export function RadioQuestion<T extends string>(props: Props<T>) {
   const { part, title, help, answers, value, error, onChange } = props
   const hasNone = answers.some(([answer]) => answer === null)

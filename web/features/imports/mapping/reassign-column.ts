@@ -5,7 +5,7 @@ interface Mapping<T> {
 /**
  * Assigns a target to a column and removes it from the column that had it.
  *
- * @param clashes True if a target excludes another one.
+ * @param clashes Returns true if one target excludes the other.
  */
 export const reassignColumn = <T, M>(
   mapping: M & Mapping<T>,

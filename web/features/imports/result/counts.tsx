@@ -6,7 +6,7 @@ interface Props {
   readonly counts: readonly (readonly [string, number])[]
 }
 
-/** Labeled figures in a row. */
+/** Row of labeled counts. */
 export const Counts = ({ counts }: Props) => (
   <SimpleGrid cols={{ base: 2, sm: counts.length }} spacing="md" component="dl" m={0}>
     {counts.map(([label, count]) => (

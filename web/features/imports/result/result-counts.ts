@@ -7,7 +7,7 @@ const spendTexts = messages.spendImports
 /** Label and count. */
 export type Count = readonly [string, number]
 
-/** Counts of an import so far; null before it starts. */
+/** Import counts so far; null before the import starts. */
 export function resultCounts({ kind, result, spend, clicks }: ImportView): Count[] | null {
   if (kind === 'spend') {
     const counts = spend?.result ?? null
@@ -45,7 +45,7 @@ export function resultCounts({ kind, result, spend, clicks }: ImportView): Count
       ]
 }
 
-/** Counts of an undo; null if the import has not been undone. */
+/** Undo counts; null if the import has not been undone. */
 export function undoneCounts({ kind, undone, spend, clicks }: ImportView): Count[] | null {
   if (kind === 'clicks') {
     const counts = clicks?.undone ?? null

@@ -30,7 +30,7 @@ interface Place {
 function resultPlace({ kind, result, spend, startedAt }: ImportView): Place | null {
   if (kind === 'leads') {
     if (result === null || result.created === 0) return null
-    // Everything the import changed: a lead stays in this list after later edits by others.
+    // Everything that the import changed: a lead stays in this list even if others edit it later.
     const since: Search = startedAt === null ? {} : { 'updatedAt[gte]': startedAt }
     return { path: '/leads', search: { source: 'import', ...since } }
   }

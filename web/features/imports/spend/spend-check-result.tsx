@@ -57,7 +57,7 @@ const checkCounts = (check: SpendCheck): (readonly [string, number])[] => [
   [spendTexts.invalid, check.bad],
 ]
 
-/** Warns about spend that would count twice, because it is also stored at another level. */
+/** Warns about spend that would be counted twice because it is also stored at another level. */
 const OtherLevels = () => (
   <Alert
     color="yellow"

@@ -44,12 +44,12 @@ const groups: Readonly<Record<keyof typeof spendTexts.targetGroups, readonly Spe
 
 /** Targets of a spend column, in groups. */
 const spendTargetOptions = Object.entries(groups).map(([group, targets]) => ({
-  // Object.entries loses the names of the groups.
+  // `Object.entries` loses the names of the groups.
   group: spendTexts.targetGroups[group as keyof typeof groups],
   items: targets.map((value) => ({ value, label: spendTexts.targets[value] })),
 }))
 
-/** Selects platform and columns of a spend report and starts the dry run. */
+/** Selects the platform and columns of a spend report and starts the dry run. */
 export const SpendMappingForm = ({ view }: { readonly view: ImportView }) =>
   view.spend?.file ? <Form view={view} file={view.spend.file} /> : null
 

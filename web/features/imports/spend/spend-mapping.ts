@@ -34,7 +34,7 @@ const decimals: readonly SpendTarget[] = ['spend', 'conversions', 'conversionsVa
 /** Date whose day and month could be swapped. */
 const ambiguousDate = /^\s*\d{1,2}([-/.])\d{1,2}\1\d{4}/
 
-/** Number with a separator that could mean thousands or decimals. */
+/** Number with a separator that could separate either thousands or decimals. */
 const separatedNumber = /\d[.,]\d|^\s*[.,]\d/
 
 /** Date that starts with the year, so day and month are unambiguous. */
@@ -42,7 +42,8 @@ const yearFirst = /^\s*\d{4}\D/
 
 /**
  * Questions that the file leaves open with this mapping. For columns that the analysis did not
- * recognize, only a few samples are available, so every question that they do not answer is asked.
+ * recognize, only a few samples are available, so every question that these samples do not answer
+ * is asked.
  */
 export function openQuestions(file: SpendFile, { columns }: SpendMapping): SpendQuestion[] {
   const { asks, format, guess } = file
@@ -110,7 +111,7 @@ export function unansweredQuestions(file: SpendFile, mapping: SpendMapping): Spe
     repeated: asks.includes('repeated') && repeated === null,
     levels: mapping.levels == null,
   }
-  // Object.keys loses the literal type of the keys.
+  // `Object.keys` loses the literal type of the keys.
   const questions = Object.keys(isOpen) as SpendQuestion[]
   return questions.filter((question) => raised[question] && isOpen[question])
 }

@@ -21,7 +21,7 @@ export const NamesQuestion = ({ mapping, raised, complaints, onChange }: SpendPa
     </Card>
   ) : null
 
-/** Asks what several rows with the same day and ad mean. */
+/** Asks how to interpret several rows with the same day and ad. */
 export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }: SpendPartProps) {
   if (!raised.repeated) return null
   const segments = file.segments
@@ -45,8 +45,8 @@ export function RepeatedQuestion({ file, mapping, raised, complaints, onChange }
 }
 
 /**
- * Asks which rows to count if some rows include others, and shows the spend that results from each
- * answer.
+ * Asks which rows to count if some rows include others, and shows the spend that each answer would
+ * give.
  */
 export function LevelsQuestion({ file, mapping, complaints, onChange }: SpendPartProps) {
   const { levels } = file

@@ -72,7 +72,7 @@ function PlatformCard({ file, mapping, raised, complaints, onChange }: SpendPart
   )
 }
 
-/** Names the platforms that could have exported a file. */
+/** Names of the platforms that could have exported a file. */
 const describeLikely = (likely: readonly string[]): string =>
   likely.length === 0 ? texts.notRecognized : texts.likely(likely.map(platformName))
 

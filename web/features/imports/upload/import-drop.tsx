@@ -11,7 +11,7 @@ import { type UploadProgress, useUpload } from './use-upload.ts'
 
 const texts = messages.imports
 
-/** Maximum file size, set by the service. */
+/** Maximum file size, as set by the service. */
 const maxBytes = 512 * 1_048_576
 
 const acceptedTypes = {
@@ -47,7 +47,7 @@ export function ImportDrop({ kind, unfinished }: Props) {
         multiple={false}
         accept={acceptedTypes}
         openRef={choose}
-        // Keyboard users use the button inside instead.
+        // Keyboard users use the button inside the drop zone instead.
         activateOnKeyboard={false}
         tabIndex={-1}
         inputProps={{ 'aria-label': texts.dropLabel, tabIndex: -1 }}

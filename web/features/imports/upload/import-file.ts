@@ -16,7 +16,10 @@ export function importSheets(view: ImportView): {
   return { sheet, sheets }
 }
 
-/** Encoding of a file, and words that depend on it; no words if the encoding is certain. */
+/**
+ * Encoding of a file, and words whose spelling depends on it; there are none if the encoding is
+ * certain.
+ */
 export function importEncoding(view: ImportView): {
   readonly encoding: Encoding | null
   readonly samples: readonly string[]
@@ -25,7 +28,7 @@ export function importEncoding(view: ImportView): {
   return { encoding, samples: encodingSamples }
 }
 
-/** Header of a column, or its number. @param column From 0. */
+/** Header of a column, or its number. @param column Zero-based index. */
 export function columnName(view: ImportView, column: number): string {
   const hasHeader = view.kind !== 'leads' || view.mapping?.hasHeader !== false
   const header = hasHeader ? importFile(view)?.columns[column]?.header : undefined

@@ -9,10 +9,10 @@ import { importSheets } from './import-file.ts'
 
 const texts = messages.imports
 
-/** Number of sheets from which the list becomes searchable. */
+/** Number of sheets at which the list becomes searchable. */
 const searchableFrom = 10
 
-/** Selects the sheet of a workbook that has several. */
+/** Selects the sheet of a workbook that has several sheets. */
 export function SheetChoice({ view }: { readonly view: ImportView }) {
   const { error, isPending, mutate, variables } = useOrgMutation('choose_import_sheet', {
     stale: importQueries,

@@ -20,7 +20,7 @@ export interface UploadOptions {
   /** Import with an unfinished upload to resume. */
   readonly unfinished?: ImportView | undefined
   readonly signal: AbortSignal
-  /** Receives the number of uploaded bytes and the import's id. */
+  /** Called with the number of uploaded bytes and the import's ID. */
   readonly onProgress: (bytes: number, importId: string | undefined) => void
 }
 
@@ -28,7 +28,8 @@ export interface UploadOptions {
  * Uploads a file in chunks and retries failed ones.
  *
  * @returns The analyzed import.
- * @throws LeadtraceError if the service rejects the file; the signal's reason after a stop.
+ * @throws LeadtraceError if the service rejects the file; the signal's reason if the upload was
+ *   stopped.
  */
 export async function uploadFile(upload: UploadOptions): Promise<ImportView> {
   const { orgId, kind, file, unfinished, onProgress } = upload
@@ -55,7 +56,9 @@ export async function uploadFile(upload: UploadOptions): Promise<ImportView> {
   }
 }
 
-/** Number of bytes that the service has already received, if part of a failed chunk arrived. */
+/**
+ * Number of bytes that the service has already received, if part of a failed chunk was received.
+ */
 function receivedBytes(error: unknown): number | undefined {
   const received = error instanceof LeadtraceError ? error.details.received : undefined
   return typeof received === 'number' ? received : undefined

@@ -73,7 +73,7 @@ export function useUpload(kind: ImportKind): FileUpload {
   }
 }
 
-/** Deletes the uploaded part; if that fails, the service does so a day later. */
+/** Deletes the uploaded part; if that fails, the service deletes it a day later. */
 const discardImport = (orgId: string, id: string) =>
   app
     .inOrg(orgId)('discard_import', { id })

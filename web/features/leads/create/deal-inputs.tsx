@@ -8,7 +8,7 @@ import { amountError } from '../shared/amount-error.ts'
 import { FieldInput } from './field-input.tsx'
 import type { LeadFormApi } from './use-lead-form.ts'
 
-/** Status, value and other fields about the deal. */
+/** Status, value and other deal fields. */
 export function DealInputs({ form }: { readonly form: LeadFormApi }) {
   const labels = useOrgQuery('list_labels', {}).data?.data ?? []
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []

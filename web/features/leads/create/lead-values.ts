@@ -9,7 +9,7 @@ import { amountError } from '../shared/amount-error.ts'
 /** Fields of the contact section. */
 export const contactFields = ['name', 'email', 'phone', 'country'] as const satisfies LeadField[]
 
-/** Fields about the lead's origin, without click ids. */
+/** Fields about the lead's origin, except click IDs. */
 export const trafficFields: readonly LeadField[] = [
   'externalId',
   'website',
@@ -31,7 +31,7 @@ const dealFields = [
   'note',
 ] as const satisfies LeadField[]
 
-/** Values of the form: a string per field, empty if unknown. */
+/** Form values: a string per field, empty if unknown. */
 export type LeadValues = Partial<Record<LeadField, string>>
 
 /** Values of an empty form. */

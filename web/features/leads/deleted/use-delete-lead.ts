@@ -9,7 +9,10 @@ import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 
 const texts = messages.lead.deletion
 
-/** Deletes a lead without asking, because it can be restored for 30 days, and offers an undo. */
+/**
+ * Deletes a lead without asking for confirmation, because it can be restored for 30 days, and
+ * offers an undo.
+ */
 export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown }) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
@@ -17,7 +20,8 @@ export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown
     mutationFn: async (id: string) => (await app.inOrg(orgId)('delete_lead', { id })).data,
     onError: toastError,
     onSuccess: async (_, id) => {
-      // Leave first, because the page of a deleted lead would show "not found" while it refetches.
+      // Leave the page first, because the page of a deleted lead would show "not found" while it
+      // refetches.
       await onDeleted()
       toastWithUndo(texts.deleted, () => void restore(client, orgId, id))
       await refreshDeletedLeads(client, orgId)
@@ -26,7 +30,7 @@ export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown
 }
 
 /**
- * Erases a lead and the person's data, after a confirmation.
+ * Erases a lead and the person's data after confirmation.
  *
  * @param onErased  Runs before the lists refetch.
  */

@@ -12,7 +12,7 @@ interface Props {
   readonly onSave: (value: number | null) => Promise<unknown>
 }
 
-/** Amount that is edited in place: Enter saves, Escape cancels. */
+/** Amount that is edited in place: Enter saves, and Escape cancels. */
 export function AmountEdit({ label, value, isReadOnly, onSave }: Props) {
   const draft = useDraft(label, value === null ? '' : formatAmountInput(value))
   // Validated on blur, because most amounts are invalid while they are being typed.

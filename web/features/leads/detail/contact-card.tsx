@@ -11,7 +11,7 @@ import { PlanLink } from '../shared/locked-notice.tsx'
 
 const texts = messages.lead
 
-/** Contact data, with links and buttons to mail, call and copy. */
+/** Contact data, with links and buttons for emailing, calling and copying. */
 export function ContactCard({ lead }: { readonly lead: GetLeadOutput }) {
   const { name, email, phone, country, locked } = lead
   const isKnown = [name, email, phone].some((text) => text !== null)

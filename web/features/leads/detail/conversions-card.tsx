@@ -14,7 +14,8 @@ const texts = messages.conversions
 type Conversion = ExplainConversionOutput['conversions'][number]
 
 /**
- * Conversions of the lead that ad platforms receive. Hidden until a rule has applied to the lead.
+ * The lead's conversions that are sent to ad platforms. Hidden until a rule has applied to the
+ * lead.
  */
 export function ConversionsCard({ leadId }: { readonly leadId: string }) {
   const { data } = useOrgQuery('explain_conversion', { id: leadId })

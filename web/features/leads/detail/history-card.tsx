@@ -21,7 +21,7 @@ interface Props {
   readonly names: ValueNames
 }
 
-/** Changes of a lead, newest first. */
+/** Changes to a lead, newest first. */
 export function HistoryCard({ lead, names }: Props) {
   const history = useOrgQuery('get_lead_history', { id: lead.id, limit: maxChanges })
   return (
@@ -117,7 +117,7 @@ const actors: Readonly<Record<string, string>> = texts.actors
 const actorText = ({ actorName, actorKind }: HistoryMoment): string =>
   actorName ?? actors[actorKind] ?? actorKind
 
-/** User, key or import that made the change; imports link to their page while they exist. */
+/** User, key or import that made the change; an import links to its page if it still exists. */
 function Actor({ moment }: { readonly moment: HistoryMoment }) {
   const { id: orgId, may } = useOrg()
   const { actorKind, actorId: importId, actorName } = moment

@@ -3,7 +3,7 @@ import type { GetLeadHistoryOutput } from '../../../../sdk/app-operations.genera
 /** Change of one field. */
 export type Change = GetLeadHistoryOutput[number]
 
-/** Changes by one actor at the same time. */
+/** Changes made by one actor at the same time. */
 export interface HistoryMoment {
   readonly id: string
   readonly at: string

@@ -89,7 +89,7 @@ function Fact({ name, text }: { readonly name: string; readonly text: string | n
   )
 }
 
-// Object.keys loses the literal type of the keys.
+// `Object.keys` loses the literal type of the keys.
 const ids = Object.keys(clickIds) as (keyof typeof clickIds)[]
 
 function ClickIds({ session }: Pick<Props, 'session'>) {

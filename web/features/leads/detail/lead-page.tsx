@@ -84,7 +84,7 @@ interface CardsProps {
   readonly names: ReturnType<typeof useValueNames>
 }
 
-/** On narrow screens the visit history comes before the change history. */
+/** On narrow screens, the visit history comes before the change history. */
 function Cards({ lead, names }: CardsProps) {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const history = <HistoryCard lead={lead} names={names} />

@@ -3,7 +3,7 @@ import type { Search } from '../../../lib/search-params.ts'
 import { pageSearch, withKey } from '../shared/list-search.ts'
 
 export interface ListPosition {
-  /** Ids of the adjacent leads on the same page. */
+  /** IDs of the adjacent leads on the same page. */
   readonly previous: string | undefined
   readonly next: string | undefined
   readonly pagination: Pagination
@@ -20,7 +20,7 @@ export function findPosition(
   return { previous: leads[at - 1]?.id, next: leads[at + 1]?.id, pagination }
 }
 
-/** Address of the next or previous page; `undefined` if there is none. */
+/** URL of the next or previous page; `undefined` if there is none. */
 export function adjacentPageSearch(
   search: Search,
   { page, hasMore, nextCursor }: Pagination,

@@ -6,7 +6,7 @@ export interface TextDraft {
 
 export const createDraft = (stored: string): TextDraft => ({ initial: stored, typed: stored })
 
-/** True if there is something to save. */
+/** True if there is anything to save. */
 export const isTouched = ({ initial, typed }: TextDraft): boolean =>
   typed !== initial && typed.trim() !== initial.trim()
 

@@ -9,12 +9,12 @@ interface Props {
   readonly maxLength: number
   readonly isReadOnly: boolean
   readonly placeholder?: string
-  /** Multi-line field: Enter inserts a line break, Ctrl+Enter saves. */
+  /** Multi-line field: Enter inserts a line break, and Ctrl+Enter saves. */
   readonly isLong?: boolean
   readonly onSave: (value: string | null) => Promise<unknown>
 }
 
-/** Field that is edited in place: Enter saves, Escape cancels. */
+/** Field that is edited in place: Enter saves, and Escape cancels. */
 export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }: Props) {
   const draft = useDraft(rest.label, value ?? '')
   const save = () => {

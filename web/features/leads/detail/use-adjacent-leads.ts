@@ -9,7 +9,7 @@ import { toListInput } from '../shared/list-search.ts'
 import { useColumns } from '../shared/use-columns.ts'
 import { adjacentPageSearch, findPosition, type ListPosition } from './list-position.ts'
 
-/** Previous and next lead in the list that the address describes. */
+/** Previous and next lead in the list that the URL describes. */
 export function useAdjacentLeads(leadId: string) {
   const org = useOrg()
   const client = useQueryClient()
@@ -56,8 +56,8 @@ export function useAdjacentLeads(leadId: string) {
 const ignore = () => undefined
 
 /**
- * Position of the lead when the page was opened. An edit can remove the lead from the list;
- * stepping then continues from its old position.
+ * Position of the lead when the page was opened. An edit can remove the lead from the list; moving
+ * to an adjacent lead then continues from its old position.
  */
 function useInitialPosition(
   position: ListPosition | undefined,

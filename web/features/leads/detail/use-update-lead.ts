@@ -17,7 +17,7 @@ interface LeadEdit {
   readonly changes: LeadEdits
   /** Values shown before the update. */
   readonly before: LeadEdits
-  /** Message of the toast. */
+  /** Toast message. */
   readonly told: string
 }
 
@@ -55,7 +55,7 @@ export function useUpdateLead(lead: GetLeadOutput) {
     onSuccess: (_, { told: message, before }) => toastWithUndo(message, () => void undo(before)),
     onSettled: (_, error) => {
       const refreshed = refreshLeads(client, orgId)
-      // On errors, the rollback is shown without waiting for the refetch.
+      // After an error, the rollback is shown without waiting for the refetch.
       return error === null ? refreshed : undefined
     },
   })
@@ -63,7 +63,7 @@ export function useUpdateLead(lead: GetLeadOutput) {
     mutateAsync({ changes, before: pick(lead, changes), told: message })
 }
 
-/** @throws LeadtraceError if the stored values differ from the shown ones. */
+/** @throws LeadtraceError if the stored values differ from those shown. */
 function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
   const now = pick(stored, shown)
   if (now.value === shown.value && textFields.every((text) => now[text] === shown[text])) return

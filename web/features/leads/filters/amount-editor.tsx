@@ -43,7 +43,7 @@ export function AmountEditor({ condition: { operators }, onApply }: EditorProps)
   )
 }
 
-/** Formats an amount from the address, which may be invalid. */
+/** Formats an amount from the URL, which may be invalid. */
 const toInputText = (bound: string | undefined): string =>
   bound === undefined || bound === '' || Number.isNaN(Number(bound))
     ? (bound ?? '')

@@ -18,7 +18,7 @@ export interface FieldFinderProps {
 export function FieldFinder({ taken, onPick }: FieldFinderProps) {
   const [needle, setNeedle] = useState('')
   const combobox = useCombobox({
-    // The component is only loaded when the user opens it.
+    // The component is loaded only when the user opens it.
     defaultOpened: true,
     onDropdownClose: () => {
       combobox.resetSelectedOption()

@@ -34,7 +34,7 @@ interface Props {
   readonly go: (next: Search) => void
 }
 
-/** Current filters, each editable and removable, and a menu that adds others. */
+/** Current filters, each editable and removable, and a menu for adding others. */
 export function FilterBar({ search, names, go }: Props) {
   const [edited, setEdited] = useState<LeadField>()
   const conditions = parseConditions(search).filter((one) => one.field === edited || !isTab(one))

@@ -14,7 +14,7 @@ import { ValuesEditor } from './values-editor.tsx'
 const AmountEditor = lazyPart(async () => (await import('./amount-editor.tsx')).AmountEditor)
 const InstantEditor = lazyPart(async () => (await import('./instant-editor.tsx')).InstantEditor)
 
-/** Editor for the kind of the field. */
+/** Editor for the field's kind. */
 export function FilterEditor(props: EditorProps) {
   const { field } = props.condition
   const { kind, filter = [] }: Field = leadFields[field]
@@ -27,7 +27,7 @@ export function FilterEditor(props: EditorProps) {
 
 const { filters: texts } = messages.leads
 
-/** Filters by whether a lead has a click ID, or by the ID itself. */
+/** Filters by whether a lead has a click ID, or by the click ID itself. */
 function ClickIdEditor({ condition: { field, operators }, onApply }: EditorProps) {
   const [value, setValue] = useState(operators.eq ?? '')
   return (
@@ -59,7 +59,7 @@ function ClickIdEditor({ condition: { field, operators }, onApply }: EditorProps
 function TextEditor({ condition, onApply }: EditorProps) {
   const [value, setValue] = useState(condition.operators.eq ?? '')
   const { kind }: Field = leadFields[condition.field]
-  // Values match in any letter case and notation.
+  // Values match regardless of letter case and notation.
   const isContact = kind === 'email' || kind === 'phone'
   return (
     <EditorForm onApply={() => onApply({ eq: value.trim() })}>

@@ -15,7 +15,7 @@ const { filters: texts } = messages.leads
 
 type Range = [string | null, string | null]
 
-/** Filters by whole days of the organization, or by whether the field has a value. */
+/** Filters by whole days in the organization's time zone, or by whether the field has a value. */
 export function InstantEditor({ condition, names, onApply }: EditorProps) {
   const { field, operators } = condition
   const { timeZone } = names

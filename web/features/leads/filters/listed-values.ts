@@ -6,11 +6,11 @@ import { formatValue, type ValueNames } from '../../../components/field-value/fo
 export interface ListedValue {
   readonly value: string
   readonly name: string
-  /** Number of leads; `undefined` while unknown. */
+  /** Number of leads; `undefined` if unknown. */
   readonly leads: number | undefined
 }
 
-/** True for a field with any text as its value. */
+/** True for a field that can have any string as its value. */
 export const isFreeText = (field: LeadField): boolean => {
   const { kind }: Field = leadFields[field]
   return kind === 'text'
@@ -19,17 +19,22 @@ export const isFreeText = (field: LeadField): boolean => {
 /** True for a field that can be filtered by a value that no lead has yet. */
 export const mayEnter = (field: LeadField): boolean => isFreeText(field) || field === 'country'
 
-/** The typed text as a value of the field: any text, or a country code; `undefined` otherwise. */
+/**
+ * The typed string as a value of the field: any string, or a country code; otherwise, `undefined`.
+ */
 export function parseTyped(field: LeadField, typed: string): string | undefined {
   const text = typed.trim()
   if (isFreeText(field)) return text === '' ? undefined : text
   return field === 'country' && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : undefined
 }
 
-/** Owners that depend on the user or on the members; they have no count. */
+/** Owner options that depend on the user or on the members; they have no counts. */
 const specialOwners: readonly string[] = ['me', 'none']
 
-/** Values with their names and counts: special ones, those of leads, then choices without leads. */
+/**
+ * Values with their names and counts: first special values, then values that leads have, then
+ * values without leads.
+ */
 export function toListedValues(
   field: LeadField,
   counts: readonly { readonly value: string; readonly leads: number }[],
@@ -46,7 +51,7 @@ export function toListedValues(
   }))
 }
 
-/** Values that a field can have besides those that leads have. */
+/** Values that a field can have, in addition to those that leads have. */
 export function listChoices(
   field: LeadField,
   ids: Readonly<Partial<Record<LeadField, readonly string[]>>>,
@@ -55,7 +60,7 @@ export function listChoices(
   return ids[field] ?? []
 }
 
-/** Values whose name or text contains the search, ignoring case. */
+/** Values whose name or value contains the search string, ignoring case. */
 export function searchValues(
   values: readonly ListedValue[],
   search: string,
@@ -65,7 +70,7 @@ export function searchValues(
   return values.filter(({ value, name }) => `${name}\n${value}`.toLowerCase().includes(needle))
 }
 
-/** The only listed value, or the one with exactly this name; `undefined` if there are several. */
+/** The only listed value, or the value with exactly this name; `undefined` if there are several. */
 export function pickValue(values: readonly ListedValue[], search: string): string | undefined {
   const text = search.trim().toLowerCase()
   if (text === '') return undefined

@@ -25,7 +25,7 @@ import classes from './values-editor.module.css'
 
 const { filters: texts } = messages.leads
 
-/** Selects the values that a field has, or does not have, from those of the leads. */
+/** Selects values that a field has or does not have, from the values that leads have. */
 export function ValuesEditor({ condition: { field, operators }, names, onApply }: EditorProps) {
   const [isNot, setIsNot] = useState(operators.not !== undefined)
   const [chosen, setChosen] = useState<readonly string[]>(() => readValues(operators))
@@ -84,7 +84,7 @@ export function ValuesEditor({ condition: { field, operators }, names, onApply }
 interface ValueListProps {
   readonly values: readonly ListedValue[]
   readonly chosen: readonly string[]
-  /** Typed text that no lead has as a value. */
+  /** Typed string that is not the value of any lead. */
   readonly newValue: string | undefined
   readonly onToggle: (value: string) => void
 }
@@ -101,7 +101,8 @@ function ValueList({ values, chosen, newValue, onToggle }: ValueListProps) {
             label={name}
             classNames={{ root: classes.box ?? '', label: classes.label ?? '' }}
             checked={chosen.includes(value)}
-            // Lists are separated by commas, so such a value can only be the only one.
+            // Lists are separated by commas, so a value that contains a comma can only be used
+            // alone.
             disabled={value.includes(',') && chosen.some((one) => one !== value)}
             onChange={() => onToggle(value)}
           />

@@ -26,7 +26,7 @@ const ShortcutsHelp = lazyDialog(
   async () => (await import('../toolbar/shortcuts-help.tsx')).ShortcutsHelp,
 )
 
-/** List of leads as described by the address, with all its actions. */
+/** List of leads as described by the URL, with all its actions. */
 export function LeadsPage() {
   const list = useList()
   const names = useValueNames()

@@ -36,11 +36,11 @@ export const useListShortcuts = (actions: ShortcutActions): void =>
 const isOnLead = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-lead-id]') !== null
 
-/** Id of the lead that has the focus. */
+/** ID of the lead that has the focus. */
 export const focusedLead = (): string | undefined =>
   document.activeElement?.closest('[data-lead-id]')?.getAttribute('data-lead-id') ?? undefined
 
-/** Focuses the lead that the user returns from, once. */
+/** Focuses the lead from which the user returns, once. */
 export function focusRememberedLead(): void {
   const id = takeRememberedLead()
   if (id !== undefined) focusLead(id)

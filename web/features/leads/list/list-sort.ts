@@ -7,7 +7,7 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Sort keys of an address; invalid ones are ignored. */
+/** Sort keys in a URL; invalid ones are ignored. */
 export const parseSort = ({ sort = defaultSort }: Search): readonly SortKey[] =>
   sort.split(',').flatMap((term) => {
     const [field = '', direction] = term.trim().split(':')
@@ -15,7 +15,7 @@ export const parseSort = ({ sort = defaultSort }: Search): readonly SortKey[] =>
     return isSortField(field) && isDirection ? [{ field, direction }] : []
   })
 
-/** Sets the sort keys; the default order is omitted. */
+/** Sets the sort keys; the default order is not written to the URL. */
 export function withSort(search: Search, keys: readonly SortKey[]): Search {
   const text = keys.map(({ field, direction }) => `${field}:${direction}`).join(',')
   return withKey(search, 'sort', text === defaultSort ? '' : text)
@@ -28,10 +28,10 @@ const firstDirection = (field: LeadField): SortKey['direction'] => {
 }
 
 /**
- * Sort keys after a click on a column, which cycles through the first direction, the opposite one
- * and none.
+ * Sort keys after a click on a column, which cycles through the first direction, the opposite
+ * direction and no sorting.
  *
- * @param isMore  Adds the column as a further key instead of replacing the others.
+ * @param isMore  Adds the column as an additional key instead of replacing the others.
  */
 export function toggleSort(
   keys: readonly SortKey[],

@@ -119,13 +119,13 @@ const StartCard = ({ icon, title, help, children }: StartCardProps) => (
 )
 
 interface NoMatchProps {
-  /** The list has leads, but the address refers to a page beyond the last one. */
+  /** The list has leads, but the URL refers to a page beyond the last one. */
   readonly isBeyond: boolean
   readonly onClear: () => void
   readonly onFirst: () => void
 }
 
-/** Shown if no lead matches, with a button that shows more. */
+/** Shown if no lead matches, with a button that clears the filters or opens the first page. */
 export const NoMatch = ({ isBeyond, onClear, onFirst }: NoMatchProps) => (
   <EmptyCard
     icon={<IconSearchOff aria-hidden />}

@@ -1,7 +1,7 @@
 /**
  * Selection after a click or Shift-click on one of `ids`.
  *
- * @param anchor Previously clicked id; with `isRange`, all ids in between get its state.
+ * @param anchor Previously clicked ID; with `isRange`, all IDs in between get its state.
  */
 export function toggleRange(
   selected: ReadonlySet<string>,

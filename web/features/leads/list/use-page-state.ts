@@ -11,7 +11,7 @@ function useOpenState(isOpenAtFirst = false) {
   return { isOpen, open, close }
 }
 
-/** Represents all selected leads in place of a lead id. */
+/** Represents all selected leads in place of a lead ID. */
 export const selectionTarget = 'selection'
 
 /** Open overlays of the page, and its keyboard shortcuts. */

@@ -5,7 +5,8 @@ import { pageSearch, withKey } from '../shared/list-search.ts'
 import type { List } from './use-list.ts'
 
 /**
- * Maximum number of pages with a remembered cursor; from all others, “back” uses the page number.
+ * Maximum number of pages with a remembered cursor; from all other pages, “back” uses the page
+ * number.
  */
 const maxRemembered = 1_000
 
@@ -13,8 +14,8 @@ const maxRemembered = 1_000
 const scrollToTop = { resetScroll: true }
 
 /**
- * Moves through pages by cursor, at a cost that does not depend on the depth, and back the same
- * way.
+ * Moves forward through pages by cursor, at a cost that does not depend on the depth, and back the
+ * same way.
  */
 export function usePaging({ search, go, shown }: Pick<List, 'search' | 'go' | 'shown'>) {
   const previousPages = useRef(new Map<string, Search>())

@@ -14,7 +14,7 @@ import classes from './merge.module.css'
 
 const texts = messages.merge
 const debounceMs = 250
-/** Number of leads that are offered. */
+/** Number of leads that are suggested. */
 const limit = 8
 const fields = 'id,name,email,phone,status,locked,createdAt'
 
@@ -25,7 +25,7 @@ interface Props {
   readonly onChoose: (id: string) => void
 }
 
-/** Offers leads with the same email or phone, and a search. */
+/** Suggests leads with the same email or phone, and offers a search. */
 export function FindLead({ lead, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [needle] = useDebouncedValue(typed.trim(), debounceMs)
@@ -93,7 +93,7 @@ function MatchingLeads({ lead, needle, onChoose }: Props & { readonly needle: st
   )
 }
 
-/** Leads that can be merged with a lead, each once. */
+/** Leads that can be merged with a lead; each lead is listed once. */
 function pickMergeable(found: readonly FoundLead[], { id }: GetLeadOutput): readonly FoundLead[] {
   const byId = new Map(found.map((one) => [one.id, one]))
   return [...byId.values()].filter((one) => one.id !== id && one.locked !== true).slice(0, limit)

@@ -5,14 +5,14 @@ import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 /** A field in which two leads differ. */
 export interface MergedField {
   readonly field: LeadField
-  /** True if the kept lead takes the value of the merged one. */
+  /** True if the kept lead takes on the value from the merged lead. */
   readonly isTaken: boolean
 }
 
-/** Fields that say nothing about the person or the deal. */
+/** Fields that do not describe the person or the deal. */
 const technical: ReadonlySet<LeadField> = new Set(['id', 'updatedAt', 'expiresAt', 'locked'])
 
-/** Fields in which two leads differ, and whose value each one has after the merge. */
+/** Fields in which two leads differ, each with the lead whose value is kept after the merge. */
 export const listMergedFields = (
   kept: GetLeadOutput,
   merged: GetLeadOutput,

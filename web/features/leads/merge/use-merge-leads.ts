@@ -14,7 +14,7 @@ interface LeadPair {
   readonly mergedId: string
 }
 
-/** Merges two leads, opens the kept one, and offers an undo. */
+/** Merges two leads, opens the one that is kept, and offers an undo. */
 export function useMergeLeads({ onMerged }: { readonly onMerged: () => void }) {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
@@ -25,7 +25,8 @@ export function useMergeLeads({ onMerged }: { readonly onMerged: () => void }) {
     onError: toastError,
     onSuccess: async (_, { keptId, mergedId }) => {
       onMerged()
-      // Leave first, because the page of a merged lead would show that it is gone.
+      // Leave the page first, because the page of a merged lead would show that it no longer
+      // exists.
       await navigate({ to: '/o/$orgId/leads/$leadId', params: { orgId, leadId: keptId } })
       toastWithUndo(texts.done, () => void undo(client, orgId, mergedId))
       await refreshMergedLeads(client, orgId)

@@ -66,6 +66,7 @@ const staleOperations: ReadonlySet<unknown> = new Set([
   'get_lead_history',
   'explain_conversion',
   'get_usage',
+  'get_onboarding',
   ...reportOperations,
 ])
 

@@ -5,19 +5,19 @@ import type { ListLeadsOutput } from '../../../../sdk/app-operations.generated.t
 export interface LeadChanges {
   /** Differs from the previous poll's value if a lead was created, changed or deleted. */
   readonly last: string
-  /** The page may have read its leads before the last change. */
+  /** True if the page may have read its leads before the last change. */
   readonly isRecent: boolean
-  /** Number of polls in a row that found a change. */
+  /** Number of consecutive polls that found a change. */
   readonly streak: number
 }
 
-/** Maximum time between the requests of a page and its first poll. */
+/** Maximum time between a page's requests and its first poll. */
 const recentMs = 60_000
 
-/** Interval between polls, and its maximum while leads change all the time. */
+/** Interval between polls, and its maximum if leads change all the time. */
 const poll = { leastMs: 4_000, mostMs: 60_000 } as const
 
-/** @param answer Response with the lead that was changed last. */
+/** @param answer Response that contains the most recently changed lead. */
 export function nextChanges(
   before: LeadChanges | undefined,
   { data: [lead], meta }: Pick<AppAnswer<ListLeadsOutput>, 'data' | 'meta'>,

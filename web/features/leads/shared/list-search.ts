@@ -4,21 +4,21 @@ import { acceptsNot } from '../../../../contract/leads/lead-field.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** Condition on one field: a string per operator, as in the address. */
+/** Condition on one field: a string per operator, as in the URL. */
 export interface Condition {
   readonly field: LeadField
   readonly operators: Readonly<Partial<Record<Operator, string>>>
 }
 
-/** Parameters of a list other than its filters. */
+/** Parameters of a list, other than its filters. */
 const otherKeys = ['sort', 'search', 'limit', 'page', 'cursor', 'fields', 'updated_after'] as const
 
-/** Parameters that select a part of a list. They do not apply to any other list. */
+/** Parameters that select part of a list. They do not apply to any other list. */
 const pagingKeys: ReadonlySet<string> = new Set(['page', 'cursor'])
 
 export const defaultSort = 'createdAt:desc'
 
-/** Operators that can filter by a field. */
+/** Operators that can be used to filter by a field. */
 export const filterOperators = (field: LeadField): readonly Operator[] => {
   const { filter = [] }: Field = leadFields[field]
   return filter
@@ -27,7 +27,8 @@ export const filterOperators = (field: LeadField): readonly Operator[] => {
 export const isFilterField = (field: LeadField): boolean => filterOperators(field).length > 0
 
 /**
- * `value[gte]` → value, gte; `status` → status, with `eq` or `in`, whichever the field supports.
+ * `value[gte]` → value, gte; `status` → status, with `eq` or `in`, depending on which one the field
+ * supports.
  */
 function parseKey(key: string): { field: LeadField; operator: Operator } | undefined {
   const [, name = '', suffix] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? []
@@ -46,7 +47,7 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
 const formatKey = (field: LeadField, operator: Operator): string =>
   operator === 'eq' || filterOperators(field).includes('in') ? field : `${field}[${operator}]`
 
-/** Filters of an address, in order; other parameters are ignored. */
+/** Filters in a URL, in their order there; other parameters are ignored. */
 export function parseConditions(search: Search): readonly Condition[] {
   const conditions = new Map<LeadField, Partial<Record<Operator, string>>>()
   for (const [key, value] of Object.entries(search)) {
@@ -65,7 +66,7 @@ export const withoutField = (search: Search, field: LeadField): Search =>
 export function withCondition(search: Search, { field, operators }: Condition): Search {
   const added = Object.entries(operators)
     .filter(([, value]) => value !== '')
-    // Object.entries loses the literal type of the operators.
+    // `Object.entries` loses the literal type of the operators.
     .map(([operator, value]) => [formatKey(field, operator as Operator), value])
   return { ...withoutField(search, field), ...Object.fromEntries(added) }
 }
@@ -80,7 +81,7 @@ export const withKey = (
   return value === '' ? others : { ...others, [key]: value }
 }
 
-/** Address of a page by number; the first one needs no parameter. */
+/** URL of a page by number; the first page needs no parameter. */
 export const pageSearch = (search: Search, page: number): Search =>
   page <= 1 ? withKey(search, 'page', '') : withKey(search, 'page', String(page))
 
@@ -88,7 +89,7 @@ export const pageSearch = (search: Search, page: number): Search =>
 export const withoutFilters = (search: Search): Search =>
   pickKeys(search, (key) => key === 'sort' || key === 'limit' || key === 'fields')
 
-/** True if the address filters leads. */
+/** True if the URL filters leads. */
 export const isNarrowed = (search: Search): boolean =>
   Boolean(search.search) || Boolean(search.updated_after) || parseConditions(search).length > 0
 
@@ -117,7 +118,7 @@ export function toNestedInput(search: Search): Record<string, unknown> {
   return input
 }
 
-/** Input of `list_leads` for an address. All values are strings; the service validates them. */
+/** Input for `list_leads` from a URL. All values are strings; the service validates them. */
 export const toListInput = (
   search: Search,
   { columns, pageSize }: { readonly columns: readonly LeadField[]; readonly pageSize: number },
@@ -128,7 +129,7 @@ export const toListInput = (
   fields: [...new Set([...requiredFields, ...columns])].toSorted().join(','),
 })
 
-/** Fields that the list needs regardless of its columns. */
+/** Fields that the list needs, regardless of its columns. */
 const requiredFields: readonly LeadField[] = [
   'id',
   'name',
@@ -138,13 +139,13 @@ const requiredFields: readonly LeadField[] = [
   'locked',
 ]
 
-/** Page size of an address; `undefined` if missing or invalid. */
+/** Page size in a URL; `undefined` if missing or invalid. */
 export function parsePageSize({ limit = '' }: Search): number | undefined {
   const size = /^\d{1,3}$/.test(limit) ? Number(limit) : 0
   return size >= 1 && size <= 100 ? size : undefined
 }
 
-/** Columns of an address; `undefined` if it has none. */
+/** Columns in a URL; `undefined` if it contains none. */
 export function parseColumns({ fields = '' }: Search): readonly LeadField[] | undefined {
   const columns = [...new Set(fields.split(','))].filter(isLeadField)
   return columns.length === 0 ? undefined : columns

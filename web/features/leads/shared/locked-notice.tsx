@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/index.ts'
 
-/** Explains why contact data of leads over the plan limit is missing. */
+/** Explains why contact data is missing for leads over the plan limit. */
 export function LockedNotice({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (

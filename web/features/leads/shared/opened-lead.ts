@@ -5,7 +5,7 @@ export function rememberLead(id: string): void {
   opened = id
 }
 
-/** The remembered lead, once. */
+/** Returns the remembered lead, and then forgets it. */
 export function takeRememberedLead(): string | undefined {
   const id = opened
   opened = undefined

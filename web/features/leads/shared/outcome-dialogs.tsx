@@ -135,7 +135,7 @@ const DialogButtons = (props: { readonly submit: string; readonly onCancel: () =
   </Group>
 )
 
-/** Asks for the loss reason, and offers those of the organization with one click. */
+/** Asks for the loss reason, and offers the organization's loss reasons with one click. */
 export const promptLossReason = (
   count: number,
   reasons: readonly string[],

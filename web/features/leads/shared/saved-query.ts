@@ -2,12 +2,12 @@ import type { CreateViewInput } from '../../../../sdk/app-operations.generated.t
 import type { Search } from '../../../lib/search-params.ts'
 import { defaultSort, toNestedInput, withoutPaging } from './list-search.ts'
 
-/** Part of an address that a saved view stores: filters, search and order. */
+/** Part of a URL that a saved view stores: filters, search and order. */
 export const toViewQuery = (search: Search): CreateViewInput['query'] =>
-  // String from the address, which the service validates as it does for lists.
+  // String from the URL, which the service validates as it does for lists.
   toNestedInput(withoutPaging(search)) as CreateViewInput['query']
 
-/** Address of a saved view; the default order is omitted. */
+/** URL of a saved view; the default order is omitted. */
 export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
   const search: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {
@@ -23,7 +23,7 @@ export function toViewSearch(query: Readonly<Record<string, unknown>>): Search {
   return search
 }
 
-/** True if two addresses show the same leads in the same order. */
+/** True if two URLs show the same leads in the same order. */
 export function isSameList(a: Search, b: Search): boolean {
   const [left, right] = [a, b].map((search) =>
     JSON.stringify(Object.entries(withoutPaging(search)).sort()),

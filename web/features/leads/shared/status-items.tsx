@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { type Status, statusStyles } from '../../../components/field-value/status-badge.tsx'
 import { messages } from '../../../i18n/index.ts'
 
-// Object.keys loses the literal type of the keys.
+// `Object.keys` loses the literal type of the keys.
 const statuses = Object.keys(statusStyles) as Status[]
 
 /** Menu items for all statuses. */

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '../../../i18n/index.ts'
 
-/** Time for which a toast offers to undo the change. */
+/** Time during which a toast offers to undo the change. */
 const undoMs = 10_000
 
 /** Undo functions of the visible toasts, newest last. */

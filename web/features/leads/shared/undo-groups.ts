@@ -10,8 +10,8 @@ interface UndoGroup {
   readonly ids: string[]
   readonly changes: Changes
   /**
-   * When each lead was first qualified, won or lost. These dates are needed because restoring the
-   * status does not restore them.
+   * Dates on which each lead was first qualified, won or lost. They are needed because restoring
+   * the status does not restore them.
    *
    * @see L-190
    */
@@ -25,7 +25,7 @@ type Dates = Record<string, string | null>
 const dates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
 /**
- * Requests that restore leads: leads with the same previous values share one.
+ * Requests that restore leads: leads with the same previous values share one request.
  *
  * @param changed The change; only its fields are restored.
  */

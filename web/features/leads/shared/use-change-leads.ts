@@ -15,13 +15,13 @@ import { undoGroups } from './undo-groups.ts'
 export interface LeadsChange {
   readonly ids: readonly string[]
   readonly changes: ChangeLeadsInput['changes']
-  /** Message of the toast for the number of changed leads. */
+  /** Message of the toast, given the number of changed leads. */
   readonly message: (changed: number) => string
 }
 
 /**
- * Sets status, label or conversion event of leads optimistically, rolls back on errors and offers
- * an undo.
+ * Sets the status, label or conversion event of leads optimistically, rolls back on errors and
+ * offers an undo.
  */
 export function useChangeLeads() {
   const { id: orgId } = useOrg()
@@ -74,6 +74,6 @@ async function undo(
   }
 }
 
-/** Removes undefined values, which change nothing. */
+/** Removes undefined values, which would change nothing. */
 const omitUndefined = (changes: ChangeLeadsInput['changes']): LeadPatch =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

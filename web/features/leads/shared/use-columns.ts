@@ -21,14 +21,14 @@ export const defaultColumns: readonly LeadField[] = [
 const defaultPageSize = 50
 
 /**
- * Columns, page size and row height of the list: from the address, otherwise from the user's
- * preferences, otherwise the defaults. A change is saved to the place that the value came from.
+ * Columns, page size and row height of the list: taken from the URL, or else from the user's
+ * preferences, or else from the defaults. A change is saved where the value came from.
  */
 export function useColumns(search: Search, go: (next: Search) => void) {
   const { preferences, isReady, change } = usePreferences()
   const { leadColumns } = preferences
-  // Keeps the array's identity while its content is the same, because rows re-render when their
-  // columns change.
+  // Keeps the array's identity as long as its content is the same, because rows re-render when
+  // their columns change.
   const urlColumns = useMemo(() => parseColumns(search), [search])
   const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? defaultColumns, [leadColumns])
   const changeColumns = (columns: readonly LeadField[]) => {
@@ -38,7 +38,7 @@ export function useColumns(search: Search, go: (next: Search) => void) {
   return {
     isReady,
     columns: urlColumns ?? preferred,
-    /** True if the address defines the columns. */
+    /** True if the URL defines the columns. */
     isOfAddress: urlColumns !== undefined,
     changeColumns,
     pageSize: preferences.pageSize ?? defaultPageSize,

@@ -31,7 +31,7 @@ export function usePreferences() {
   }
   return {
     preferences: query.data?.data ?? {},
-    /** True once the preferences are loaded or have failed to load. */
+    /** True once the preferences have been loaded or have failed to load. */
     isReady: query.data !== undefined || query.isError,
     change,
   }

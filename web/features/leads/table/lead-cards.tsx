@@ -22,7 +22,7 @@ interface Props {
 /** Fields in the header of a card. */
 const headFields: readonly LeadField[] = ['name', 'status']
 
-/** Maximum fields per card; the lead's page shows the rest. */
+/** Maximum number of fields per card; the lead's page shows the rest. */
 const maxFields = 5
 
 /** Leads as cards, for narrow screens. */
@@ -89,7 +89,7 @@ function CardStatus({ lead, isOpen, actions }: CardProps & { readonly isOpen: bo
   return <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isOpen} actions={actions} />
 }
 
-/** Fields of a card, without empty ones to save space. */
+/** Fields of a card, without empty ones, to save space. */
 function CardFields({
   lead,
   fields,

@@ -63,7 +63,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
   )
 })
 
-/** Selects a lead; with Shift, the range since the last click. */
+/** Selects a lead; with Shift, selects the range since the last click. */
 export const SelectCheckbox = ({
   lead,
   isSelected,

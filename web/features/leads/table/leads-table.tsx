@@ -21,11 +21,16 @@ interface Props {
   readonly statusMenuId: string | null
   readonly actions: RowActions
   readonly isCompact: boolean
-  /** True while the next list loads and the leads of the previous list are still shown. */
+  /**
+   * True as long as the next list is loading and the leads from the previous list are still shown.
+   */
   readonly isWaiting: boolean
 }
 
-/** Leads as a table. It scrolls in both directions, so that header and names stay in view. */
+/**
+ * Leads as a table. The table itself scrolls in both directions, so that the header and the names
+ * stay in view.
+ */
 export function LeadsTable(props: Props) {
   const frame = useRef<HTMLElement>(null)
   const { isWaiting, actions } = props

@@ -73,13 +73,13 @@ function LeadLink({ lead }: { readonly lead: Pick<Lead, 'id' | 'name' | 'email' 
   )
 }
 
-/** Filter of the list for the leads that are still to be worked on. */
+/** Filter of the list for the leads that still have to be worked on. */
 const mine = { ownerId: 'me', status: 'open,qualified' } as const
 
 /** Maximum number of leads on the page; the list shows the rest. */
 const maxLeads = 50
 
-/** The newest leads of {@link mine}. */
+/** The newest of the leads that {@link mine} selects. */
 function AssignedLeads() {
   const { id: orgId } = useOrg()
   const query = useOrgQuery('list_leads', {

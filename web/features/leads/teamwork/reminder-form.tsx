@@ -29,7 +29,9 @@ const listChoices = (today: string) => [
   { value: other, label: texts.day },
 ]
 
-/** Sets a reminder for a day: with one click, or with another day and a note. */
+/**
+ * Sets a reminder for a day: either with one click, or by choosing another day and adding a note.
+ */
 export function ReminderForm({ leadId }: { readonly leadId: string }) {
   const timeZone = useTimeZone()
   const [isOpen, setIsOpen] = useState(false)
@@ -69,7 +71,7 @@ export function ReminderForm({ leadId }: { readonly leadId: string }) {
           />
         )}
       >
-        {/* The browser's own calendar: that of DayInput would add 35 kB to the page. */}
+        {/* The browser's own calendar: `DayInput` would add 35 kB to the page. */}
         <TextInput
           type="date"
           label={texts.day}

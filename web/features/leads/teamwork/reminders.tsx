@@ -29,7 +29,7 @@ export function Reminders({ reminders }: { readonly reminders: readonly Reminder
 
 interface ItemProps {
   readonly reminder: Reminder
-  /** Link to the lead, where several leads are listed. */
+  /** Adds a link to the lead, for places where several leads are listed. */
   readonly children?: ReactNode
 }
 

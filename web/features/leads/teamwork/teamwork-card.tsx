@@ -1,16 +1,6 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NativeSelect,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { teamworkLimits } from '../../../../contract/leads/teamwork-limits.ts'
+import { splitMentions } from '../../../../contract/leads/mentions.ts'
 import type { GetTeamworkOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -20,6 +10,7 @@ import { Hint } from '../../../components/overlay/hint.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
+import { CommentForm } from './comment-form.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { Reminders } from './reminders.tsx'
 import { useAssignLeads, useOwnerChoices } from './use-assign-leads.ts'
@@ -88,7 +79,25 @@ function Comments({ leadId, comments }: Props & Pick<GetTeamworkOutput, 'comment
   )
 }
 
-function Comment({ comment }: { readonly comment: GetTeamworkOutput['comments'][number] }) {
+interface CommentProps {
+  readonly comment: GetTeamworkOutput['comments'][number]
+}
+
+/** Text of a comment, with the names of mentioned people. */
+function CommentText({ comment: { text, mentions } }: CommentProps) {
+  return splitMentions(text).map((part, index) => {
+    if ('text' in part) return part.text
+    const person = mentions.find(({ personId }) => personId === part.personId)
+    return (
+      // The index is a valid key, because a comment never changes.
+      <Text key={index} span fw={600} c="brand">
+        @{person?.name ?? texts.formerMention}
+      </Text>
+    )
+  })
+}
+
+function Comment({ comment }: CommentProps) {
   const when = formatInstant(comment.createdAt, useTimeZone())
   const { mutate, isPending } = useOrgMutation('delete_comment', { stale: ['get_teamwork'] })
   return (
@@ -98,7 +107,7 @@ function Comment({ comment }: { readonly comment: GetTeamworkOutput['comments'][
           {comment.authorName ?? texts.deletedUser} · {when}
         </Text>
         <Text size="sm" className="free-text" style={{ whiteSpace: 'pre-wrap' }}>
-          {comment.text}
+          <CommentText comment={comment} />
         </Text>
       </Stack>
       {comment.mayDelete ? (
@@ -115,51 +124,5 @@ function Comment({ comment }: { readonly comment: GetTeamworkOutput['comments'][
         </Hint>
       ) : null}
     </Group>
-  )
-}
-
-/** Form for a comment, which is cleared only once the comment is stored. */
-function CommentForm({ leadId }: Props) {
-  const [text, setText] = useState('')
-  const { mutate, isPending } = useOrgMutation('create_comment', { stale: ['get_teamwork'] })
-  const send = () => mutate({ id: leadId, text }, { onSuccess: () => setText('') })
-  return (
-    <Stack
-      gap="xs"
-      renderRoot={(props) => (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            send()
-          }}
-          {...props}
-        />
-      )}
-    >
-      <Textarea
-        label={texts.comment}
-        placeholder={texts.commentPlaceholder}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={teamworkLimits.commentLength}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          if (text.trim() !== '' && !isPending) send()
-        }}
-      />
-      <Button
-        type="submit"
-        variant="default"
-        style={{ alignSelf: 'flex-start' }}
-        disabled={text.trim() === ''}
-        loading={isPending}
-      >
-        {texts.send}
-      </Button>
-    </Stack>
   )
 }

@@ -1,11 +1,13 @@
+import { useMemo } from 'react'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useMe } from '../../../auth/use-org.ts'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { messages } from '../../../i18n/index.ts'
+import type { MentionChoice } from './mention-text.ts'
 
 const texts = messages.teamwork
 
-/** Members who can be the owner of a lead: the user first, the others by name. */
+/** Members who can be the owner of a lead: the user first, then the others by name. */
 export function useOwnerChoices(): readonly { readonly id: string; readonly name: string }[] {
   const { id: userId } = useMe()
   const members = useOrgQuery('list_members', {}).data?.data ?? []
@@ -14,6 +16,24 @@ export function useOwnerChoices(): readonly { readonly id: string; readonly name
     .filter(({ role }) => role !== 'reporter')
     .map(({ personId: id, name }) => ({ id, name: isUser(id) ? texts.me(name) : name }))
     .toSorted((a, b) => Number(isUser(b.id)) - Number(isUser(a.id)) || a.name.localeCompare(b.name))
+}
+
+/** Members who can be mentioned: all others who can read comments, by name. */
+export function useMentionChoices(): readonly MentionChoice[] {
+  const { id: userId } = useMe()
+  const members = useOrgQuery('list_members', {}).data?.data
+  return useMemo(() => {
+    const others = (members ?? []).filter(
+      ({ personId, role }) => personId !== userId && role !== 'reporter',
+    )
+    const isShared = (name: string) => others.filter((one) => one.name === name).length > 1
+    return others
+      .map(({ personId: id, name, email }) => ({
+        id,
+        label: isShared(name) ? `${name} (${email})` : name,
+      }))
+      .toSorted((a, b) => a.label.localeCompare(b.label))
+  }, [members, userId])
 }
 
 /** Assigns leads to a member, or to nobody, and shows a toast. */

@@ -14,7 +14,7 @@ interface Props {
   readonly isOpen: boolean
   readonly selection: Selection
   readonly setStatus: (ids: readonly string[], status: Status) => void
-  /** The status menu can be opened by click or by shortcut. */
+  /** The status menu can be opened by clicking or with a shortcut. */
   readonly isStatusOpen: boolean
   readonly onStatusToggle: (isOpen: boolean) => void
 }
@@ -48,7 +48,7 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
             </Text>
             <Menu
               withInitialFocusPlaceholder={false}
-              // Inside the region of the bar, for screen readers that list regions.
+              // Placed inside the region of the bar, for screen readers that list regions.
               withinPortal={false}
               position="top"
               opened={isStatusOpen}

@@ -13,7 +13,7 @@ interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly columns: readonly LeadField[]
-  /** True if the address defines the columns instead of the user's preferences. */
+  /** True if the URL defines the columns, instead of the user's preferences. */
   readonly isOfAddress: boolean
   readonly onChange: (columns: readonly LeadField[]) => void
 }

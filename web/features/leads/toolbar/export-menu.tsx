@@ -8,7 +8,7 @@ import type { ExportProps } from './export-items.tsx'
 const load = () => import('./export-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).ExportItems }))
 
-/** Downloads all leads of the list, on every page. */
+/** Downloads all leads in the list, including those on other pages. */
 export function ExportMenu(exported: ExportProps) {
   const button = (
     <Button

@@ -4,7 +4,7 @@ import { stringifySearch } from '../../../lib/search-params.ts'
 import { withoutPaging } from '../shared/list-search.ts'
 
 /**
- * Download address for all leads of a list.
+ * Download URL for all leads in a list.
  *
  * @param columns Fields in the file; all of them if empty.
  */

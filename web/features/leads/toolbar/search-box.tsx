@@ -7,7 +7,7 @@ import { messages } from '../../../i18n/index.ts'
 const debounceMs = 250
 
 interface Props {
-  /** Search string in the address. */
+  /** Search string in the URL. */
   readonly value: string
   readonly onSearch: (needle: string) => void
   readonly inputRef: RefObject<HTMLInputElement | null>
@@ -18,8 +18,8 @@ export function SearchBox({ value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const lastSearch = useRef(value)
   useEffect(() => {
-    // The address changes through “back”, a view or “clear”. It also changes after typing, but with
-    // a delay, during which the user may have typed more.
+    // The URL changes through “back”, a view or “clear”. It also changes after typing, but with a
+    // delay, and the user may have typed more in the meantime.
     if (value !== lastSearch.current) setTyped(value)
     lastSearch.current = value
   }, [value])

@@ -7,7 +7,7 @@ export type View = ListViewsOutput[number]
 
 const stale = ['list_views'] as const
 
-/** Views that the user can see, the current one, and actions to change them. */
+/** Views that the user can see, the current one, and actions for changing them. */
 export function useViews(search: Search) {
   const { data } = useOrgQuery('list_views', {})
   const views = data?.data ?? []

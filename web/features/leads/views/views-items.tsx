@@ -12,7 +12,7 @@ import { openViewForm, type ViewValues } from './view-form.tsx'
 
 const { views: texts } = messages.leads
 
-/** The shown list, which may be one of the views. */
+/** The list shown, which may be one of the views. */
 export interface ViewContext {
   readonly search: Search
   readonly columns: readonly LeadField[]

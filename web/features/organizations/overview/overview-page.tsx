@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../../components/page/page.tsx'
@@ -8,11 +9,13 @@ import { messages } from '../../../i18n/index.ts'
 import { AccountLayout } from '../../../layout/account-layout.tsx'
 import { dayAt } from '../../../lib/days.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { OverviewCards } from './overview-cards.tsx'
 import { OverviewTable } from './overview-table.tsx'
 
-/** Main figures of all organizations of a user who has several. */
+/** Main metrics of all organizations, for a user who has several. */
 export function OverviewPage() {
   const [search, change] = useSearchParams()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <AccountLayout size="xl">
@@ -37,9 +40,13 @@ export function OverviewPage() {
           </>
         }
       >
-        <Paper withBorder p={{ base: 'xs', sm: 'md' }}>
-          <OverviewTable />
-        </Paper>
+        {isPhone ? (
+          <OverviewCards />
+        ) : (
+          <Paper withBorder p="md">
+            <OverviewTable />
+          </Paper>
+        )}
       </Page>
     </AccountLayout>
   )

@@ -17,7 +17,7 @@ import type { OrgOverview, Overview } from './use-overviews.ts'
 
 const { dashboard, overview: texts, shared } = messages
 
-/** Figures of an organization, its error, or their placeholder; leads to its dashboard. */
+/** Metrics of an organization, its error, or a placeholder; links to its dashboard. */
 export function OverviewRow({ org, overview, query }: OrgOverview) {
   const [search] = useSearchParams()
   return (
@@ -55,7 +55,7 @@ export function OverviewRow({ org, overview, query }: OrgOverview) {
   )
 }
 
-/** The usual text about a timeout concerns changes, which a list does not make. */
+/** The usual message about a timeout is about changes, which a list does not make. */
 const errorText = (error: Error): string =>
   error instanceof LeadtraceError && error.code === 'TIMEOUT' ? texts.slow : errorMessage(error)
 
@@ -63,7 +63,8 @@ interface ErrorProps extends Pick<OrgOverview, 'org' | 'query'> {
   readonly error: Error
 }
 
-const RowError = ({ org, query, error }: ErrorProps) => (
+/** Why the figures are missing, and a button to load them again. */
+export const RowError = ({ org, query, error }: ErrorProps) => (
   <Group gap="sm" role="alert" className={classes.above ?? ''}>
     <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" aria-hidden />
     <Text size="sm">{errorText(error)}</Text>
@@ -120,7 +121,8 @@ interface HealthProps {
   readonly problems: Overview['problems']
 }
 
-function Health({ org, problems }: HealthProps) {
+/** Health checks that warn. */
+export function Health({ org, problems }: HealthProps) {
   if (problems === null) {
     return (
       <Hint label={texts.noAccess}>

@@ -16,7 +16,8 @@ import { type OrgOverview, useOverviews } from './use-overviews.ts'
 
 const { dashboard, overview: texts } = messages
 
-const labels: Record<OverviewColumn, string> = {
+/** Names of the columns. */
+export const labels: Record<OverviewColumn, string> = {
   name: texts.organization,
   leads: dashboard.leads,
   won: dashboard.won,
@@ -26,7 +27,7 @@ const labels: Record<OverviewColumn, string> = {
   health: texts.health,
 }
 
-/** Columns that are text rather than figures. */
+/** Columns that contain text rather than metrics. */
 const textColumns: readonly OverviewColumn[] = ['name', 'lastLead', 'health']
 
 /** One row per organization, sortable. */
@@ -64,7 +65,10 @@ export function OverviewTable() {
   )
 }
 
-/** Total of the organizations that have loaded. Amounts have no total: their currencies differ. */
+/**
+ * Total over the organizations that have loaded. Amounts have no total, because their currencies
+ * differ.
+ */
 function TotalRow({ rows }: { readonly rows: readonly OrgOverview[] }) {
   const loaded = rows.flatMap(({ overview }) => overview ?? [])
   const total = (figure: 'leads' | 'won') =>

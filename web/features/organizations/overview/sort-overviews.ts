@@ -23,7 +23,7 @@ interface Row {
   readonly overview: Overview | undefined
 }
 
-/** Sorts organizations; those without the figure come last in either direction, by name. */
+/** Sorts organizations; those without the metric come last in either direction, by name. */
 export function sortOverviews<R extends Row>(
   rows: readonly R[],
   { column, isDown }: OverviewSort,
@@ -58,14 +58,14 @@ function sortFigure({ overview }: Row, column: Exclude<OverviewColumn, 'name'>):
   }
 }
 
-/** Parses `sort=leads:desc`; by name by default. */
+/** Parses `sort=leads:desc`; the default is by name. */
 export function parseOverviewSort(text: string | undefined): OverviewSort {
   const [name, direction] = (text ?? '').split(':')
   const column = overviewColumns.find((one) => one === name) ?? 'name'
   return { column, isDown: direction === 'desc' }
 }
 
-/** Sort after a click on a column: figures start with the highest, names with A. */
+/** Sort after a click on a column: metrics start with the highest value, names with A. */
 export const toggleSort = (sort: OverviewSort, column: OverviewColumn): string => {
   const isDown = sort.column === column ? !sort.isDown : column !== 'name'
   return `${column}:${isDown ? 'desc' : 'asc'}`

@@ -9,25 +9,28 @@ import { createPool } from '../../../lib/create-pool.ts'
 import { dayAt } from '../../../lib/days.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** Figures of an organization. */
+/** Metrics of an organization. */
 export type Overview = GetOverviewOutput
 
 export interface OrgOverview {
   readonly org: MyOrg
-  /** Undefined while loading and after an error. */
+  /** `undefined` while loading and after an error. */
   readonly overview: Overview | undefined
   readonly query: UseQueryResult<unknown>
 }
 
-/** Organizations that load at the same time: many at once would make each of them slow. */
+/**
+ * Maximum number of organizations that load at the same time: loading many at once would make each
+ * of them slow.
+ */
 const pool = createPool(4)
 
-/** Time for one organization, so that a slow one does not hold up those that wait. */
+/** Timeout for one organization, so that a slow one does not delay those that are waiting. */
 const timeoutMs = 12_000
 
 /**
- * Figures of each of the user's organizations for the period in the address, in the organization's
- * days. Each one loads, fails and is retried on its own.
+ * Metrics of each of the user's organizations for the period in the URL, in days of the
+ * organization's time zone. Each organization loads, fails and is retried on its own.
  *
  * @see L-356
  */

@@ -4,15 +4,15 @@ import type { Search } from '../../../lib/search-params.ts'
 
 export type AuditKind = NonNullable<ListAuditInput['objectKind']>
 
-/** Part of the log that is shown; the entire log if the filter is empty. */
+/** Part of the log that is shown; an empty filter shows the entire log. */
 export type AuditFilter = Pick<ListAuditInput, 'objectKind' | 'actorId'>
 
-// Object.keys loses the literal type; the compiler checks that every kind has a label.
+// `Object.keys` loses the literal type; the compiler checks that every kind has a label.
 export const auditKinds = Object.keys(
   messages.audit.filter.kinds satisfies Record<AuditKind, string>,
 ) as AuditKind[]
 
-/** Parses the filter in the address; invalid parts are ignored. */
+/** Parses the filter in the URL; invalid parts are ignored. */
 export function parseAuditFilter({ objectKind, actorId }: Search): AuditFilter {
   const kind = auditKinds.find((one) => one === objectKind)
   return {

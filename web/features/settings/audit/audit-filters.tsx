@@ -7,7 +7,7 @@ import { type AuditFilter, auditKinds } from './audit-filter.ts'
 
 const { filter: texts } = messages.audit
 
-/** Selects that filter the log. */
+/** Selects for filtering the log. */
 export function AuditFilters({ filter }: { readonly filter: AuditFilter }) {
   const org = useOrg()
   const [, change] = useSearchParams()

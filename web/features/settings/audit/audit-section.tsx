@@ -21,7 +21,7 @@ import { type AuditRow, actorText, auditSentence, type FindName } from './audit-
 
 const { audit: texts } = messages
 
-/** Activity log, page by page, newest first. */
+/** Activity log, newest first, loaded page by page. */
 const useAudit = (filter: AuditFilter) =>
   useIdPages('list_audit', filter, { placeholderData: keepPreviousData })
 
@@ -128,7 +128,7 @@ function useAuditNames(): FindName {
   const conversionEvents = useOrgQuery('list_conversion_events', {})
   const rules = useOrgQuery('list_rules', {}, { enabled: org.may('rules.read') })
   const sites = useOrgQuery('list_sites', {}, { enabled: org.may('sites.read') })
-  // Only pending invitations have names: all others are stored without details.
+  // Only pending invitations have names, because all others are stored without details.
   const invitations = useOrgQuery('list_invitations', {}, { enabled: org.may('members.change') })
   const people = members.data?.data.map(({ personId: id, name }) => ({ id, name }))
   const lists: Readonly<Record<string, readonly { id: string; name: string }[] | undefined>> = {

@@ -30,8 +30,8 @@ export function auditSentence(row: AuditRow, findName: FindName): string {
     return texts.invited(name)
   }
   const fixed = special[`${objectKind}.${action}`]
-  // Fields are omitted for a new object, which has all of them set, and for an order, which is a
-  // single field.
+  // Fields are omitted for a new object, because all of its fields are set, and for an order,
+  // because it is a single field.
   const isWhole = action === 'create' || action === 'order'
   if (fixed !== undefined) return withFields(fixed, isWhole ? [] : fields)
   return withFields(
@@ -55,7 +55,7 @@ function objectText(kind: string, name: string | undefined): string {
   return texts.quoted(kindName, name)
 }
 
-/** Appends the changed fields if they add to the sentence. */
+/** Appends the changed fields if they add information to the sentence. */
 function withFields(sentence: string, fields: readonly string[]): string {
   const setFields = fields.map((field) => fieldNames[field] ?? field)
   return setFields.length === 0 ? sentence : texts.colon(sentence, texts.fields(setFields))

@@ -14,7 +14,7 @@ interface Props {
   readonly isWide?: boolean
 }
 
-/** Amount in a rule. The form cannot be submitted while it is invalid. */
+/** Amount in a rule. The form cannot be submitted if the amount is invalid. */
 export function AmountInput(props: Props) {
   const { label, value, onChange, isRequired, placeholder, unit, isWide } = props
   const error = amountError(parseAmountInput(value))

@@ -75,7 +75,7 @@ function ConnectionButtons({ id, isConnected, isReady }: ButtonsProps) {
   )
 }
 
-/** Result of the consent page, which the service puts into the address. */
+/** Result of the consent page, which the service adds to the URL. */
 export function ConnectionResult() {
   const { connection } = useSearch({ from: '/o/$orgId/settings/$section' })
   const results: Readonly<Record<string, string>> = texts.connectionResults

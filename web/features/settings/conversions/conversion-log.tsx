@@ -44,7 +44,7 @@ export function ConversionLog({ destination }: { readonly destination: Destinati
   )
 }
 
-/** The whole log as CSV, with the separators that spreadsheets expect in the user's language. */
+/** The whole log as CSV, with the separators that spreadsheets expect for the user's language. */
 function DownloadLink({ destination: { id, name } }: { readonly destination: Destination }) {
   const org = useOrg()
   const format = language === 'de' ? 'csv-semicolon' : 'csv'

@@ -17,10 +17,10 @@ const DestinationDialog = lazyDialog(
 
 const texts = messages.conversions
 
-/** Limit per organization; same as the service's. */
+/** Maximum number per organization; must match the service's limit. */
 const maxDestinations = 20
 
-/** Ad platforms that receive conversions, such as leads that were won. */
+/** Ad platforms that receive conversions, such as won leads. */
 export function ConversionsSection() {
   const org = useOrg()
   const query = useOrgQuery('list_conversion_destinations', {})

@@ -29,7 +29,7 @@ interface CardProps extends Props {
 export function DestinationCard({ destination, onEdit }: CardProps) {
   const [showsLog, setShowsLog] = useState(false)
   const [showsCheck, setShowsCheck] = useState(false)
-  const { name, kind, blockedReason } = destination
+  const { name, kind } = destination
   const state = getState(destination, Date.now())
   return (
     <Card
@@ -48,19 +48,7 @@ export function DestinationCard({ destination, onEdit }: CardProps) {
       }
     >
       <Stack gap="md">
-        {blockedReason === null ? null : (
-          <Alert
-            role="alert"
-            variant="light"
-            color="red"
-            icon={<IconAlertTriangle aria-hidden />}
-            title={texts.blockedTitle(name)}
-          >
-            <Text size="sm" className="free-text">
-              <ServiceMessage text={blockedReason} /> {texts.blockedHelp}
-            </Text>
-          </Alert>
-        )}
+        <ProblemAlert destination={destination} />
         <Text size="sm">{texts.kinds[kind]}</Text>
         {destination.enabled ? <BacklogAlert id={destination.id} /> : null}
         <Facts destination={destination} />
@@ -83,7 +71,29 @@ export function DestinationCard({ destination, onEdit }: CardProps) {
   )
 }
 
-/** Warns before waiting conversions are lost. */
+/** Shows why nothing is sent, and when the next conversion is tried. */
+function ProblemAlert({ destination: { name, blockedReason, pausedReason, pausedUntil } }: Props) {
+  const timeZone = useTimeZone()
+  const reason = blockedReason ?? pausedReason
+  if (reason === null) return null
+  const isRetried = blockedReason === null && pausedUntil !== null
+  return (
+    <Alert
+      role="alert"
+      variant="light"
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={texts.blockedTitle(name)}
+    >
+      <Text size="sm" className="free-text">
+        <ServiceMessage text={reason} /> {texts.blockedHelp}
+        {isRetried ? ` ${texts.nextTry(formatInstant(pausedUntil, timeZone))}` : ''}
+      </Text>
+    </Alert>
+  )
+}
+
+/** Warns before pending conversions are lost. */
 function BacklogAlert({ id }: { readonly id: string }) {
   const timeZone = useTimeZone()
   const status = useOrgQuery('get_conversion_status', { id }).data?.data

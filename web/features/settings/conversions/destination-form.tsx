@@ -17,10 +17,10 @@ import { SettingInputs } from './setting-inputs.tsx'
 
 const texts = messages.conversions
 
-// Object.entries loses the literal type of the labels' keys.
+// `Object.entries` loses the literal type of the labels' keys.
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
-/** Access to the file of a new destination. */
+/** Credentials for the file of a new destination. */
 export interface NewFile {
   readonly fileUrl: string
   readonly userName: string
@@ -47,7 +47,7 @@ function getInitialValues(destination: Destination | undefined) {
   }
 }
 
-/** Submits the form. A new file also gets access data, which is shown once. */
+/** Submits the form. A new file also gets credentials, which are shown once. */
 function useSubmission({ destination, onFile, onDone }: Props) {
   const options = { stale: destinationQueries, quiet: true }
   const create = useOrgMutation('create_conversion_destination', options)

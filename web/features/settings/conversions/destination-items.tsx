@@ -76,7 +76,7 @@ export function DestinationItems({ destination, onEdit }: Props) {
   )
 }
 
-/** Test and replay, which only destinations with an API support. */
+/** Actions for testing and replaying, which only destinations with an API support. */
 function ApiItems({ id }: Pick<Destination, 'id'>) {
   const test = useOrgMutation('test_conversion_destination', { stale: ['list_audit'] })
   const sendTest = () =>
@@ -134,7 +134,7 @@ interface FileAccess {
   readonly password: string
 }
 
-/** Shows a password once; an accidental click must not close it. */
+/** Shows a password once; an accidental click must not close the dialog. */
 function showFile(access: FileAccess): void {
   const modalId = modals.open({
     title: texts.passwordTitle,

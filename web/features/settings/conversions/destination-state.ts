@@ -23,11 +23,11 @@ export const destinationQueries = [
 export type DestinationState = keyof typeof texts.states
 
 export function getState(
-  { enabled, blockedReason, pausedUntil }: Destination,
+  { enabled, blockedReason, pausedReason, pausedUntil }: Destination,
   now: number,
 ): DestinationState {
   if (!enabled) return 'off'
-  if (blockedReason !== null) return 'blocked'
+  if (blockedReason !== null || pausedReason !== null) return 'blocked'
   return pausedUntil !== null && Date.parse(pausedUntil) > now ? 'paused' : 'active'
 }
 

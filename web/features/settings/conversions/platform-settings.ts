@@ -3,11 +3,11 @@ import type { Kind } from './destination-state.ts'
 
 type SettingName = keyof typeof messages.conversions.settings
 
-/** A setting of a platform account, as a field of the form. */
+/** A setting of a platform account, as a form field. */
 export interface PlatformSetting {
   readonly name: SettingName
   readonly isOptional?: true
-  /** Shown as a switch. */
+  /** True if the setting is shown as a switch. */
   readonly isSwitch?: true
   readonly choices?: readonly string[]
 }

@@ -27,7 +27,7 @@ export interface RuleDraft {
   readonly when: string
   readonly action: string
   readonly value: ValueKind
-  /** Fixed amount, or the base of a percentage; an empty base means the value of the lead. */
+  /** Fixed amount, or the base of a percentage; an empty base means the lead's value. */
   readonly amount: string
   readonly percent: string
   readonly rows: readonly RowDraft[]

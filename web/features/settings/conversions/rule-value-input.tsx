@@ -58,7 +58,7 @@ interface TableProps extends Props {
   readonly by: 'label' | 'value'
 }
 
-/** An amount per label, or per range of lead values. */
+/** An amount for each label or for each range of lead values. */
 function ValueTable({ rule: { rows, other }, by, onChange }: TableProps) {
   const replace = (index: number, row: RowDraft) =>
     onChange({ rows: rows.map((one, i) => (i === index ? row : one)) })
@@ -91,7 +91,7 @@ function ValueTable({ rule: { rows, other }, by, onChange }: TableProps) {
             onChange={(amount) => replace(i, { ...row, amount })}
           />
           {rows.length > 1 ? (
-            // Aligned with the inputs, which are below their labels.
+            // Aligns with the inputs, which are below their labels.
             <Box pt={25}>
               <RemoveButton
                 label={texts.removeRow(i + 1)}

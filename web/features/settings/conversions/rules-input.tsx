@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (rules: RuleDraft[]) => void
 }
 
-/** Rules that define which leads count as which conversion. */
+/** Rules that determine which leads count as which conversions. */
 export function RulesInput({ rules, onChange }: Props) {
   const replace = (index: number, rule: RuleDraft) =>
     onChange(rules.map((one, i) => (i === index ? rule : one)))

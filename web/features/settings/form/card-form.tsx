@@ -6,7 +6,7 @@ interface FormProps {
   readonly children: ReactNode
 }
 
-/** Form made up of several cards; errors appear next to their fields instead of in browser popups. */
+/** Form made up of several cards; errors appear next to their fields, not in browser popups. */
 export const CardForm = ({ onSubmit, children }: FormProps) => (
   <form noValidate onSubmit={onSubmit}>
     <Stack gap="md">{children}</Stack>

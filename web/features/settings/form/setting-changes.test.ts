@@ -13,7 +13,7 @@ test('only changed settings are sent, and removed ones as null', () => {
 })
 
 test('the page and the service agree on every limit', () => {
-  // Object.keys loses the literal type; these are exactly the keys.
+  // `Object.keys` loses the literal type; these are exactly the keys.
   for (const name of Object.keys(settingLimits) as NumberSetting[]) {
     const schema = orgSettingsSchema.shape[name]
     const [least, most] = settingLimits[name]

@@ -2,7 +2,7 @@ import type { GetSettingsOutput } from '../../../../sdk/app-operations.generated
 
 export type Settings = Omit<GetSettingsOutput, 'id' | 'firstDay'>
 
-/** Minimum and maximum of each numeric setting; a test compares them with the service's. */
+/** Minimum and maximum of each numeric setting; a test compares them with the service's limits. */
 export const settingLimits = {
   conversionWindowDays: [1, 365],
   sessionMinutes: [1, 1_440],
@@ -20,8 +20,8 @@ export function isAllowed(name: NumberSetting, value: unknown): boolean {
 
 /** Values that differ from the stored ones. */
 export function changedValues<V extends object>(before: V, after: V): Partial<V> {
-  // Object.entries loses the keys; these are exactly the keys of the form.
+  // `Object.entries` loses the keys; these are exactly the form's keys.
   const pairs = Object.entries(after) as [keyof V & string, V[keyof V]][]
-  // Object.fromEntries loses the keys, too.
+  // `Object.fromEntries` also loses the keys.
   return Object.fromEntries(pairs.filter(([name, value]) => value !== before[name])) as Partial<V>
 }

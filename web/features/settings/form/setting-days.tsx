@@ -17,7 +17,7 @@ interface Props extends NumberInputProps {
   readonly setting: NumberSetting
 }
 
-/** Number of days or minutes within the limits of its setting. */
+/** Number of days or minutes, within the limits of its setting. */
 export function SettingDays({ setting, ...props }: Props) {
   const [least, most] = settingLimits[setting]
   return (

@@ -19,8 +19,8 @@ import {
 import { errorsByField } from './setting-errors.ts'
 
 /**
- * Operations to refetch after settings have changed: their results depend on the time zone, session
- * timeout or attribution window.
+ * Operations to refetch after settings have changed, because their results depend on the time zone,
+ * session timeout or attribution window.
  */
 const staleOperations = ['get_settings', ...reportOperations] as const
 
@@ -36,7 +36,7 @@ export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
   const form = useForm<V>({ initialValues: settings, validate: validateSettings })
   useKeptForm(Object.keys(settings).join(), form)
   const save = (values: V) =>
-    // Changed settings match the input type of the service; none of them is undefined.
+    // Changed settings match the service's input type; none of them is undefined.
     change.mutate(changedValues(form.getInitialValues(), values) as ChangeSettingsInput, {
       onSuccess: (stored) => {
         const saved = storedValues(values, stored)
@@ -54,7 +54,7 @@ export function useSettingsForm<V extends Partial<Settings>>(settings: V) {
 /** Values as the service stored them, for example without surrounding spaces. */
 function storedValues<V extends Partial<Settings>>(values: V, stored: Settings): V {
   const names = new Set(Object.keys(values))
-  // Only keys of the form pass.
+  // Only the form's keys pass.
   return Object.fromEntries(Object.entries(stored).filter(([name]) => names.has(name))) as V
 }
 
@@ -62,7 +62,7 @@ function storedValues<V extends Partial<Settings>>(values: V, stored: Settings):
 function validateSettings(values: Partial<Settings>): FormErrors {
   const errors: FormErrors = {}
   if (values.name?.trim() === '') errors.name = messages.settings.nameNeeded
-  // Object.keys loses the literal type; these are exactly the keys.
+  // `Object.keys` loses the literal type; these are exactly the keys.
   for (const name of Object.keys(settingLimits) as NumberSetting[]) {
     const value = values[name]
     if (value === undefined || value === null || isAllowed(name, value)) continue
@@ -73,9 +73,9 @@ function validateSettings(values: Partial<Settings>): FormErrors {
 }
 
 /**
- * Shows the service's errors at their fields, and all others as a toast.
+ * Shows the service's errors at their fields, and all other errors as a toast.
  *
- * @param about Field for errors that name none, such as a name that is taken.
+ * @param about Field for errors that do not name a field, such as a name that is already taken.
  */
 export function showErrors<V>(
   form: UseFormReturnType<V>,
@@ -92,6 +92,6 @@ export function showErrors<V>(
 
 export function focusFirstError<V>(form: UseFormReturnType<V>, errors: FormErrors): void {
   const [first] = Object.keys(errors)
-  // The schema accepts any path; an unknown one returns null.
+  // The schema accepts any path; an unknown path returns null.
   if (first !== undefined) form.getInputNode(first as never)?.focus()
 }

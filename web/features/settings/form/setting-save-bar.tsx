@@ -23,7 +23,7 @@ export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {
       py="sm"
       style={{ position: 'sticky', bottom: 'var(--mantine-spacing-md)', zIndex: 10 }}
     >
-      {/* Toasts appear at the right end and must not cover the buttons. */}
+      {/* Toasts appear at the right edge and must not cover the buttons. */}
       <Group gap="xs">
         <Button type="submit" loading={isSaving}>
           {messages.shared.save}

@@ -1,6 +1,6 @@
 import { locale } from '../../../i18n/locale.ts'
 
-/** ISO 3166-1, and the user-assigned code of Kosovo. */
+/** ISO 3166-1, plus the user-assigned code for Kosovo. */
 const codes =
   `AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
 BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH

@@ -2,7 +2,7 @@ import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { maxLossReasons } from '../../../../contract/leads/lead-values.ts'
 import { messages } from '../../../i18n/index.ts'
 
-/** List of loss reasons, with the limits of the service. */
+/** List of loss reasons, within the service's limits. */
 export const LossReasonsInput = (props: TagsInputProps) => (
   <TagsInput
     aria-label={messages.outcomes.reasons}

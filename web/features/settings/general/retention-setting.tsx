@@ -95,7 +95,7 @@ interface Change {
   readonly after: number | null
 }
 
-/** Asks for confirmation before saving a limit that deletes more leads than the stored one. */
+/** Asks for confirmation before saving a limit that deletes more leads than the current limit. */
 export function useConfirmRetention(): (change: Change, go: () => void) => Promise<void> {
   const client = useQueryClient()
   const timeZone = useTimeZone()

@@ -22,7 +22,7 @@ interface Props {
   }
 }
 
-/** Highest cost per lead and lowest ROAS; empty fields are no target. */
+/** Maximum cost per lead and minimum ROAS; an empty field means no target. */
 export const TargetsInput = ({ currency, readOnly, getProps }: Props) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} maw="36rem">
     <TargetInput

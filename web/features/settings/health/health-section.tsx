@@ -14,7 +14,7 @@ const texts = messages.health
 
 type Check = GetHealthOutput['checks'][number]
 
-/** Pages on which the causes of a check can be found. */
+/** Pages on which the causes of a failed check can be found. */
 const paths: Readonly<Record<Check['id'], string>> = {
   leads: '/leads',
   pixel: '/settings/pixel',
@@ -35,7 +35,7 @@ const colors: Readonly<Record<Check['state'], string>> = {
   notApplicable: 'gray',
 }
 
-/** Checks of the organization, problems first. */
+/** The organization's checks, with problems first. */
 export function HealthSection() {
   const query = useOrgQuery('get_health', {})
   return (

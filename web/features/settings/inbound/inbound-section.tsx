@@ -14,7 +14,7 @@ const SourceDialog = lazyDialog(async () => (await import('./source-dialog.tsx')
 
 const texts = messages.inbound
 
-/** Addresses to which form services send their submissions. */
+/** URLs to which form services send their submissions. */
 export function InboundSection() {
   const org = useOrg()
   const query = useOrgQuery('list_inbound_sources', {})

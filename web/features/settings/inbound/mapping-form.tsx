@@ -23,7 +23,7 @@ interface Props {
   readonly bodies: readonly Body[]
 }
 
-/** A select for each answer, a dry run, and a save button. */
+/** A select for each form answer, a dry run, and a save button. */
 export function MappingForm({ source, bodies }: Props) {
   const mayChange = useOrg().may('inbound.change')
   const [choices, setChoices] = useState(() => toChoices(source))
@@ -70,8 +70,7 @@ export function MappingForm({ source, bodies }: Props) {
 }
 
 /**
- * Saves a mapping, starts to create leads, and then offers to create leads from earlier
- * submissions.
+ * Saves a mapping, starts creating leads, and then offers to create leads from earlier submissions.
  */
 function useSave(id: string, hasOpen: boolean) {
   const change = useOrgMutation('change_inbound_source', { stale: sourceQueries })

@@ -11,7 +11,7 @@ interface Props {
   readonly mapping: Mapping
 }
 
-/** Leads that a mapping would create from submissions that have no lead yet. */
+/** Leads that a mapping would create from submissions that do not have a lead yet. */
 export function MappingPreview({ id, mapping }: Props) {
   const query = useOrgQuery('preview_inbound_mapping', { id, mapping })
   return (

@@ -6,7 +6,7 @@ const texts = messages.inbound
 
 export type Mapping = NonNullable<ChangeInboundSourceInput['mapping']>
 
-/** Fields that a user is likely to need; others are guessed, or set through the API. */
+/** Fields that a user is likely to need; others are guessed or set through the API. */
 const offered = [
   'name',
   'firstName',
@@ -34,7 +34,7 @@ export const targetName = (target: string): string => names.get(target) ?? targe
 export const automatic = 'automatic'
 export const skipped = 'skipped'
 
-/** Options for an answer; a field that was set through the API stays selectable. */
+/** Options for a form answer; a field that was set through the API stays selectable. */
 export function targetOptions(guess: string | null, current: string) {
   const guessed = guess === null ? texts.customData : targetName(guess)
   const special = [automatic, skipped, 'custom']
@@ -59,7 +59,7 @@ export const toMapping = (choices: Readonly<Record<string, string>>): Mapping =>
     // The select offers only fields that a mapping can have.
   ) as Mapping
 
-/** Each distinct answer, taken from the newest body that contains it. */
+/** Each distinct form answer, taken from the newest body that contains it. */
 export function listAnswers(bodies: readonly Body[]): readonly Body['answers'][number][] {
   const answers = new Map<string, Body['answers'][number]>()
   for (const { answers: some } of bodies) {

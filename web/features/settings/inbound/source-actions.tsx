@@ -14,7 +14,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** Menu with all actions of a source. */
+/** Menu with all actions for a source. */
 export function SourceActions({ source, onEdit }: Props) {
   if (!useOrg().may('inbound.change')) return null
   const button = (

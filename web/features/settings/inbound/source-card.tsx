@@ -19,7 +19,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** A source with its address, instructions for entering it, and the submissions received. */
+/** A source with its URL, instructions for entering the URL, and the submissions received. */
 export function SourceCard({ source, onEdit }: Props) {
   const [showsSubmissions, setShowsSubmissions] = useState(false)
   const { name, kind, path } = source

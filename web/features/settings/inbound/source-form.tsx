@@ -14,7 +14,7 @@ import {
 
 const texts = messages.inbound
 
-// Object.entries loses the literal type of the labels' keys.
+// `Object.entries` loses the literal type of the labels' keys.
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** For an unknown service, users should check the answers before leads are created. */
+/** For an unknown service, users should check the form answers before leads are created. */
 const isLiveAtFirst = (kind: Kind): boolean => kind !== 'anything'
 
 function useSubmission({ source, onSecret, onDone }: Props) {

@@ -14,7 +14,7 @@ const texts = messages.inbound
 
 const maxShown = 20
 
-/** The newest submissions of a source, and the fields filled by their answers. */
+/** A source's newest submissions, and the fields filled from their answers. */
 export function Submissions({ source }: { readonly source: Source }) {
   const query = useOrgQuery('list_inbound_bodies', { id: source.id, limit: maxShown })
   return (

@@ -42,7 +42,8 @@ export function CreateKeyDialog({ isOpen, onClose }: Props) {
       onClose={close}
       size="lg"
       title={isCreated ? texts.createdTitle : texts.createTitle}
-      // Prevents an accidental click or key press from closing something that is shown only once.
+      // Prevents an accidental click or key press from closing a dialog whose content is shown only
+      // once.
       closeOnClickOutside={!isCreated}
       closeOnEscape={!isCreated}
     >
@@ -58,7 +59,7 @@ export function CreateKeyDialog({ isOpen, onClose }: Props) {
 interface Values extends Record<string, unknown> {
   readonly name: string
   readonly access: AccessChoice
-  /** Scopes chosen for custom access. */
+  /** Scopes selected for custom access. */
   readonly scopes: KeyScope[]
   readonly expiry: Expiry
 }

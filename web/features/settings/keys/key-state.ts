@@ -4,7 +4,7 @@ import type { ListKeysOutput } from '../../../../sdk/app-operations.generated.ts
 
 export type Key = ListKeysOutput[number]
 
-/** True if a key is neither revoked nor expired. @param now Milliseconds. */
+/** True if a key is neither revoked nor expired. @param now Current time in milliseconds. */
 export const isActive = (
   { revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>,
   now: number,
@@ -15,7 +15,7 @@ export const expiries = ['never', '30', '90', '365'] as const
 
 export type Expiry = (typeof expiries)[number]
 
-/** Expiry of a new key; null for never. @param now Milliseconds. */
+/** Expiry time of a new key; null for never. @param now Current time in milliseconds. */
 export const expiryDate = (expiry: Expiry, now: number): string | null =>
   expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString()
 

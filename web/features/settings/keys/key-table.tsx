@@ -65,7 +65,7 @@ function KeyRow({ shown }: { readonly shown: Key }) {
   )
 }
 
-/** Name and visible start of a key. */
+/** Name and visible prefix of a key. */
 export const KeyName = ({ shown: { name, hint } }: { readonly shown: Key }) => (
   <>
     <Text size="sm" fw={600} className="free-text">

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (scopes: string[]) => void
 }
 
-/** A checkbox per scope; one that another includes is checked and cannot be changed. */
+/** A checkbox per scope; a scope that another one includes is checked and cannot be changed. */
 export function ScopeChoices({ value = [], error, onChange }: Props) {
   const isIncluded = (scope: KeyScope) =>
     coversScope(

@@ -14,7 +14,7 @@ interface Props {
   readonly form: UseFormReturnType<PutMailPreferencesInput>
 }
 
-/** Options of a mail that is turned on. */
+/** Options for an email that is turned on. */
 export function MailOptionFields({ kind, form }: Props) {
   if (kind === 'newLeads') {
     return (

@@ -19,7 +19,7 @@ import { MailOptionFields } from './mail-option-fields.tsx'
 
 const texts = messages.mails
 
-/** Which mails the user gets about the organization. */
+/** Emails that the user gets about the organization. */
 export const MailsSection = () => (
   <QueryBoundary query={useOrgQuery('get_mail_preferences', {})}>
     {({ data }) => (
@@ -35,7 +35,7 @@ interface Props {
   readonly preferences: GetMailPreferencesOutput
 }
 
-/** Why no mails are sent, and what still works. */
+/** Explains why no emails are sent, and what still works. */
 function Obstacle({ preferences: { canSend, isVerified } }: Props) {
   const me = useMe()
   if (canSend && isVerified) return null
@@ -101,7 +101,7 @@ interface ZoneProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** Offers the organization's time zone, that of the browser, and the stored one. */
+/** Offers the organization's time zone, the browser's time zone, and the stored one. */
 function ZoneSelect({ stored, value, onChange }: ZoneProps) {
   const orgZone = useTimeZone()
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -4,7 +4,7 @@ export interface SnippetOptions {
   readonly siteId: string
   /** True for a site that needs no consent banner. */
   readonly isGranted: boolean
-  /** Whether submitted forms become leads. */
+  /** True if submitted forms become leads. */
   readonly forms: boolean
   /** CSS selector for those forms; empty for all forms. */
   readonly selector: string

@@ -2,7 +2,7 @@
  * Origin as the service stores it: `www.example.com/shop` → `https://www.example.com`, and
  * `https://*.example.com` for all subdomains.
  *
- * @returns `undefined` without a host.
+ * @returns `undefined` if there is no host.
  */
 export function parseOrigin(text: string): string | undefined {
   const trimmed = text.trim()

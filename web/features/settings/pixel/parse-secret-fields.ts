@@ -4,7 +4,7 @@ export interface SecretFields {
   readonly fields: readonly string[]
 }
 
-/** Parses the stored report of unread fields; undefined if it was truncated. */
+/** Parses the stored report of unread fields; `undefined` if it was truncated. */
 export function parseSecretFields(body: string): SecretFields | undefined {
   try {
     const { page, fields } = JSON.parse(body)

@@ -14,14 +14,14 @@ const acceptedKinds: ReadonlySet<string> = new Set([
   'repeated',
   'anonymous',
   'lead',
-  // Not a rejection, because the form itself was stored.
+  // This is not a rejection, because the form itself was stored.
   'secret_field',
 ])
 
 /** Time after which a new site without events probably has a problem. */
 const patienceMs = 2 * minuteMs
 
-/** Whether the pixel of a site appears to be installed, and what seems to be wrong. */
+/** Determines whether a site's pixel appears to be installed, and what seems to be wrong. */
 export function pixelState(site: Site, now: number) {
   const { lastSeenAt, createdAt, counts, isIdMissing } = site
   if (lastSeenAt !== null) {
@@ -34,7 +34,7 @@ export function pixelState(site: Site, now: number) {
   return now - Date.parse(createdAt) > patienceMs ? 'silent' : 'waiting'
 }
 
-/** Reasons for rejections with their counts, most frequent first. */
+/** Rejection reasons with their counts, most frequent first. */
 export const countRejections = (counts: Site['counts']): { reason: string; n: number }[] =>
   Object.entries(counts)
     .filter(([kind, n]) => !acceptedKinds.has(kind) && n > 0)

@@ -15,7 +15,7 @@ interface Props {
   readonly now: number
 }
 
-/** Whether the pixel is installed, its events and its rejections. */
+/** Shows whether the pixel is installed, its events and its rejections. */
 export const PixelState = ({ site, state, now }: Props) => (
   <Stack gap="sm">
     <div role="status">
@@ -78,7 +78,7 @@ function StateSign({ site, state, now }: Props) {
 
 interface ProblemProps {
   readonly title: string
-  /** What the user can check, one sentence each. */
+  /** Suggestions for what the user can check, one sentence each. */
   readonly checks: readonly string[]
 }
 

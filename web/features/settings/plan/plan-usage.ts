@@ -2,9 +2,9 @@ import { dayMs } from '../../../../contract/values/time.ts'
 import type { GetUsageOutput } from '../../../../sdk/app-operations.generated.ts'
 
 export interface PlanUsage {
-  /** Share of the limit that has been used, from 0 to 1; `undefined` without a limit. */
+  /** Share of the limit that has been used, from 0 to 1; `undefined` if there is no limit. */
   readonly share: number | undefined
-  /** Leads until the limit, at least 0; `undefined` without a limit. */
+  /** Number of leads until the limit, at least 0; `undefined` if there is no limit. */
   readonly left: number | undefined
   readonly state: 'fine' | 'nearly' | 'full'
   /** Days until the next period, rounded up. */
@@ -14,7 +14,7 @@ export interface PlanUsage {
 /** Share of the limit at which a warning is first shown. */
 const warningShare = 0.9
 
-/** @param now Milliseconds. */
+/** @param now Current time in milliseconds. */
 export function planUsage(usage: GetUsageOutput, now: number): PlanUsage {
   const { leadsLimit: limit, leadsUsed: used, periodEnd } = usage
   const daysLeft = Math.max(0, Math.ceil((Date.parse(periodEnd) - now) / dayMs))

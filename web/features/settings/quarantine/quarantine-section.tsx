@@ -19,7 +19,7 @@ const QuarantinedLeadDrawer = lazyDialog(
   async () => (await import('./quarantined-lead-drawer.tsx')).QuarantinedLeadDrawer,
 )
 
-/** Leads blocked by rules. The address contains the ID of the open lead. */
+/** Leads blocked by rules. The URL contains the ID of the open lead. */
 export function QuarantineSection() {
   const { read } = useSearch({ from: '/o/$orgId/settings/$section' })
   const navigate = useNavigate()
@@ -123,7 +123,7 @@ function Selection({ chosen, onClear }: SelectionProps) {
   )
 }
 
-/** Blocked leads, newest first; loads further pages on request. */
+/** Blocked leads, newest first; loads more pages on request. */
 function useQuarantine() {
   const query = useIdPages('list_quarantine', {})
   return { rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [], query }

@@ -68,7 +68,7 @@ function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
 interface RowProps {
   readonly row: Row
   readonly isChosen: boolean
-  /** `undefined` without the permission to change the quarantine. */
+  /** `undefined` if the user lacks the permission to change the quarantine. */
   readonly onToggle: (() => void) | undefined
 }
 

@@ -17,7 +17,7 @@ const texts = messages.settings.quarantine
 
 interface Props {
   readonly isOpen: boolean
-  /** Id of the open lead; `undefined` while closed. */
+  /** ID of the open lead; `undefined` while the drawer is closed. */
   readonly id: string | undefined
   readonly onClose: () => void
 }

@@ -1,7 +1,7 @@
 import { isLeadField, leadFieldEntries } from '../../../../contract/lead-fields.ts'
 import { messages } from '../../../i18n/index.ts'
 
-/** Lead as submitted, not validated. */
+/** Lead as submitted, without validation. */
 export type SentLead = Readonly<Record<string, unknown>>
 
 /** Submitted field as a string. */
@@ -13,7 +13,7 @@ export interface SentField {
 
 const order = new Map<string, number>(leadFieldEntries.map(([name], index) => [name, index]))
 
-/** All submitted fields. Fields of the contract come first, in its order. */
+/** All submitted fields. Fields that the contract defines come first, in the contract's order. */
 export const toSentFields = (lead: SentLead): SentField[] =>
   Object.entries(lead)
     .map(([name, value]) => ({

@@ -66,7 +66,7 @@ export function useQuarantineActions(onDone: () => void) {
   return { ask: confirmAction, isPending }
 }
 
-/** Shows how many leads stay in quarantine, and the reason for the first one. */
+/** Shows how many leads stay in quarantine, and the reason for the first of them. */
 function toastFailures(failures: readonly unknown[]): void {
   notifications.show({
     message: texts.failed(failures.length, errorMessage(failures[0])),

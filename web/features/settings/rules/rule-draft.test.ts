@@ -17,7 +17,7 @@ import {
   withOperator,
 } from './rule-draft.ts'
 
-// Object.entries loses the literal type.
+// `Object.entries` loses the literal type.
 const operators = Object.entries(negations).flat() as RuleOperator[]
 const word = fc.string({ minLength: 1, maxLength: 20 })
 
@@ -33,7 +33,7 @@ const anyCondition = fc
     const of = operator.endsWith('DisposableEmail') ? 'email' : field
     if (kind === 'none') return { field: of, operator }
     return { field: of, operator, value: kind === 'list' ? list : text }
-    // The three shapes of a condition, by the kind of value of each operator.
+    // The three shapes of a condition, one for each kind of operator value.
   }) as fc.Arbitrary<RuleCondition>
 
 test('the editor does not change a stored rule by itself', () => {

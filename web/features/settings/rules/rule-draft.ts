@@ -44,7 +44,7 @@ export function valueKind(operator: RuleOperator): ValueKind {
   return listOperatorSet.has(operator) ? 'list' : 'text'
 }
 
-// Object.entries loses the literal types; the operators are exactly its keys and values.
+// `Object.entries` loses the literal types; the operators are exactly its keys and values.
 const operators = Object.entries(negations).flat() as RuleOperator[]
 
 /** Operators that a field supports, each before its negation. */
@@ -71,7 +71,7 @@ export function withOperator(condition: DraftCondition, operator: RuleOperator):
   return next
 }
 
-// Not a UUID, because browsers only create UUIDs on HTTPS pages.
+// Does not use a UUID, because browsers only create UUIDs on HTTPS pages.
 let conditionCount = 0
 
 export const emptyCondition = (): DraftCondition => ({
@@ -96,7 +96,7 @@ export const toDraft = ({ name, enabled, conditions }: Rule): RuleDraft => ({
   conditions: conditions.map(toDraftCondition),
 })
 
-/** Input for a condition; `undefined` while its value is missing. */
+/** Input for a condition; `undefined` as long as its value is missing. */
 export function toCondition(draft: DraftCondition): RuleCondition | undefined {
   const { field, operator, text, list } = draft
   const kind = valueKind(operator)
@@ -106,7 +106,7 @@ export function toCondition(draft: DraftCondition): RuleCondition | undefined {
   return checked.success ? checked.data : undefined
 }
 
-/** Input for all conditions; `undefined` while one is incomplete. */
+/** Input for all conditions; `undefined` as long as one of them is incomplete. */
 export function toConditions(drafts: readonly DraftCondition[]): RuleCondition[] | undefined {
   const conditions = drafts.map(toCondition)
   const isComplete = conditions.every((condition) => condition !== undefined)

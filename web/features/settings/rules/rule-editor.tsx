@@ -11,12 +11,12 @@ interface Props {
   readonly isOpen: boolean
   /** Rule to edit; `undefined` while the editor is closed. */
   readonly edited: Rule | 'new' | undefined
-  /** Position of the last rule; a new one goes after it. */
+  /** Position of the last rule; a new rule goes after it. */
   readonly last: number | undefined
   readonly onClose: () => void
 }
 
-/** Edits a rule next to the list, and previews it on the most recent leads. */
+/** Edits a rule next to the list, and previews it against the most recent leads. */
 export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
   const shown = useRetainedValue(edited)
   const [isChanged, setIsChanged] = useState(false)

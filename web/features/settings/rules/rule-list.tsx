@@ -34,7 +34,7 @@ export function RuleList<R extends ListedRule>(props: Props<R>) {
   const move = (index: number, by: -1 | 1, { id, name }: R) => {
     actions.onOrder([...moveItem(ids, index, index + by)])
     setAnnouncement(messages.rules.moved(name, index + by + 1, ids.length))
-    // The pressed button moves with its rule and loses the focus on the way.
+    // The pressed button moves with its rule and loses the focus in the process.
     requestAnimationFrame(() => focusMoveButton(list.current, id, by))
   }
 

@@ -96,7 +96,7 @@ function RefusedLeads({ refused }: { readonly refused: TestRuleOutput['refused']
                 <Link
                   to="/o/$orgId/leads/$leadId"
                   params={{ orgId: org.id, leadId: id }}
-                  // Opens in a new tab, because the rule in the editor is not saved yet.
+                  // Opens in a new tab, because the rule in the editor has not been saved yet.
                   target="_blank"
                   {...props}
                 />

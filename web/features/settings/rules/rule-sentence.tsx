@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/index.ts'
 import { fieldValues } from './rule-fields.ts'
 import type { useRuleNames } from './use-rule-names.ts'
 
-/** Number of list values shown; the editor shows all. */
+/** Number of list values shown; the editor shows all of them. */
 const shownValues = 8
 
 interface Props {

@@ -7,7 +7,7 @@ import { type DraftCondition, toConditions } from './rule-draft.ts'
 
 const debounceMs = 400
 
-/** Previews conditions on the most recent leads while the user edits them. */
+/** Previews conditions against the most recent leads while the user edits them. */
 export function useRulePreview(drafts: readonly DraftCondition[]) {
   const org = useOrg()
   // Serialized, so that equal conditions are equal values.

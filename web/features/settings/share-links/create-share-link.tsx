@@ -29,7 +29,8 @@ export function CreateShareLink({ isOpen, onClose }: Props) {
       onClose={close}
       size="lg"
       title={isCreated ? texts.createdTitle : texts.create}
-      // Prevents an accidental click or key press from closing something that is shown only once.
+      // Prevents an accidental click or key press from closing a dialog whose content is shown only
+      // once.
       closeOnClickOutside={!isCreated}
       closeOnEscape={!isCreated}
     >

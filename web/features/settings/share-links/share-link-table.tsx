@@ -14,7 +14,7 @@ const texts = messages.shareLinks
 
 type ShareLink = ListShareLinksOutput[number]
 
-/** True if a link is neither revoked nor expired. @param now Milliseconds. */
+/** True if a link is neither revoked nor expired. @param now Current time in milliseconds. */
 export const isActive = ({ revokedAt, expiresAt }: ShareLink, now: number): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now)
 

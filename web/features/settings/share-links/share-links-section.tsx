@@ -15,7 +15,7 @@ const CreateShareLink = lazyDialog(
   async () => (await import('./create-share-link.tsx')).CreateShareLink,
 )
 
-/** Lists, creates and revokes links to the figures for people without an account. */
+/** Lists, creates and revokes links that share metrics with people who have no account. */
 export function ShareLinksSection() {
   const query = useOrgQuery('list_share_links', {})
   const [isCreating, { open, close }] = useDisclosure()

@@ -13,7 +13,7 @@ export interface EditDialogProps<Item> {
 interface Props<Item, Secret> extends EditDialogProps<Item> {
   readonly size: 'lg' | 'xl'
   readonly titles: { readonly add: string; readonly edit: string; readonly secret: string }
-  /** @param item  `undefined` for a new one. */
+  /** @param item  `undefined` for a new item. */
   readonly form: (
     item: Item | undefined,
     onSecret: (secret: Secret) => void,
@@ -45,7 +45,8 @@ export function EditDialog<Item extends object, Secret extends string | object>(
       onClose={close}
       size={size}
       title={hasSecret ? titles.secret : shown === 'new' ? titles.add : titles.edit}
-      // Prevents an accidental click or key press from closing something that is shown only once.
+      // Prevents an accidental click or key press from closing a dialog whose content is shown only
+      // once.
       closeOnClickOutside={!hasSecret}
       closeOnEscape={!hasSecret}
     >

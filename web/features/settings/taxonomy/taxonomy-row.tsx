@@ -108,7 +108,7 @@ interface RenameProps {
   readonly onDone: () => void
 }
 
-/** Enter saves, Escape cancels. */
+/** Enter saves, and Escape cancels. */
 function RenameItem({ kind, choice, onDone }: RenameProps) {
   const operations = taxonomyOperations[kind]
   const form = useForm({ name: choice.id, initialValues: { name: choice.name } })
@@ -158,7 +158,7 @@ function useDeleteItem(kind: TaxonomyKind, { id, name }: TaxonomyItem) {
   const remove = useOrgMutation(operations.remove, { stale: [operations.list] })
   const texts = messages.settings.choices[kind]
 
-  /** Only labels can be counted, because lists of leads cannot filter by conversion event. */
+  /** Only labels can be counted, because lists of leads cannot be filtered by conversion event. */
   const countLeads = async (): Promise<number> => {
     const input = { labelId: id, fields: 'id', limit: 1 } as const
     const { meta } = await client.fetchQuery(orgQuery(org.id, 'list_leads', input))

@@ -50,10 +50,10 @@ function TaxonomySection({ kind }: Props) {
   )
 }
 
-// The label fills its row, which moves the buttons to the end.
+// The label fills the row, which moves the buttons to the end.
 const listStyles = { itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } } as const
 
-/** Adds an item by name; the field stays open for the next one. */
+/** Adds an item by name; the field stays open for the next item. */
 function AddItem({ kind }: Props) {
   const texts = messages.settings.choices[kind]
   const operations = taxonomyOperations[kind]

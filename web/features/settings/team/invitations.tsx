@@ -13,7 +13,7 @@ type Invitation = ListInvitationsOutput[number]
 
 const { invitations: texts } = messages.team
 
-/** Form for invitations, and the pending ones. */
+/** Form for invitations, and the list of pending invitations. */
 export function Invitations() {
   const query = useOrgQuery('list_invitations', {})
   return (

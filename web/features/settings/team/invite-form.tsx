@@ -19,7 +19,7 @@ interface InvitationLink {
   readonly link: string
 }
 
-/** Invites a user. If mail is not configured, it shows the link once. */
+/** Invites a user. If email is not configured, shows the invitation link once. */
 export function InviteForm() {
   const org = useOrg()
   const [shown, setShown] = useState<InvitationLink>()

@@ -6,7 +6,7 @@ import { Invitations } from './invitations.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 import { MembersTable } from './members-table.tsx'
 
-/** Members, invitations and the button to leave. */
+/** Members, invitations, and the button for leaving the organization. */
 export function MembersSection() {
   const org = useOrg()
   const members = useOrgQuery('list_members', {})

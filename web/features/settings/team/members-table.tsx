@@ -40,7 +40,7 @@ export const MembersTable = ({ members }: { readonly members: readonly Member[] 
   </Card>
 )
 
-/** True for the only owner; an organization must keep at least one. */
+/** True for the only owner; an organization must keep at least one owner. */
 const isLastOwner = (member: Member, members: readonly Member[]): boolean =>
   member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1
 

@@ -17,7 +17,7 @@ const texts = messages.webhooks
 
 const pageSize = 25
 
-/** Polling interval while deliveries are waiting. */
+/** Polling interval as long as deliveries are pending. */
 const pollMs = 3_000
 
 const keptMs = 30 * 24 * 3_600_000
@@ -28,7 +28,7 @@ const stateColors: Readonly<Record<Delivery['state'], string>> = {
   failed: 'red',
 }
 
-/** Deliveries of a webhook, newest first. */
+/** A webhook's deliveries, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const org = useOrg()
   const query = useDeliveries(webhook.id)

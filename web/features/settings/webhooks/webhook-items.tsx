@@ -75,7 +75,7 @@ export function WebhookItems({ webhook, onEdit }: Props) {
   )
 }
 
-/** Shows a secret once; an accidental click must not close it. */
+/** Shows a secret once; an accidental click must not close the dialog. */
 function showSecret(secret: string): void {
   const modalId = modals.open({
     title: texts.secretTitle,

@@ -14,10 +14,10 @@ const WebhookDialog = lazyDialog(async () => (await import('./webhook-dialog.tsx
 
 const texts = messages.webhooks
 
-/** Limit per organization; same as the service's. */
+/** Maximum number per organization; must match the service's limit. */
 const maxWebhooks = 20
 
-/** Webhooks that send events to programs and chats. */
+/** Webhooks that send events to integrations and chats. */
 export function WebhooksSection() {
   const org = useOrg()
   const query = useOrgQuery('list_webhooks', {})

@@ -13,6 +13,7 @@ export const overview: Translation<typeof english> = {
   problems: (count) => pluralize(count, 'Problem', 'Probleme'),
   problemsIn: (problems, org) => `${problems} bei ${org}`,
   noAccess: 'Mit Ihrer Rolle sehen Sie keine Prüfungen.',
+  sortBy: 'Sortieren nach',
   total: 'Gesamt',
   partTotal: (loaded, all) => `Gesamt (${loaded} von ${all})`,
   slow: 'Diese Organisation hat zu lange geladen.',

@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Errors of conversion destinations, and why nothing is sent. */
+/** Errors from conversion destinations, and reasons why nothing is sent. */
 export const conversionMessages: readonly MessagePair[] = [
   ['Destination not found.', 'Ziel nicht gefunden.'],
   ['Conversion not found.', 'Conversion nicht gefunden.'],

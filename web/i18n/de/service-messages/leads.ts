@@ -144,6 +144,11 @@ export const leadMessages: readonly MessagePair[] = [
   ],
   ['must not contain a member twice', 'darf kein Mitglied zweimal enthalten'],
   [
+    'Reporters cannot read comments. Do not mention them.',
+    'Berichtsleser können keine Kommentare lesen. Erwähnen Sie andere.',
+  ],
+  ['must mention at most {} members', 'darf höchstens {} Mitglieder erwähnen'],
+  [
     'Reporters cannot own leads. Choose another member.',
     'Berichtsleser können keine Leads übernehmen. Wählen Sie ein anderes Mitglied.',
   ],

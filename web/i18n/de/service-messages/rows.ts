@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Reasons for invalid rows. They follow the name of a column, so they start with a verb. */
+/** Reasons for invalid rows. They follow a column name, so they start with a verb. */
 export const rowMessages: readonly MessagePair[] = [
   [
     'is beyond the last column ({}): check for a missing quote earlier in the row',

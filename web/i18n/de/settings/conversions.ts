@@ -125,6 +125,7 @@ export const conversions: Translation<typeof english> = {
   blockedTitle: (name) => `${quote(name)}: Aktion erforderlich`,
   blockedHelp:
     'Das Senden ist angehalten, nichts geht verloren. Korrigieren Sie die Einstellungen oder das Token.',
+  nextTry: (when) => `Nächster Versuch: ${when}.`,
   lastAccepted: 'Zuletzt angenommen',
   lastFetched: 'Zuletzt abgerufen',
   never: 'Noch nie',

@@ -1,7 +1,7 @@
 import type { mails as english } from '../../en/settings/mails.ts'
 import type { Translation } from '../../translation.ts'
 
-/** Texts of the page on which members choose their emails, in German. */
+/** UI strings for the page on which members choose their emails, in German. */
 export const mails: Translation<typeof english> = {
   title: 'Ihre E-Mails',
   help: (email) => `An ${email}. Nur Sie sehen diese Einstellungen.`,
@@ -13,6 +13,10 @@ export const mails: Translation<typeof english> = {
     assigned: {
       label: 'Zugewiesene Leads',
       help: 'Wenn Ihnen jemand einen Lead zuweist.',
+    },
+    mentions: {
+      label: 'Erwähnungen',
+      help: 'Wenn Sie jemand in einem Kommentar erwähnt.',
     },
     reminders: {
       label: 'Erinnerungen',

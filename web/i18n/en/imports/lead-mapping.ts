@@ -1,7 +1,7 @@
 import { pluralize } from '../../plural.ts'
 import { quote } from '../../quote.ts'
 
-/** UI strings for mapping the columns of a file of leads. */
+/** UI strings for mapping the columns of a lead file. */
 export const leadMapping = {
   unmappedGroup: 'Custom data',
   keep: 'Keep column',

@@ -1,4 +1,4 @@
-/** Texts about merging two leads. */
+/** UI strings for merging two leads. */
 export const merge = {
   action: 'Merge with another lead…',
   title: 'Merge leads',

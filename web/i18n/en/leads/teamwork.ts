@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/numbers.ts'
-/** UI strings for teamwork on leads. */
+/** UI strings for working on leads as a team. */
 export const teamwork = {
   title: 'Team',
   owner: 'Owner',
@@ -16,6 +16,9 @@ export const teamwork = {
   comment: 'Comment',
   commentPlaceholder: 'Only your team sees this',
   send: 'Comment',
+  mentionHelp: 'Type @ to mention a member.',
+  mentionList: 'Members to mention',
+  formerMention: 'deleted user',
   deletedUser: 'Deleted user',
   deleteComment: (when: string) => `Delete comment from ${when}`,
   remind: 'Remind me',

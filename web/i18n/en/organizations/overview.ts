@@ -12,6 +12,7 @@ export const overview = {
   problems: (count: number) => pluralize(count, 'problem', 'problems'),
   problemsIn: (problems: string, org: string) => `${problems} in ${org}`,
   noAccess: "Your role can't view health checks.",
+  sortBy: 'Sort by',
   total: 'Total',
   partTotal: (loaded: number, all: number) => `Total of ${loaded} of ${all}`,
   slow: 'This organization took too long to load.',

@@ -1,6 +1,6 @@
 import { quote } from '../../quote.ts'
 
-/** Texts about annotations and targets, which all reports share. */
+/** UI strings for annotations and targets, which all reports share. */
 export const annotations = {
   title: 'Annotations',
   add: 'Add annotation',

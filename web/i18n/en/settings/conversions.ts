@@ -120,6 +120,7 @@ export const conversions = {
   states: { active: 'Active', off: 'Off', blocked: 'Action needed', paused: 'Waiting' },
   blockedTitle: (name: string) => `${quote(name)} needs your attention`,
   blockedHelp: 'Sending has stopped, but nothing is lost. Fix the settings or the token.',
+  nextTry: (when: string) => `Next attempt: ${when}.`,
   lastAccepted: 'Last accepted',
   lastFetched: 'Last fetched',
   never: 'Never',

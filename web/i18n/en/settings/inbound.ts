@@ -25,7 +25,7 @@ export const inbound = {
     wpforms: 'WPForms',
     anything: 'Other service',
   },
-  /** Where users enter the address in each service. */
+  /** Instructions on where users enter the URL in each service. */
   steps: {
     google_lead_form: 'Lead form asset › Export leads › Webhook URL. Enter the secret as the key.',
     typeform: 'Connect › Webhooks › Add a webhook. Enter the secret there, too.',

@@ -1,4 +1,4 @@
-/** Texts of the page on which members choose their emails. */
+/** UI strings for the page on which members choose their emails. */
 export const mails = {
   title: 'Your emails',
   help: (email: string) => `Sent to ${email}. Only you see these settings.`,
@@ -10,6 +10,10 @@ export const mails = {
     assigned: {
       label: 'Assigned leads',
       help: 'When someone else assigns a lead to you.',
+    },
+    mentions: {
+      label: 'Mentions',
+      help: 'When someone else mentions you in a comment.',
     },
     reminders: {
       label: 'Reminders',

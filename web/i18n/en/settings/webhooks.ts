@@ -43,7 +43,7 @@ export const webhooks = {
     'lead.restored': 'Lead restored',
     'lead.erased': 'Lead erased',
   },
-  /** Shown for tests, and for events that only newer versions know. */
+  /** Shown for tests, and for events that only newer versions of the service know. */
   otherType: 'Other event',
   statuses: 'Only leads with status',
   sources: 'Only leads from',

@@ -50,6 +50,9 @@ export const german: MailTexts = {
       n === 1 ? `${org}: Ihnen zugewiesener Lead` : `${org}: ${n} Ihnen zugewiesene Leads`,
     assignedTitle: (n) =>
       n === 1 ? 'Ihnen wurde ein Lead zugewiesen' : `Ihnen wurden ${n} Leads zugewiesen`,
+    someone: 'Jemand',
+    mentionSubject: (org, author) => `${org}: ${author} hat Sie erwähnt`,
+    mentionTitle: (author) => `${author} hat Sie in einem Kommentar erwähnt`,
     reminderSubject: (org) => `${org}: Erinnerung an einen Lead`,
     reminderTitle: 'Ihre Erinnerung ist fällig',
     openSubject: (org, n) => `${org}: ${openLeads(n)}`,

@@ -49,6 +49,9 @@ export const english = {
       n === 1 ? `${org}: a lead was assigned to you` : `${org}: ${n} leads were assigned to you`,
     assignedTitle: (n: number) =>
       n === 1 ? 'A lead was assigned to you' : `${n} leads were assigned to you`,
+    someone: 'Someone',
+    mentionSubject: (org: string, author: string) => `${org}: ${author} mentioned you`,
+    mentionTitle: (author: string) => `${author} mentioned you in a comment`,
     reminderSubject: (org: string) => `${org}: reminder about a lead`,
     reminderTitle: 'Your reminder is due',
     openSubject: (org: string, n: number) => `${org}: ${openLeads(n)}`,

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/** Attempt to send a conversion or a test. */
+export const attemptSchema = z.object({
+  at: z.iso.datetime(),
+  ms: z.int(),
+  outcome: z.enum(['accepted', 'rejected', 'retry', 'blocked']),
+  status: z.int().nullable().meta({ description: 'HTTP status; null without a response.' }),
+  code: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Error code; null if the platform accepted the conversion. `retract` or `restate` for ' +
+        'a correction.',
+    }),
+  message: z.string().nullable(),
+})

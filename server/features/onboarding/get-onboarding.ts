@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { appOperation } from '../../platform/app-operation.ts'
+import { selectOnboardingSteps } from './onboarding-store.ts'
+
+const done = z.boolean()
+
+/** The state is computed, and only hiding it is stored. */
+export const getOnboarding = appOperation({
+  name: 'get_onboarding',
+  rest: 'GET /orgs/{orgId}/onboarding',
+  summary: 'Read which steps of setting up the organization are done.',
+  permission: 'org.change',
+  input: z.strictObject({}),
+  output: z.object({
+    connected: done.meta({ description: 'The pixel, a form or a program has sent something.' }),
+    lead: done.meta({ description: 'There is a lead.' }),
+    adSpend: done.meta({ description: 'Ad spend was imported.' }),
+    delivery: done.meta({ description: 'A webhook or a conversion destination is turned on.' }),
+    isNew: z.boolean().meta({ description: 'Created in the last 60 days.' }),
+    team: done.meta({ description: 'There are other members or pending invitations.' }),
+  }),
+
+  async run({ db, org, now }) {
+    return { data: await db.readInOrg(org.id, (tx) => selectOnboardingSteps(tx, now())) }
+  },
+})

@@ -1,0 +1,1 @@
+export { getOnboarding } from './get-onboarding.ts'

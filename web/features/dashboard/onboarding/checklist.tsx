@@ -1,0 +1,100 @@
+import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { GetOnboardingOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { Card } from '../../../components/page/card.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { usePreferences } from '../../leads/shared/use-preferences.ts'
+import classes from '../dashboard.module.css'
+
+const texts = messages.onboarding
+
+type StepName = Exclude<keyof GetOnboardingOutput, 'isNew'>
+
+/** Steps in order, with the page of each. */
+const steps: readonly (readonly [StepName, string])[] = [
+  ['connected', '/settings/pixel'],
+  ['lead', '/leads'],
+  ['adSpend', '/ad-spend/import'],
+  ['delivery', '/settings/webhooks'],
+  ['team', '/settings/members'],
+]
+
+/** What is left to set up, for owners and admins, until all is done or the user hides it. */
+export function Checklist() {
+  const { may } = useOrg()
+  const { preferences, isReady, change } = usePreferences()
+  const isShown = may('org.change') && isReady && preferences.hidesChecklist !== true
+  const { data } = useOrgQuery('get_onboarding', {}, { enabled: isShown })
+  if (!isShown || data?.data.isNew !== true) return null
+  const count = steps.filter(([name]) => data.data[name]).length
+  if (count === steps.length) return null
+  return (
+    <Card
+      title={texts.title}
+      help={texts.progress(count, steps.length)}
+      actions={
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => change({ hidesChecklist: true })}
+        >
+          {texts.hide}
+        </Button>
+      }
+    >
+      <Progress value={(count / steps.length) * 100} aria-hidden />
+      <Stack component="ul" gap="sm" className={classes['plain-list'] ?? ''}>
+        {steps.map(([name, path]) => (
+          <StepRow key={name} name={name} path={path} isDone={data.data[name]} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+interface StepProps {
+  readonly name: StepName
+  readonly path: string
+  readonly isDone: boolean
+}
+
+function StepRow({ name, path, isDone }: StepProps) {
+  const { id } = useOrg()
+  const { title, help } = texts.steps[name]
+  const Icon = isDone ? IconCircleCheck : IconCircle
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+      <Icon
+        size={20}
+        stroke={1.7}
+        color={isDone ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-dimmed)'}
+        aria-hidden
+      />
+      <div>
+        <VisuallyHidden>{isDone ? texts.done : texts.open}: </VisuallyHidden>
+        {isDone ? (
+          <Text span size="sm" c="dimmed">
+            {title}
+          </Text>
+        ) : (
+          <Anchor
+            size="sm"
+            fw={600}
+            renderRoot={(props) => <Link to={`/o/${id}${path}`} {...props} />}
+          >
+            {title}
+          </Anchor>
+        )}
+        {isDone ? null : (
+          <Text size="xs" c="dimmed">
+            {help}
+          </Text>
+        )}
+      </div>
+    </Group>
+  )
+}

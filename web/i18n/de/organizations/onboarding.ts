@@ -1,0 +1,30 @@
+import type { onboarding as english } from '../../en/organizations/onboarding.ts'
+import type { Translation } from '../../translation.ts'
+
+/** Texts of the checklist of a new organization, in German. */
+export const onboarding: Translation<typeof english> = {
+  title: 'Erste Schritte',
+  progress: (done, all) => `${done} von ${all} erledigt`,
+  hide: 'Liste ausblenden',
+  done: 'Erledigt',
+  open: 'Offen',
+  steps: {
+    connected: {
+      title: 'Website oder Formulare verbinden',
+      help: 'Mit dem Pixel, einem Formular oder einem API-Schlüssel.',
+    },
+    lead: { title: 'Ersten Lead erhalten', help: 'Er erscheint hier nach wenigen Sekunden.' },
+    adSpend: {
+      title: 'Werbeausgaben importieren',
+      help: 'Nötig für Kosten pro Lead und ROAS.',
+    },
+    delivery: {
+      title: 'Leads weitergeben',
+      help: 'Mit Webhooks oder als Conversions an Werbeplattformen.',
+    },
+    team: {
+      title: 'Team einladen',
+      help: 'Berichtsleser sehen Kennzahlen, aber keine Kontaktdaten.',
+    },
+  },
+}

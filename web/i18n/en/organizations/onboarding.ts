@@ -1,0 +1,21 @@
+/** UI strings for the checklist of a new organization. */
+export const onboarding = {
+  title: 'Get started',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  hide: 'Hide checklist',
+  done: 'Done',
+  open: 'To do',
+  steps: {
+    connected: {
+      title: 'Connect your website or forms',
+      help: 'Install the pixel, connect a form or use an API key.',
+    },
+    lead: { title: 'Get the first lead', help: 'It appears here within seconds.' },
+    adSpend: { title: 'Import ad spend', help: 'Needed for cost per lead and ROAS.' },
+    delivery: {
+      title: 'Send leads on',
+      help: 'Use webhooks, or conversions to ad platforms.',
+    },
+    team: { title: 'Invite your team', help: 'Reporters see figures, but no contact data.' },
+  },
+} as const
