@@ -121,7 +121,7 @@ import {
 import { type AppOperation, inApp, type UserOperation } from './platform/app-operation.ts'
 
 /**
- * All web app operations in an organization. Routes and shared tests iterate over this list.
+ * All web app operations on an organization. Routes and shared tests iterate over this list.
  *
  * @see L-50
  */

@@ -38,7 +38,7 @@ export interface Parts {
   readonly pixel: PixelSettings
   readonly accounts: AccountSettings
   readonly secrets: SecretBox
-  /** The administrator's apps for connecting ad accounts. */
+  /** The administrator's OAuth apps for connecting ad accounts. */
   readonly oauthClients?: OauthClients
 }
 

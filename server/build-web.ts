@@ -10,7 +10,7 @@ const buildMs = 180_000
 
 /**
  * Builds the web app if the installation skipped it, as with `npm ci --ignore-scripts`. If the
- * build fails, the service starts anyway, because API and pixel do not need it.
+ * build fails, the service still starts, because the API and the pixel do not need it.
  *
  * @param say  Called with progress and errors.
  */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
 import { createSecretText } from './platform/process/secret-token.ts'
 
-test('without variables the service listens on this machine only', () => {
+test('without variables, the service is reachable only from this machine', () => {
   const config = readConfig({})
 
   expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATA_DIR: './data' })
@@ -93,7 +93,7 @@ test.for<readonly [string, string]>([
   expect(readConfig({ [name]: value })).toHaveProperty(name, value)
 })
 
-test('the public address has no trailing slash', () => {
+test('the public URL has no trailing slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe(
     'https://leads.example.com',
   )

@@ -21,9 +21,7 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/**
- * Variables that have no effect without another one, which was probably forgotten or misspelled.
- */
+/** Variables that have no effect without another one, which was probably forgotten or mistyped. */
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
@@ -222,11 +220,12 @@ export type Config = Readonly<z.output<typeof settings>> & {
 }
 
 /**
- * Reads the environment once at startup; no other file of the server uses `process.env`.
+ * Reads the environment once at startup; no other server file uses `process.env`.
  *
- * A variable that is empty or contains only spaces counts as missing; as a number, it would be 0.
+ * A variable that is empty or contains only spaces counts as missing, because as a number it would
+ * be 0.
  *
- * @throws Error with all invalid variables, so that one restart fixes them.
+ * @throws Error that lists all invalid variables, so that one restart fixes them.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))

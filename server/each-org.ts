@@ -1,10 +1,10 @@
 import { selectOrgs } from './features/organizations/index.ts'
 import type { Database } from './platform/db/database.ts'
 
-/** Rows deleted per transaction, to keep each one short. */
+/** Maximum rows deleted per transaction, to keep each one short. */
 export const batchSize = 1_000
 
-/** Runs `work` for one organization at a time. */
+/** Runs `work` for one organization after another. */
 export async function forEachOrg(
   db: Database,
   work: (orgId: string) => Promise<unknown>,

@@ -15,7 +15,7 @@ import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import { createCtx, systemActor } from './platform/operation.ts'
 
-/** Jobs that process lead events, derive data from them, and email members. */
+/** Jobs for lead events, data derived from them, and emails to members. */
 export const createEventJobs = (db: Database, clock: () => Date): readonly CronJob[] => [
   {
     name: 'expire-events',
@@ -38,7 +38,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     run: () => forEachOrg(db, (id) => queueAlarms(db, id, clock())),
   },
   {
-    // Every quarter of an hour, because some time zones are offset by one.
+    // Runs every quarter of an hour, because some time zone offsets include one.
     name: 'queue-reports',
     cron: '*/15 * * * *',
     run: () =>
@@ -55,7 +55,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     },
   },
   {
-    // Requests and file fetches also derive data; this job keeps it up to date when there are none.
+    // Requests and file downloads also derive conversions; this job covers the times without any.
     name: 'derive-conversions',
     cron: '3 * * * *',
     run: () =>

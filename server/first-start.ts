@@ -4,7 +4,7 @@ import { issueKey } from './features/api-keys/index.ts'
 import { createFirstOrg, openSetupLink } from './features/organizations/index.ts'
 import type { Database } from './platform/db/database.ts'
 
-/** Name of the bootstrap organization if only its owner or key is given. */
+/** Name of the bootstrap organization if only its owner or key is configured. */
 const defaultName = 'My organization'
 
 /**

@@ -59,7 +59,7 @@ test('retention deletes thousands of leads and keeps the segments up to date', a
   expect(waiting).toBeLessThan(1_500)
 })
 
-test('when very many leads expire, other jobs run before the next run continues', async () => {
+test('when a very large number of leads expire, other jobs run before the next run continues', async () => {
   const org = await service.newOrg({ retentionDays: 30 })
   await storeOld(org)
   const left = async () => (await org.call('GET /leads')).body.meta.pagination.total

@@ -30,7 +30,7 @@ import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import type { Logger } from './platform/process/log.ts'
 
-/** Maximum time for deleting leads of one organization before other jobs run, in milliseconds. */
+/** Maximum time for deleting an organization's leads before other jobs run, in milliseconds. */
 const maxDeletionMs = 600_000
 
 /** Maximum time for classifying sessions before other jobs run, in milliseconds. */
@@ -40,7 +40,7 @@ const maxReclassifyMs = 30_000
 const pageViewDays = 30
 
 /**
- * All scheduled jobs. Each can be repeated, and killed at any time.
+ * All scheduled jobs. Each can safely be repeated, or killed at any time.
  *
  * @param clock  Current time when a job starts.
  */
@@ -80,8 +80,8 @@ export const createJobs = (
     name: 'apply-retention',
     cron: '27 * * * *',
     run: async () => {
-      // One instant for all organizations, no matter how long the run takes, because it determines
-      // which ones are due.
+      // The same instant for all organizations, no matter how long the run takes, because it
+      // determines which ones are due.
       const now = clock()
       for (const { id } of await selectOrgs(db)) await applyRetention(db, id, now, clock)
     },
@@ -140,8 +140,8 @@ export const createJobs = (
 ]
 
 /**
- * Classifies sessions with newer channel rules. Stops after a while, because jobs run one at a
- * time; the next run resumes.
+ * Reclassifies sessions under newer channel rules. Stops after a time limit, because jobs run one
+ * after another; the next run resumes.
  */
 async function reclassifyAllOrgs(
   db: Database,
@@ -182,7 +182,7 @@ async function eraseDeletedLeads(db: Database, orgId: string, now: Date): Promis
 const expireBodies = (db: Database, now: Date): Promise<void> =>
   inEveryOrg(db, (id) => deleteExpiredBodies(db, id, now, batchSize))
 
-/** Deletes page views that are so old that no late page views of their sessions can follow. */
+/** Deletes page views old enough that no late ones can follow. */
 function deleteOldPageViews(db: Database, orgId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - pageViewDays * dayMs).toISOString()
   return db.inOrg(orgId, (tx) => deletePageViewsBefore(tx, before, batchSize))
@@ -199,15 +199,15 @@ async function applyRetention(
   if (before === undefined) return
   const windowDays = (await getOrg(db, orgId))?.conversionWindowDays
   if (windowDays === undefined) return
-  // The visit history of the oldest lead starts one attribution window earlier.
+  // The oldest lead's visit history starts one attribution window earlier.
   const since = Date.parse(before) - windowDays * dayMs
   const end = new Date(Math.min(since, now.getTime() - minSessionDays * dayMs)).toISOString()
   await expireSessions(db, orgId, { before: end, visitors: visitorsDueAt(now), batch: batchSize })
 }
 
 /**
- * @returns Instant (ISO) before which no leads remain; `undefined` if all are kept or the next run
- *   has to continue.
+ * @returns Instant (ISO) before which no leads remain; `undefined` if all leads are kept or the
+ *   next run has to continue.
  */
 async function deleteExpiredLeads(
   db: Database,

@@ -67,8 +67,7 @@ import {
 import type { Operation } from './platform/operation.ts'
 
 /**
- * All API operations. Routes, OpenAPI, SDK, reference and shared tests iterate over this
- * list.
+ * All API operations. Routes, OpenAPI, SDK, reference docs and shared tests iterate over this list.
  */
 export const operations: readonly Operation[] = [
   listLeads,
@@ -131,5 +130,7 @@ export const operations: readonly Operation[] = [
   checkApi,
 ]
 
-/** API operations that respond with a file. They are neither tools nor part of the SDK. @see L-369 */
+/**
+ * API operations that respond with a file. They are not exposed as tools or in the SDK. @see L-369
+ */
 export const fileOperations = [downloadConversions] as const

@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const configure = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env })
 
-test('a command without PORT prints the address of the service with the same data', async () => {
+test('a command without PORT prints the URL of the service that uses the same data', async () => {
   expect(await loadPublicUrl(configure({}))).toBe('http://localhost:3000')
 
   await savePublicUrl(configure({ PORT: '4100' }))
@@ -22,7 +22,7 @@ test('a command without PORT prints the address of the service with the same dat
   expect(await loadPublicUrl(configure(own))).toBe('https://leads.example.com')
 })
 
-test('services with an external database save no address', async () => {
+test('services with an external database do not save their URL', async () => {
   const external = { DATABASE_URL: 'postgres://db.example/leads', PORT: '4200' }
 
   await savePublicUrl(configure(external))

@@ -7,14 +7,14 @@ const getPath = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DI
 
 type AddressConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'publicUrl' | 'hasOwnAddress'>
 
-/** Saves the URL of the running service for commands, which may run without the service's PORT. */
+/** Saves the running service's URL for commands, which may not have its PORT variable. */
 export async function savePublicUrl(config: AddressConfig): Promise<void> {
   if (config.DATABASE_URL !== undefined) return
-  // Without the file, commands print the default URL; that must not stop the service.
+  // Without the file, commands print the default URL, so a failed write must not stop the service.
   await writeFile(getPath(config), config.publicUrl).catch(() => undefined)
 }
 
-/** The URL in the configuration, or else the URL of the service that uses the same data. */
+/** The configured URL, or else the URL of the service that uses the same data. */
 export async function loadPublicUrl(config: AddressConfig): Promise<string> {
   if (config.hasOwnAddress || config.DATABASE_URL !== undefined) return config.publicUrl
   const saved = await readFile(getPath(config), 'utf8').catch(() => '')

@@ -30,10 +30,14 @@ import { savePublicUrl } from './public-url-file.ts'
 /** Prepares the migrated database before requests are served. @returns Lines to print. */
 export type Prepare = (db: Database, config: Config) => Promise<readonly string[]>
 
-/** Maximum duration of a shutdown, in milliseconds; requests in flight finish well before that. */
+/** Maximum duration of a shutdown, in milliseconds; in-flight requests finish well before then. */
 const stopMs = 9_500
 
-/** Advice by system error code, shown if listening fails. */
+/**
+ * Runs the service until a signal stops it. If startup fails, prints the reason and exits.
+ *
+ * @param readSettings  Called first; its errors are printed like any other startup failure.
+ */
 export async function run(readSettings: () => Config, prepare: Prepare): Promise<void> {
   try {
     stopOnSignal(await start(readSettings(), prepare))
@@ -43,7 +47,7 @@ export async function run(readSettings: () => Config, prepare: Prepare): Promise
   }
 }
 
-/** Advice by system error code if listening fails. */
+/** Advice for failures to listen, by system error code. */
 const remedies: ReadonlyMap<unknown, string> = new Map([
   ['EADDRINUSE', 'Set PORT to another port.'],
   ['EACCES', 'Set PORT to a port that this user can open. Ports below 1024 require root.'],
@@ -65,7 +69,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
   await buildWebWhenMissing(console.log)
   const { COUNTRY_FILE: file } = config
   const countries = file === undefined ? noCountries : await openCountries(file)
-  // Stops on the first signal, and exits immediately on the second.
+  // Fail before creating a database, which the next attempt would find no longer empty.
   await tryAddress(config.HOST)
   const store = await openStore(
     {
@@ -140,7 +144,7 @@ Docs     ${publicUrl}/docs
 ${prepared.map((line) => `${line}\n`).join('')}`)
 }
 
-/** Memory limits of the C library's allocator, which it reads when a process starts. */
+/** Shuts down on the first signal and exits immediately on the second. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const onSignal = () => {

@@ -6,7 +6,7 @@ import { parseStartScript, readScripts, readStartOptions } from './start-command
 
 const run = promisify(execFile)
 
-/** Keeps enough objects alive that V8 repeatedly wants to enlarge the new space. */
+/** Keeps enough objects alive that V8 repeatedly tries to enlarge the new space. */
 const busyProcess = `
   const { execFileSync } = await import('node:child_process')
   const { getHeapSpaceStatistics } = await import('node:v8')
@@ -25,7 +25,7 @@ const busyProcess = `
   console.log(JSON.stringify({ arenas, inherited, young }))
 `
 
-/** Leaves much garbage and a fragmented heap, as startup does. */
+/** Leaves a lot of garbage and a fragmented heap, as startup does. */
 const startingProcess = `
   const { giveBackMemory } = await import(process.argv[1])
   const kept = []
@@ -42,7 +42,7 @@ const startingProcess = `
 
 const moduleUrl = new URL('./platform/process/memory.ts', import.meta.url).href
 
-/** Output of {@link busyProcess} with these flags and variables. */
+/** Output of {@link busyProcess} with the given flags and variables. */
 async function busy({ env, flags } = { env: {}, flags: [] as readonly string[] }) {
   const args = [...flags, '--input-type=module', '-e', busyProcess, moduleUrl]
   const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...env } })
@@ -58,7 +58,7 @@ const youngBytes = 2 * 8 * 1024 * 1024
  */
 const mostYoungBytes = 2 * youngBytes
 
-test('the new space stays within its limit, however many objects survive', async () => {
+test('the new space stays within its limit, no matter how many objects survive', async () => {
   const [limited, free] = await Promise.all([busy(readStartOptions()), busy()])
 
   expect(limited.young).toBeLessThanOrEqual(mostYoungBytes)
@@ -85,11 +85,11 @@ test('the demo and the image start with the limits of npm start', () => {
   expect(dockerfile).toContain(`\nENV ${variables.join(' ')}\n`)
 })
 
-test('a start script of another form is an error', () => {
+test('a start script in any other form causes an error', () => {
   expect(() => parseStartScript('node server/main.ts')).toThrow('unexpected start command')
 })
 
-test('memory used by the start is returned to the system', async () => {
+test('memory used during startup is returned to the system', async () => {
   const args = ['--input-type=module', '-e', startingProcess, moduleUrl]
   const { stdout } = await run(process.execPath, args)
 

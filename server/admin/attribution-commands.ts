@@ -67,7 +67,7 @@ const oneModel = (data: AttributionTable, by: string, model: AttributionModel): 
     ['total', ...attributionMeasures.map((measure) => figure(data.totals, measure))],
   ])
 
-/** Lead shares have one decimal, values have two. */
+/** Lead shares are rounded to one decimal, values to two. */
 function figure(sums: AttributionSums, measure: AttributionMeasure): string {
   const decimals = measure === 'value' ? 2 : 1
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

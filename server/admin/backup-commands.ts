@@ -73,7 +73,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
   ],
 ])
 
-/** @throws Error with an external database. */
+/** @throws Error if the database is external. */
 function getFolder({ DATA_DIR: dataDir, DATABASE_URL: url }: DataSettings): string {
   if (url === undefined) return getPostgresFolder(dataDir)
   throw new Error(

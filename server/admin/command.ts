@@ -8,7 +8,7 @@ export interface Command {
   readonly help: string
   /**
    * @param publicUrl  Public URL of the service.
-   * @param say  Called with progress messages during long work.
+   * @param say  Called with the progress of long-running work.
    * @returns Text to print.
    * @throws Error with instructions.
    */
@@ -20,7 +20,7 @@ export interface Command {
   ): Promise<string>
 }
 
-/** Values of `--name value` options; `needed` throws an error that names a missing one. */
+/** Values of `--name value` options. `needed` throws an error that names the missing option. */
 export interface Options {
   readonly needed: (name: string) => string
   readonly optional: (name: string) => string | undefined
@@ -29,8 +29,8 @@ export interface Options {
 /**
  * Parses `--name value` options.
  *
- * @throws Error for unknown options, and for repeated ones, whose first value would be ignored
- *   silently.
+ * @throws Error for unknown options, and for repeated ones, whose first value would be silently
+ *   ignored.
  */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
@@ -78,7 +78,7 @@ export async function orgNamed(db: Database, idOrName: string): Promise<Org> {
   return org
 }
 
-/** Columns of text; the first row is the header. */
+/** Text in columns; the first row is the header. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
   return rows

@@ -23,7 +23,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...deletionCommands,
 ])
 
-/** Output of the command `help`. */
+/** Output of the `help` command. */
 export const usage = `Manages Leadtrace on this machine. The service does not need to be running.
 
 ${adminCommand} COMMAND [OPTIONS]      ORG is the ID or name of an organization.

@@ -29,7 +29,7 @@ const soon = { timeout: trustedMs - 2_000 }
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-/** Deletes the organization with its name as confirmation. */
+/** Deletes the organization, passing its name as confirmation. */
 const remove = ({ orgId }: TestOrg, ...more: string[]) =>
   run('delete-org', '--org', orgId, '--confirm', 'Test', '--wait', '0', ...more)
 
@@ -43,7 +43,7 @@ const findFilledTables = async (org: TestOrg): Promise<string[]> =>
 const isListed = async ({ orgId }: TestOrg): Promise<boolean> =>
   (await selectOrgs(db)).some(({ id }) => id === orgId)
 
-test('delete-org leaves no row of the organization in any table and does not touch others', async () => {
+test("delete-org leaves none of the organization's rows in any table and does not affect other organizations", async () => {
   const [org, other] = [await newFullOrg(service), await newFullOrg(service)]
   const person = await newPerson(service, { [org.orgId]: 'owner', [other.orgId]: 'member' })
   const before = await fingerprintRows(other)
@@ -143,7 +143,7 @@ test('concurrent compaction and imports neither fail nor restore rows', async ()
   expect(await findFilledTables(org)).toEqual([])
 })
 
-test('deletion waits for late writes of other processes', async () => {
+test('deletion waits for late writes by other processes', async () => {
   const org = await service.newOrg()
   const output: string[] = []
   const late = async () =>
@@ -164,7 +164,7 @@ test('deletion waits for late writes of other processes', async () => {
   expect(await findFilledTables(org)).toEqual([])
 })
 
-test('late writes of a hung process are deleted by the id of the organization', async () => {
+test("late writes by a hung process are deleted by the organization's ID", async () => {
   const org = await service.newOrg()
   await remove(org)
   const lead = { name: 'Late', createdAt: new Date().toISOString() }

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import { isId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions } from './command.ts'
 
-/** Caches and requests can each last up to 10 s, and counts are written up to 5 s later. */
+/** Cache entries and requests each live for up to 10 s, and counts are written 5 s later. */
 const usualWaitS = 30
 
 /** A longer wait is probably a typo. */
@@ -38,7 +38,7 @@ function readWait(text: string | undefined): number {
   return seconds
 }
 
-/** True if an ID belongs to no organization, or to a deleted one. */
+/** True if an ID belongs to no organization or to a deleted one. */
 const isGone = async (db: Database, idOrName: string): Promise<boolean> =>
   isId(idOrName) &&
   (await selectOrgs(db)).every(({ id, name }) => id !== idOrName && name !== idOrName)

@@ -23,7 +23,7 @@ import type { OrgTx } from '../platform/db/database.ts'
 import { newId } from '../platform/process/ids.ts'
 import { type Command, orgNamed, readOptions, table } from './command.ts'
 
-/** Option names by setting: `--time-zone Europe/Berlin` is `timeZone`. */
+/** Option names by setting: `--time-zone Europe/Berlin` sets `timeZone`. */
 const settingOptions = new Map(
   Object.keys(orgSettingsSchema.shape).map((setting) => [
     setting.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
@@ -33,7 +33,7 @@ const settingOptions = new Map(
 
 const shownSettings = [...settingOptions.keys()].map((option) => `[--${option} …]`).join(' ')
 
-/** Organization settings from the command line; `none` clears a setting. */
+/** Settings from the command line; the value `none` clears a setting. */
 function readSettings(optional: (name: string) => string | undefined): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   for (const [option, setting] of settingOptions) {
@@ -49,7 +49,7 @@ function readSetting(setting: string, value: string): string | number | null {
   return /^\d+$/.test(value) ? Number(value) : value
 }
 
-/** @throws Error with all invalid settings. */
+/** @throws Error that lists all invalid settings. */
 function parse<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const result = schema.safeParse(given)
   if (!result.success) throw new Error(z.prettifyError(result.error))
@@ -81,8 +81,7 @@ const listOrgs: Command = {
 }
 
 /**
- * Changes the current state of an organization under a lock, so that concurrent changes are not
- * lost.
+ * Updates an organization's current state under a lock, so that concurrent changes are not lost.
  *
  * @param change  Returns the new state.
  */

@@ -15,7 +15,7 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-/** All visible rows of an organization as text, by table. */
+/** All visible rows of an organization as text, grouped by table. */
 const everything = (org: TestOrg): Promise<Map<string, string[]>> =>
   db.readInOrg(org.orgId, async (tx) => {
     const tables = await tx.query<{ name: string }>(
@@ -48,7 +48,9 @@ const rule = checkedRuleInput.parse({
 
 const [alone, shared] = [newBrowser(), newBrowser()]
 
-/** Two views that find Ada, by email address and by name, and one without a filter. */
+/**
+ * Two saved views that match Ada, one by email address and one by name, and one without a filter.
+ */
 async function saveViews(org: TestOrg): Promise<void> {
   const person = await newPerson(service, { [org.orgId]: 'viewer' })
   const views = [
@@ -95,12 +97,12 @@ describe('erase-person', () => {
     )
   })
 
-  test('leaves neither the address nor the number in any table', async () => {
+  test('leaves neither the email address nor the phone number in any table', async () => {
     expect(await findTablesWith(org, 'ada@example')).toEqual([])
     expect(await findTablesWith(org, '1234567')).toEqual([])
   })
 
-  test('deletes all data of a browser that no one else used', async () => {
+  test('deletes all data from a browser that no one else used', async () => {
     expect(await findTablesWith(org, alone.visitorId)).toEqual([])
   })
 
@@ -120,7 +122,7 @@ describe('erase-person', () => {
   })
 })
 
-test('show-person prints all data of a person and none of others', async () => {
+test("show-person prints all of a person's data and no one else's", async () => {
   const org = await fill()
   expect(await findTablesWith(org, 'ada@example')).toEqual(
     expect.arrayContaining(['lead', 'lead_history', 'rejected_lead']),
@@ -147,7 +149,7 @@ test('one lead can be erased by its id', async () => {
   expect((await list(org)).body.data).toMatchObject([{ name: 'Bob' }])
 })
 
-test('a deleted lead belongs to its person, and can be restored until it is erased', async () => {
+test("a deleted lead counts as the person's data, and can be restored until it is erased", async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada', email: 'ada@example.com', phone: '0170 1234567' })
   const sought = ['--org', org.orgId, '--email', 'ada@example.com']

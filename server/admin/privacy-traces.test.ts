@@ -52,7 +52,7 @@ const saveView = async (org: TestOrg, search: string) => {
   await person.call(`POST /orgs/${org.orgId}/views`, { body })
 }
 
-test('a person with an address and a number is erased by either', async () => {
+test('a person with an email address and a phone number can be erased by either', async () => {
   const org = await service.newOrg(germany)
   await refuseSpam(org)
   const [own, other] = [newBrowser(), newBrowser()]
@@ -68,7 +68,7 @@ test('a person with an address and a number is erased by either', async () => {
   expect(await countRows(org, 'page_view')).toBe(0)
 })
 
-test('a number shared with another person stays with its data', async () => {
+test('a phone number shared with another person is kept, including its data', async () => {
   const org = await service.newOrg(germany)
   await refuseSpam(org)
   const [own, other] = [newBrowser(), newBrowser()]
@@ -114,7 +114,7 @@ test('click report data of a lead is deleted with the lead', async () => {
   expect(await countRows(org, 'ad_click')).toBe(1)
 })
 
-test('a lead that had the address before a change is reported and kept', async () => {
+test('a lead that used to have the email address is reported and kept', async () => {
   const { org, imports } = await newImportOrg(service, germany)
   const id = await create(org, { externalId: 'ada', email: 'Ada@Example.com', phone })
   const file = 'externalId,email,phone\nada,ada@new.example,030 7654321\n'
@@ -136,7 +136,7 @@ test('a lead that had the address before a change is reported and kept', async (
   expect(await erase(org, '--email', email)).not.toContain(id)
 })
 
-test('a deleted lead that had the address before a change is reported', async () => {
+test('a deleted lead that used to have the email address is reported', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada', email })
   await org.call(`PATCH /leads/${id}`, { body: { email: 'ada@new.example' } })

@@ -10,7 +10,7 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'https://leads.example.com') ?? Promise.reject(new Error(name))
 
-/** Starts an export whose response body is not read. */
+/** Creates a site. @returns Its ID and the complete output. */
 async function create({ orgId }: TestOrg, ...args: string[]) {
   const printed = await run('create-site', '--org', orgId, '--name', 'Shop', ...args)
   return { id: printed.slice(0, 36), printed }
@@ -54,7 +54,7 @@ test('origins can be repeated or separated by commas, and "any" allows all', asy
   expect(changed).toMatch(/Shop +on +any/)
 })
 
-test('a change keeps settings that it does not name', async () => {
+test('a change preserves settings that it does not name', async () => {
   const org = await service.newOrg()
   const { id } = await create(org, '--origin', 'https://a.example', '--forms')
 

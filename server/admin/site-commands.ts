@@ -48,7 +48,7 @@ function readSite(args: readonly string[]): SiteOptions {
   }
 }
 
-/** @throws Error with all problems. */
+/** @throws Error that lists all problems. */
 function checked(settings: z.input<typeof siteSchema>): SiteSettings {
   const result = siteSchema.safeParse(settings)
   if (!result.success) throw new Error(z.prettifyError(result.error))

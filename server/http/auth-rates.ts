@@ -4,20 +4,20 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { type Proxies, toNetwork } from '../platform/http/client-address.ts'
 import { getClientAddress } from './authenticate-caller.ts'
 
-/** Group of routes with a common rate limit. */
+/** Group of routes that share a rate limit. */
 export type RateGroup = 'signIn' | 'mail' | 'code' | 'account'
 
-/** Attempts allowed in a row, and seconds until one more attempt is allowed. */
+/** Consecutive attempts allowed, and seconds until one more attempt is allowed. */
 type Tries = readonly [burst: number, seconds: number]
 
 /** Limits in the order in which they are checked. */
 interface Counted {
   /** Per network, for any account. */
   readonly client: Tries
-  /** Per account and network, so that an attacker cannot lock the owner out elsewhere. */
+  /** Per account and network, so that an attacker cannot lock the owner out on other networks. */
   readonly account: Tries
   /**
-   * Per account across all networks: far higher, to protect against attackers who use many
+   * Per account across all networks: far higher, as a defense against attackers with very many
    * networks.
    */
   readonly everywhere: Tries
@@ -38,7 +38,7 @@ const rates: Readonly<Record<RateGroup, Counted>> = {
 /** `Retry-After` in seconds. */
 const retryS = 60
 
-/** Rate limits that prevent guessing passwords, codes and email addresses. */
+/** Rate limits against guessing of passwords, codes and addresses. */
 export interface Rates {
   /** @throws ApiError RATE_LIMITED with `Retry-After` */
   take(group: RateGroup, request: FastifyRequest, email?: string): void
@@ -46,7 +46,7 @@ export interface Rates {
   check(group: RateGroup, request: FastifyRequest, account: string): void
 }
 
-/** @param proxies  Proxies whose `X-Forwarded-For` is trusted. */
+/** @param proxies  Proxies whose `X-Forwarded-For` header is trusted. */
 export function openRates(proxies: Proxies | undefined): Rates {
   const limiters = {
     signIn: openLimiters(rates.signIn),

@@ -9,7 +9,7 @@ import { serveOperations } from './serve-api.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Returns the number of milliseconds that a request leaves for its writes. */
+/** Returns how many milliseconds a request has for its writes. */
 const tellTime = operation({
   name: 'tell_time',
   tag: 'Test',
@@ -26,7 +26,7 @@ const tellTime = operation({
   run: async (ctx) => ({ data: ctx.deadline }),
 })
 
-test('writes are committed before the response that nothing was stored', async () => {
+test('nothing is committed after the response that nothing was stored', async () => {
   const org = await service.newOrg()
   const app = createApp(openLog('silent'))
   serveOperations(app, service.db, [tellTime])

@@ -14,8 +14,8 @@ const deadlineMs = 9_500
 const commitReserveMs = 500
 
 /**
- * Latest commit time for a request, on the clock of `performance.now()`: after that time, the
- * response states that nothing was stored.
+ * Commit deadline of a request, on the clock of `performance.now()`: after it, the response states
+ * that nothing was stored.
  *
  * @param ms  Time left for the response.
  * @see L-168
@@ -23,7 +23,7 @@ const commitReserveMs = 500
 export const responseDeadline = (ms = deadlineMs): number =>
   performance.now() + ms - commitReserveMs
 
-/** Responds with 503 on timeout; the database's timeouts end the work itself. */
+/** Responds with 503 on timeout; the database's own timeouts stop the work itself. */
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The request timed out. Try again.'))
 
@@ -31,13 +31,13 @@ export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =
 export interface AuthenticatedHandler<C, A> {
   /** @throws ApiError if the caller is unknown or not permitted. */
   authenticate(request: FastifyRequest): Promise<C>
-  /** @param deadline  Latest commit time; see {@link responseDeadline}. */
+  /** @param deadline  Commit deadline; see {@link responseDeadline}. */
   handle(caller: C, request: FastifyRequest, deadline: number): Promise<A>
   send(answer: A, request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
 /**
- * Hook and handler of a route that authenticates its caller before the body is read. Both share one
+ * Hook and handler of a route that authenticates its caller before the body is read. They share one
  * timeout.
  */
 export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>) {
@@ -51,7 +51,7 @@ export function withAuthenticatedCaller<C, A>(route: AuthenticatedHandler<C, A>)
     async handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const authenticated = callers.get(request)
       if (authenticated === undefined) throw new ApiError('UNAUTHORIZED')
-      // Time for receiving the body does not count, so that slow clients get the same response
+      // Time spent receiving the body does not count, so that slow clients get the same response
       // time.
       const leftMs = Math.max(1, deadlineMs - authenticated.waitedMs)
       const work = route.handle(authenticated.caller, request, responseDeadline(leftMs))
@@ -91,11 +91,13 @@ export async function authenticateApiKey(
   return identity
 }
 
-/** First value of a header. Node joins repeated headers, except a few that it returns as a list. */
+/**
+ * First value of a header. Node joins repeated headers, except for a few that it returns as a list.
+ */
 export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'object' ? header[0] : header
 
-/** Address of the client behind trusted proxies. */
+/** Address of the client, behind any trusted proxies. */
 export const getClientAddress = (
   { headers, socket }: IncomingMessage,
   proxies: Proxies | undefined,

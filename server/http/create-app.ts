@@ -17,7 +17,7 @@ export const connectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 72_000,
-  /** Maximum time without any data in either direction. */
+  /** Maximum time without data in either direction. */
   stillMs: 60_000,
   /** Interval at which Node checks the first two limits. */
   checkMs: 5_000,
@@ -26,7 +26,7 @@ export const connectionLimits = {
 /**
  * Creates the HTTP server with everything that applies to all routes.
  *
- * @param limits  In milliseconds; overridden in tests, which cannot wait as long.
+ * @param limits  In milliseconds; overridden in tests, which cannot wait that long.
  */
 export function createApp(
   log: FastifyBaseLogger,
@@ -48,12 +48,13 @@ export function createApp(
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
       maxHeaderSize: 16_384,
-      // Requests without a Host header are rejected below, with the envelope.
+      // Requests without a Host header are rejected below, using the envelope.
       requireHostHeader: false,
     },
     exposeHeadRoutes: false,
     // Operations parse the raw query themselves, to detect bad encoding and repeated parameters.
-    // Clients build URLs by hand, so `/api/leads/` and `/api//leads` are treated as `/api/leads`.
+    // Integrations build URLs by hand, so `/api/leads/` and `/api//leads` are treated as
+    // `/api/leads`.
     routerOptions: {
       querystringParser: () => ({}),
       maxParamLength: 1_000,
@@ -69,7 +70,8 @@ export function createApp(
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standardHeaders(request.id))
-    // Before the body is read, because an unknown URL takes precedence over errors in the body.
+    // Runs before the body is read, because an unknown URL takes precedence over errors in the
+    // body.
     done(validateRequestHeaders(request) ?? (request.is404 ? notFound() : undefined))
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -110,7 +112,7 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Placeholder for HTTP methods that the router does not support; also appears in the log. */
+/** Stands in for HTTP methods that the router does not support; also appears in the log. */
 const unsupportedMethod = 'QUERY'
 
 /**
@@ -129,7 +131,7 @@ function handleMalformedRequests(app: FastifyInstance): void {
 }
 
 /**
- * Host with an optional port, as in RFC 3986, or nothing.
+ * `Host` header value with an optional port, as in RFC 3986, or an empty one.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
@@ -143,7 +145,7 @@ function validateRequestHeaders({ headers, raw }: FastifyRequest): ApiError | un
   if (host !== undefined && !hostHeader.test(host)) {
     return closingError(400, 'The Host header must be a host name with an optional port.')
   }
-  // If the header is repeated, Node keeps the first value, but a proxy may have used another one.
+  // If the header is repeated, Node uses the first value, but a proxy may have used another one.
   if (countHeaders(raw, 'host') > 1) {
     return closingError(400, 'The Host header must not be repeated.')
   }
@@ -161,6 +163,6 @@ function countHeaders({ rawHeaders }: FastifyRequest['raw'], name: string): numb
   return count
 }
 
-/** Closes the connection, because the next bytes could be a body or another request. */
+/** Closes the connection, because the next bytes could be either a body or another request. */
 const closingError = (status: number, message: string): ApiError =>
   new ApiError('VALIDATION_ERROR', message, { status, headers: { connection: 'close' } })

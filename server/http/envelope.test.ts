@@ -5,7 +5,7 @@ import { readyJson } from '../platform/http/raw-json.ts'
 import type { Answer } from '../platform/operation.ts'
 import { sendAnswer } from './envelope.ts'
 
-test('a sent response releases its data', async () => {
+test('after a response is sent, its data is released', async () => {
   const leads = [{ [readyJson]: '{"id":1}' }, { [readyJson]: '{"id":2}' }]
   const answer: Answer<unknown> = { data: leads, status: 201 }
   const app = fastify()

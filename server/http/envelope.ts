@@ -3,7 +3,7 @@ import type { ApiError } from '../platform/http/api-error.ts'
 import { jsonParts } from '../platform/http/raw-json.ts'
 import type { Answer } from '../platform/operation.ts'
 
-/** Version of the served interface. @see D-44 */
+/** Version of the API. @see D-44 */
 export const apiVersion = '2.2.0'
 
 /** Headers of every response. @see D-03; D-44 */
@@ -19,9 +19,9 @@ const buildMeta = (request: FastifyRequest) => ({
   timestamp: new Date().toISOString(),
 })
 
-/** Sends JSON that needs no serialization by Fastify. */
+/** Sends JSON that Fastify does not need to serialize. */
 export function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  // Closing the connection mid-upload would reset it before the client reads the 413.
+  // Closing the connection mid-upload would reset it before the client reads the 413 response.
   if (status === 413) reply.removeHeader('connection')
   return sendText(reply, status, JSON.stringify(body))
 }
@@ -72,7 +72,7 @@ export const sendParts = (
   sendText(reply, status, parts.length > 3 ? toBuffer(parts) : parts.join(''))
 
 /**
- * Joins strings in a buffer without an intermediate string, because copies of large strings cause
+ * Joins strings in a buffer without an intermediate string, because copying large strings causes
  * page faults.
  *
  * Most characters take one byte. Counting the bytes first would add half of the time that writing

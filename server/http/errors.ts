@@ -9,7 +9,7 @@ import { getPageTexts } from './page-texts/index.ts'
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** Form builders and PHP send form data by default, so changing the header is not enough. */
+/** Form builders and PHP send form data by default, so changing the header alone is not enough. */
 const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
   new ApiError(
     'VALIDATION_ERROR',
@@ -21,7 +21,7 @@ const wrongMediaType = ({ headers }: FastifyRequest): ApiError =>
 
 type ToApiError = (request: FastifyRequest) => ApiError
 
-/** Fastify errors, converted to API errors. @see D-02 */
+/** Fastify errors, mapped to API errors. @see D-02 */
 const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiError>([
   [
     'FST_ERR_CTP_BODY_TOO_LARGE',
@@ -40,8 +40,8 @@ const frameworkErrors: ReadonlyMap<string, ToApiError> = new Map<string, ToApiEr
 ])
 
 /**
- * As long as the database is unavailable, every request fails the same way; do not fill the disk
- * with log lines.
+ * While the database is unavailable, every request fails the same way; logging each one would fill
+ * the disk.
  */
 const unavailableTold = createLogThrottle(1_000)
 
@@ -67,7 +67,7 @@ export function toPublicError(thrown: unknown, request: FastifyRequest): ApiErro
   return new ApiError('INTERNAL_ERROR')
 }
 
-/** Sends every error of a request in the envelope. */
+/** Sends every request error in the envelope. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toPublicError(thrown, request)
@@ -78,17 +78,17 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(sendNotFound)
 }
 
-/** Sends a page to browsers that open a URL, and the envelope to all other clients. */
+/** Sends an HTML page to browsers that open a URL, and the envelope to all other clients. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return isNavigation(request)
     ? sendNotFoundPage(request, reply)
     : sendError(request, reply, notFound())
 }
 
-/** URLs that API clients use, which always get the envelope. */
+/** Paths for programmatic clients, which always get the envelope. */
 const programPaths = /^\/(?:api|app|mcp|oauth|px|assets|\.well-known)(?:[./?]|$)/
 
-/** True if a browser opens the URL. API clients rarely accept HTML; curl accepts anything. */
+/** True if a browser opens the URL. Other clients rarely accept HTML, but curl accepts anything. */
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !programPaths.test(url)
 

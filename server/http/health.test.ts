@@ -48,7 +48,7 @@ test('a full disk makes the service unready until there is space again', async (
   const { database } = service.connection
   const admin = new pg.Client({ ...service.connection, user: 'postgres' })
   await admin.connect()
-  // A real failure to write a temporary file, for new connections to this database.
+  // Causes a real failure to write a temporary file, for new connections to this database.
   const limit = `alter role leadtrace_app in database ${database}`
   await admin.query(`${limit} set temp_file_limit = '64kB'`)
   const db = openDatabase(service.connection, 2)
@@ -77,7 +77,7 @@ test('a full disk makes the service unready until there is space again', async (
   await admin.end()
 })
 
-test('metrics respond to direct calls from this machine', async () => {
+test('metrics are available to direct calls from this machine', async () => {
   const { statusCode, body } = await service.app.inject({ url: '/metrics' })
 
   expect(statusCode).toBe(200)
@@ -99,7 +99,7 @@ test.for([
   expect(statusCode).toBe(404)
 })
 
-test('metrics respond to the names and addresses of this machine only', async () => {
+test('metrics are available only at the names and addresses of this machine', async () => {
   const ask = async (host: string, name = 'host') =>
     (await service.app.inject({ url: '/metrics', headers: { [name]: host } })).statusCode
 
@@ -117,7 +117,7 @@ test('a scheduled import cannot fetch the metrics', async () => {
   expect((await service.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
 })
 
-test('with a token, metrics respond only to requests that have it', async () => {
+test('with a token, metrics are available only to requests that contain it', async () => {
   const app = await testServer(service.db, { metricsToken: 'a token of the operator' })
   const ask = async (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization }

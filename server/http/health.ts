@@ -9,14 +9,14 @@ import { getMetrics } from '../platform/process/metrics.ts'
 import { sendJson } from './envelope.ts'
 import { methodNotAllowed } from './routes.ts'
 
-/** Includes HEAD, which many monitors use. */
+/** Includes HEAD, which many monitoring tools use. */
 const methods = ['GET', 'HEAD'] as const
 
 /**
  * Serves `/healthz` (the process is alive), `/readyz` (the database responds and has space, and the
- * service is not stopping) and `/metrics`.
+ * service is not shutting down) and `/metrics`.
  *
- * @param token  Bearer token of `/metrics`; without it only direct callers on this machine have
+ * @param token  Bearer token of `/metrics`; without one, only direct callers on this machine have
  *   access.
  * @see D-01
  */
@@ -56,7 +56,7 @@ const ofProxies = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
 /** True if a process on this machine called the service by a local name or address. */
 function isDirectCall({ headers, ip }: FastifyRequest): boolean {
-  // A website can point its own name to 127.0.0.1 (DNS rebinding), but it cannot change the name
+  // A website can point its own domain at 127.0.0.1 (DNS rebinding), but it cannot change the name
   // that the browser sends.
   const host = headers.host?.toLowerCase().replace(/:\d*$/, '')
   const isOurs = host === undefined || isLoopback(host) || (isIPv4(host) && loopback.test(host))

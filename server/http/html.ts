@@ -33,11 +33,11 @@ interface Page {
   readonly language: Language
   readonly title: string
   readonly content: Html
-  /** `wide` for pages that show code. */
+  /** Use `wide` for pages that show code. */
   readonly kind?: 'narrow' | 'wide'
 }
 
-/** A whole page, with its title as heading. */
+/** A whole page that uses its title as the heading. */
 export const page = ({
   language,
   title,
@@ -55,7 +55,10 @@ export const page = ({
 </html>
 `
 
-/** Headers for a {@link page}: nothing can be loaded, framed or sent elsewhere. */
+/**
+ * Headers for a {@link page}, which forbid loading other content, framing the page and sending data
+ * to other origins.
+ */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

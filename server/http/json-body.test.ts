@@ -21,7 +21,7 @@ test.for([
   expect(JSON.stringify(parseJson(text))).toBe(text)
 })
 
-test('a number within range stays a number in any notation', () => {
+test('a number within range remains a number in any notation', () => {
   const text =
     '[9007199254740991, 1.10, -0, 1e2, 1E+015, 12345678901234567000, 0.1234567890123456789]'
 

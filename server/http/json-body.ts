@@ -19,7 +19,7 @@ export function readJsonOnly(app: FastifyInstance, toValue: (text: string) => un
 const otherCharset = /;\s*charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i
 
 /**
- * Rejects other encodings: decoded as UTF-8, different strings would become equal.
+ * Rejects other encodings: different strings could become equal when decoded as UTF-8.
  *
  * @throws ApiError VALIDATION_ERROR, with 415 if the header names another encoding.
  */
@@ -45,13 +45,13 @@ export function rejectContentEncoding({ headers }: FastifyRequest): void {
   throw new ApiError('VALIDATION_ERROR', 'Send the body without Content-Encoding.', { status: 415 })
 }
 
-/** Maximum nesting of a body: far more than any real form, far less than the stack allows. */
+/** Maximum nesting depth of a body: far more than any real form, far less than the stack allows. */
 const maxDepth = 100
 
 /** Matches numbers that may have more digits than a JavaScript number. */
 const hasLongNumber = /[:[,]\s*-?(?:\d{16}|\d[\d.]*[eE]\+?\d{3})/
 
-/** Some clients prepend it, and parsers may ignore it. @see RFC 8259, 8.1 */
+/** Byte order mark, which some clients prepend and parsers may ignore. @see RFC 8259, 8.1 */
 const byteOrderMark = '\ufeff'
 
 /**
@@ -77,10 +77,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** `context.source` is the number as written. */
+/** `context.source` is the number as it appears in the JSON. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 
-// TypeScript has no types for these parts of JSON yet.
+// TypeScript does not have types for these parts of JSON yet.
 const exact = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown
   /** A number that is serialized with these digits. */
@@ -100,7 +100,7 @@ const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b
 const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d
 
 /**
- * True if the text has more than `times` opening brackets: a cheap test that is nearly always
+ * True if the text contains more than `times` opening brackets: a cheap test that is nearly always
  * enough.
  */
 function hasMoreBrackets(json: string, times: number): boolean {
@@ -113,7 +113,10 @@ function hasMoreBrackets(json: string, times: number): boolean {
   return false
 }
 
-/** Counts brackets outside strings, without recursion, because `JSON.parse` itself has no limit. */
+/**
+ * Counts brackets outside of strings, without recursion. `JSON.parse` itself does not limit the
+ * depth.
+ */
 function isDeeperThan(json: string, max: number): boolean {
   let depth = 0
   let isText = false

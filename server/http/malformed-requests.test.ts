@@ -58,7 +58,7 @@ test('a repeated or malformed Host is rejected with the envelope, and the connec
   }
 })
 
-test('usual forms of Host are accepted', async () => {
+test('common forms of Host are accepted', async () => {
   const hosts = [
     'x',
     'x:80',
@@ -76,7 +76,7 @@ test('usual forms of Host are accepted', async () => {
   }
 })
 
-test('odd, repeated and long headers never cause an error of the server', async () => {
+test('odd, repeated and long headers never cause a server error', async () => {
   const values = [
     '',
     ' ',

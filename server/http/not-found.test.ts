@@ -27,7 +27,7 @@ test.for(['/nowhere', '/nowhere/at/all', '/documentation', '/docs/nowhere', '/do
   },
 )
 
-test('the page has the language of the browser', async () => {
+test("the page is in the browser's language", async () => {
   const { body } = await get('/nowhere', { ...browser, 'accept-language': 'de' })
 
   expect(body).toContain('<html lang="de">')
@@ -50,7 +50,7 @@ test.for(['/nowhere', '/docs/nowhere'])('programs get the envelope: %s', async (
   }
 })
 
-test('a form that is posted to an unknown address gets the envelope', async () => {
+test('a form that is posted to an unknown URL gets the envelope', async () => {
   const { statusCode, headers } = await service.app.inject({
     method: 'POST',
     url: '/nowhere',

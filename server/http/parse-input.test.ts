@@ -10,7 +10,7 @@ import { ApiError } from '../platform/http/api-error.ts'
 import { parseInput } from '../platform/http/parse-input.ts'
 import { parseJson } from './json-body.ts'
 
-/** Error message for invalid input. */
+/** Error message for an invalid input. */
 function getMessage(schema: z.ZodType, sent: unknown): string {
   try {
     parseInput(schema, sent)

@@ -67,7 +67,7 @@ test('100 parameters are accepted, 101 rejected', () => {
   expect(() => parseQuery(many(101))).toThrow(ApiError)
 })
 
-test('a credential is detected under any usual name and spelling, and nothing else is', () => {
+test('a credential is detected under any common name and spelling, and nothing else is', () => {
   const bad = ['api_key=x', 'API-KEY=x', 'apikey', 'a=1&token=x', 'q=lt_live_x', 'api%5Fkey=x']
   const good = ['', 'search=key', 'fields=name', 'keyword=x', 'tokens=1', 'a=lt_test_x']
 

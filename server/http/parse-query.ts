@@ -12,7 +12,8 @@ const ownCredential = /^lt_(live|at|rt)_/
 const credentialNames = /^(x-)?(api[-_]?key|key|token|access[-_]token|authorization)$/i
 
 /**
- * `status=open&value[gte]=5` → `{ status: 'open', value: { gte: '5' } }`, the format of tool calls.
+ * Parses `status=open&value[gte]=5` to `{ status: 'open', value: { gte: '5' } }`, the format of
+ * tool calls.
  *
  * @throws ApiError `INVALID_FILTER` for a repeated parameter, a malformed name, bad
  *   percent-encoding, or too many parameters.
@@ -43,7 +44,7 @@ function decodePair(pair: string): [string, string] {
 
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** Operators of a field; the record is created on first use. */
+/** Object for a field's operators, created on first use. */
 function getOperators(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
   const existing = parsed[field]
   if (isRecord(existing)) return existing
@@ -66,7 +67,7 @@ function refuse(field: string, message: string): never {
   throw new ApiError('INVALID_FILTER', message, { details: { problems: [{ field, message }] } })
 }
 
-/** True if a query string contains a credential, valid or not. */
+/** True if a query string contains a credential, whether valid or not. */
 export function hasCredential(raw: string): boolean {
   if (raw === '') return false
   return raw.split('&').some((pair) => {
@@ -75,7 +76,7 @@ export function hasCredential(raw: string): boolean {
   })
 }
 
-/** Decodes a string if possible; the parser reports bad encoding later. */
+/** Decodes text if possible; the parser reports encoding errors later. */
 function readable(text: string): string {
   try {
     return decode(text)

@@ -8,7 +8,7 @@ export interface Route {
   readonly url: string
 }
 
-/** `GET /leads/{id}` below `/api` → GET of `/api/leads/:id`, in Fastify's syntax. */
+/** Converts `GET /leads/{id}` below `/api` to GET `/api/leads/:id`, in Fastify's syntax. */
 export function toRoute(base: string, rest: Rest | AppRest): Route {
   const [method, path = ''] = rest.split(' ')
   // Both types allow only HTTP methods.
@@ -16,7 +16,7 @@ export function toRoute(base: string, rest: Rest | AppRest): Route {
 }
 
 /**
- * Responds with 405 and `Allow` to all other methods.
+ * Responds to all other methods with 405 and an `Allow` header.
  *
  * @param check  Runs first and can reject the request for another reason.
  */

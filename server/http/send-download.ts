@@ -4,14 +4,14 @@ import { ApiError } from '../platform/http/api-error.ts'
 import type { Download } from '../platform/http/download.ts'
 
 /**
- * Maximum number of concurrent downloads per organization, because each keeps some rows in memory.
+ * Maximum number of concurrent downloads per organization, because each holds some rows in memory.
  */
 const mostAtOnce = 3
 
 /**
- * Counts downloads until they end, no matter how they end.
+ * Counts downloads until they finish, even if they fail.
  *
- * @returns A function that throws a 429 above the limit.
+ * @returns A function that throws a 429 error above the limit.
  */
 export function createDownloadLimit(): (orgId: string, reply: FastifyReply) => void {
   const running = new Map<string, number>()
@@ -34,7 +34,7 @@ export function createDownloadLimit(): (orgId: string, reply: FastifyReply) => v
 }
 
 /**
- * The rest of a file, for as long as its reader is authorized: a slow download can take hours,
+ * The rest of a file, as long as its reader is still authorized: a slow download can take hours,
  * during which access may be revoked.
  *
  * @param admit  Throws once the reader is no longer authorized.

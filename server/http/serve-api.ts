@@ -36,7 +36,7 @@ export function serveOperations(
   for (const op of operations) {
     const { method, url } = toRoute(basePath, op.rest)
     const served: HTTPMethods[] = op.alsoAcceptsPost ? [method, 'POST'] : [method]
-    // Serve HEAD as well, which HTTP requires wherever there is GET.
+    // Serve HEAD as well, which HTTP requires wherever GET is supported.
     if (method === 'GET') served.push('HEAD')
     allowed.set(url, [...(allowed.get(url) ?? []), ...served])
     if (op.inputSource === 'nothing' || (op.inputSource === 'path' && method !== 'GET'))
@@ -47,8 +47,8 @@ export function serveOperations(
 }
 
 /**
- * Serves routes without a body and leaves any body unread. Many HTTP libraries send a content type
- * without a body.
+ * Serves routes without a body and leaves any body unread, because many HTTP libraries send a
+ * content type without a body.
  */
 function ignoreBodies(app: FastifyInstance, serveOn: (inner: FastifyInstance) => void): void {
   app.register(async (inner) => {
@@ -85,8 +85,8 @@ function serve(
 }
 
 /**
- * Counts a rejected request for the organization of its key, even if the key is expired or revoked:
- * forms that still use it lose leads. Requests without a recognized key are not counted.
+ * Counts a rejected request for the organization that owns its key, even if the key is expired or
+ * revoked: forms that still use it lose leads. Requests without a recognized key are not counted.
  */
 async function countRejection(
   db: Database,
@@ -101,7 +101,7 @@ async function countRejection(
   }
   const sent = headers['x-api-key']
   if (typeof sent !== 'string') return
-  // Fails only if the database is unavailable; then the count is lost, not the response.
+  // Fails only if the database is unavailable; then the count is lost, but not the response.
   const key = await findKey(db, sent).catch(() => undefined)
   if (key !== undefined) {
     recordRejectedCreate(db, { orgId: key.orgId, keyId: key.id }, error, now)
@@ -126,7 +126,7 @@ async function runOperation(
   return op.run(ctx, input)
 }
 
-/** Unparsed input of an operation. */
+/** An operation's input before parsing. */
 export function readInput(op: Operation, request: FastifyRequest): unknown {
   switch (op.inputSource) {
     case 'query':
@@ -143,7 +143,10 @@ export function readInput(op: Operation, request: FastifyRequest): unknown {
   }
 }
 
-/** The body or query, combined with the path parameters, which it must not contain itself. */
+/**
+ * The body or query combined with the path parameters, which the body or query must not contain
+ * itself.
+ */
 function withPathParameters(
   { rest, invalidInputCode }: Operation,
   { params }: FastifyRequest,

@@ -15,7 +15,7 @@ import { methodNotAllowed } from './routes.ts'
 const maxLength = 4_000
 
 /**
- * Serves the page to which an ad platform redirects after consent. It is a GET request with a side
+ * Serves the page that an ad platform redirects to after consent. It is a GET request with a side
  * effect, so its state is bound to the user and the session.
  *
  * @see L-289

@@ -17,8 +17,8 @@ interface ConversionFileParts {
 }
 
 /**
- * Serves conversion files to ad platforms, which authenticate with a username and password (basic
- * authentication) because they cannot send an API key.
+ * Serves conversion files to ad platforms, which authenticate with a user name and a password
+ * (basic authentication) because they cannot send an API key.
  *
  * @see L-279
  */
@@ -33,7 +33,7 @@ export function serveConversionFile(
     const destinationId = /^([^.]+)\.csv$/.exec(file)?.[1] ?? ''
     const agent = request.headers['user-agent'] ?? ''
     const isHead = request.method === 'HEAD'
-    // Count only failures, because one network of a platform can fetch the files of many
+    // Only failures count, because one of a platform's networks can fetch the files of many
     // organizations.
     const account = `${orgId} ${destinationId}`.slice(0, 100).toLowerCase()
     rates.check('signIn', request, account)
@@ -54,7 +54,7 @@ export function serveConversionFile(
   methodNotAllowed(app, url, ['GET', 'HEAD'])
 }
 
-/** Password of a `Basic` header; empty for any other. */
+/** Password in a `Basic` header; empty for any other header. */
 function parsePassword(header: string | undefined): string {
   const [, encoded] = /^basic +([a-z0-9+/=]+)$/i.exec(header ?? '') ?? []
   const text = Buffer.from(encoded ?? '', 'base64').toString('utf8')

@@ -9,9 +9,8 @@ import { methodNotAllowed } from './routes.ts'
 const maxToken = 1_000
 
 /**
- * Serves the page for unsubscribing from an email without signing in. Only POST changes anything,
- * because mail filters open links; email clients send a POST for their own unsubscribe button (RFC
- * 8058).
+ * Serves the page for unsubscribing from an email without sign-in. Only POST changes anything,
+ * because mail filters open links; mail apps send a POST request for their own button (RFC 8058).
  *
  * @see L-226
  */

@@ -4,7 +4,7 @@ import { parseProxies } from '../platform/http/client-address.ts'
 import { createApp } from './create-app.ts'
 import { warnAboutUntrustedProxy } from './warn-untrusted-proxy.ts'
 
-/** Warnings after two requests with the header, sent by the given TCP peer. */
+/** Warnings logged after two requests with the header from the given TCP peer. */
 async function collectWarnings(
   peer: string,
   { trust, header = '198.51.100.1' }: { trust?: string; header?: string } = {},
@@ -35,7 +35,7 @@ test.for([
   expect(lines[0]).not.toContain('198.51.100.1')
 })
 
-test('no warning if the proxy is trusted, absent, or anyone on the internet', async () => {
+test('there is no warning if the proxy is trusted, absent, or an arbitrary host on the internet', async () => {
   expect(await collectWarnings('127.0.0.1', { trust: '1' })).toEqual([])
   expect(await collectWarnings('127.0.0.1', { trust: '10.0.0.0/8' })).toEqual([])
   expect(await collectWarnings('127.0.0.1', { header: '' })).toEqual([])

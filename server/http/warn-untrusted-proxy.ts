@@ -6,8 +6,8 @@ import type { Proxies } from '../platform/http/client-address.ts'
  * Logs once that a proxy is not trusted. All clients behind it then share one rate limit, so a few
  * wrong passwords prevent everyone from signing in.
  *
- * Only for peers in a private network, because a header from anyone else reveals nothing about our
- * proxies.
+ * Only for peers in a private network, because a header from any other peer reveals nothing about
+ * our proxies.
  *
  * @see L-42
  */

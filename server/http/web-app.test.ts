@@ -18,7 +18,7 @@ test.for(languages)('the installation built the web app in %s', (language) => {
   expect(existsSync(new URL(`../../web/dist/index.${language}.html`, import.meta.url))).toBe(true)
 })
 
-test('the page has the language of the browser, or the chosen one', async () => {
+test("the page is in the browser's language, or in the chosen one", async () => {
   const lang = async (headers: Record<string, string>) =>
     /<html lang="(\w+)">/.exec((await get('/', headers)).body)?.[1]
 

@@ -13,7 +13,7 @@ import { methodNotAllowed } from './routes.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 
-/** URLs of the web app; the browser does the routing. */
+/** URLs of the web app, which does its routing in the browser. */
 const pages = [
   '/',
   '/sign-in',
@@ -29,7 +29,7 @@ const pages = [
   '/o/*',
 ] as const
 
-/** Files next to the page without a content hash in their names. */
+/** Files next to the page whose names contain no content hash. */
 const files = ['favicon.svg', 'color-scheme.js', 'load-failure.js'] as const
 
 const hourS = 3_600
@@ -39,7 +39,7 @@ const yearS = 31_536_000
  * Serves the web app: one page at all of its URLs, and its files, compressed at build time. File
  * names below `/assets/` contain a hash of their content, so browsers cache them.
  *
- * @param publicUrl  Public URL of the service; https enables HSTS.
+ * @param publicUrl  URL of the service; https enables HSTS.
  */
 export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
   const security = publicUrl.startsWith('https:')
@@ -83,9 +83,8 @@ export function serveWebApp(app: FastifyInstance, publicUrl: string): void {
 const preconditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
 /**
- * URLs of files that can exist. For other URLs, such as folders, encoded dots and names that are
- * too long for the file system, the library would send its own errors, some of them with status
- * 500.
+ * URLs of files that can exist. For others, such as folders, encoded dots and names too long for a
+ * disk, the library would send its own errors, some of them with status 500.
  */
 const fileUrl = /^\/(assets\/)?[\w-][\w.-]{0,199}(\?|$)/
 
@@ -106,7 +105,7 @@ const awaited = /^\/(connect\/|sign-in\?next=%2Fconnect%2F)/
 
 /**
  * Isolates windows from their openers, except for the consent page, whose window must still reach
- * the opener when it returns to the assistant.
+ * its opener when it returns to the assistant.
  *
  * @see L-100
  */
@@ -115,8 +114,8 @@ const getOpenerPolicy = (url: string) => ({
 })
 
 /**
- * Sends the page. Allows no external content, and no scripts except our files. Style elements
- * created by components carry a nonce, which changes with every response.
+ * Sends the page. Allows no external content, and no scripts except our files. Style elements that
+ * components create carry a nonce, which changes with every response.
  */
 function sendPage(
   reply: FastifyReply,

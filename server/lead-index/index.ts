@@ -6,11 +6,11 @@ export {
   createThrottle,
 } from './build/bulk-backpressure.ts'
 export { lockSegmentsShared, logChange, logLateInsert } from './build/change-log-store.ts'
-// Compaction: in the background, or immediately for an erasure.
+// Compaction, either in the background or, for an erasure, immediately.
 export { compactOrg } from './build/compact.ts'
 export { startCompaction } from './build/compaction-worker.ts'
 export { markDirty } from './build/dirty-orgs.ts'
-// State of the segments, for caches and ad reports.
+// State of the segments, which caches and ad reports use.
 export { type LeadRange, selectRangesWithoutAdKeys } from './build/segment-store.ts'
 export { selectVersions } from './build/segment-versions-store.ts'
 // Reads: one page of leads, and the exact number of matches.
@@ -19,7 +19,7 @@ export type { LeadQuery, SortKey, SortValue } from './page/page-types.ts'
 export { selectPage } from './page/plan-page.ts'
 export type { Condition } from './query/condition-store.ts'
 export { isMasked, visibleColumn } from './query/indexed-fields-store.ts'
-// Outcome dates of existing leads, which a job fills in.
+// Outcome dates of existing leads, which a job backfills.
 export {
   isMissingOutcome,
   lacksOutcomeDates,

@@ -103,7 +103,7 @@ test('the next compaction counts segments that were sealed before counts existed
   expect(await countMatches(org, range)).toBe(late)
 })
 
-test('a process without counts can no longer compact, but still read', async () => {
+test('a process without counts can no longer compact but can still read', async () => {
   const org = await service.newOrg()
 
   const folding = service.db.inOrg(org.orgId, (tx) => foldAsBefore(tx, 'off'))

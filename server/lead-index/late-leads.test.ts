@@ -12,7 +12,7 @@ import { selectSegments } from './build/segment-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// The table has no statistics, without which individual lookups once exceeded the statement timeout
+// The table has no statistics. In this case, individual lookups once exceeded the statement timeout
 // of 5 s.
 test('thousands of leads with past dates are compacted and searched right after their creation', async () => {
   const org = await service.newOrg()

@@ -27,14 +27,16 @@ async function createSealedOrg(): Promise<TestOrg & { readonly ids: readonly str
     const country = i % 2 === 0 ? 'DE' : 'FR'
     ids.push(await create(org, { name: `n${i}`, country, gclid: `g${i}` }))
   }
-  // Segments that are not full are sealed only with leads older than a second.
+  // If there are too few leads to fill a segment, only those older than a second are sealed.
   await compactOrg(service.db, org.orgId, { ...sizes, small: 5, large: 5 })
   return { ...org, ids }
 }
 
 const german: Condition[] = [{ field: 'country', op: 'in', value: ['DE'] }]
 
-/** Number of matches according to bitmaps; `undefined` if bitmaps cannot determine it. */
+/**
+ * Number of matches according to the bitmaps; `undefined` if the bitmaps cannot answer the query.
+ */
 const countGerman = async (org: TestOrg) =>
   (await read(org, (tx) => findMatches(tx, german)))?.total
 
@@ -43,7 +45,7 @@ const totals = async (org: TestOrg) => {
   return [body.meta.pagination.total, await listField(org, { gclid: 'g3' })]
 }
 
-test('lists are exact before and after segments of an older version get the new bitmaps', async () => {
+test('lists are exact before and after segments from an older version get the new bitmaps', async () => {
   const org = await createSealedOrg()
   await service.db.inOrg(org.orgId, forgetSegmentValues)
 

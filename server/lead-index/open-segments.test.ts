@@ -8,7 +8,7 @@ import { selectSegments } from './build/segment-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('creates continue next to a hanging one: compaction gives up, and succeeds later', async () => {
+test('creates continue while one of them hangs: compaction gives up and succeeds later', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Before' })
   const held = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ test('creates continue next to a hanging one: compaction gives up, and succeeds 
   expect(segments.reduce((sum, { slots }) => sum + slots, 0)).toBe(2)
 })
 
-test('idle compaction seals few leads, but not the newest; urgent compaction waits for more', async () => {
+test('low-priority compaction seals even a few leads, but not the newest; urgent compaction waits for more', async () => {
   const org = await service.newOrg()
   for (let n = 0; n < 5; n++) await create(org, { name: `Lead ${n}` })
   const slots = async (wished: Parameters<typeof compactOrg>[2]) => {

@@ -15,7 +15,7 @@ import { findMatches } from './query/evaluate-query.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Amounts of any magnitude, many of them near values at which a digit changes. */
+/** Amounts of any magnitude, many of them close to values where a digit changes. */
 const minor = fc.oneof(
   fc.nat({ max: 1e14 }),
   fc
@@ -50,7 +50,7 @@ function holds(row: LeadRow, { field, op, value }: Condition): boolean {
     : compare[op](toTime(row.updatedAt), toTime(value))
 }
 
-test('a range of encoded values finds its leads, whichever digits differ', async () => {
+test('a range of encoded values finds the right leads, whichever digits differ', async () => {
   const lead = fc.record({ value: fc.option(minor, { freq: 4 }), updatedAt: instant })
   await fc.assert(
     fc.asyncProperty(
@@ -85,7 +85,7 @@ test('whole days skip the last digit', () => {
   expect(thresholds.find((key) => key)?.startsWith('0')).toBe(false)
 })
 
-test('a bound that every value reaches reads nothing', () => {
+test('for a bound that every value reaches, nothing is read', () => {
   expect(listThresholds(0)).toEqual([])
   expect(listThresholds(-5)).toEqual([])
 })

@@ -19,7 +19,7 @@ const boundary = fc.record({
   lastId: fc.uuid(),
 })
 
-test('this process makes the same keys as the database, from text and from binary positions', async () => {
+test('this process computes the same keys as the database, from text and from binary positions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(boundary, { minLength: 1, maxLength: 200 }), async (places) => {
       const [row] = await service.db.readInOrg(orgId, (tx) =>

@@ -27,7 +27,7 @@ export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
 export interface AppCtx extends Ctx {
   readonly user: User
   readonly role: Role
-  /** Browser session. */
+  /** ID of the browser session. */
   readonly loginId: string
 }
 
@@ -55,7 +55,7 @@ export interface AppOperation<
   O = unknown,
 > extends AppOperationBase<S> {
   readonly rest: `${AppRest extends `${infer M} /${string}` ? M : never} /orgs/{orgId}${string}`
-  /** Required permission; the permission table maps it to roles. */
+  /** Required permission; the permissions table maps it to roles. */
   readonly permission: P
   run(ctx: AppCtx, input: z.output<S>): Promise<Answer<O>>
 }
@@ -66,7 +66,7 @@ export interface UserOperation<S extends z.ZodType = z.ZodType, O = unknown>
   run(ctx: UserCtx, input: z.output<S>): Promise<Answer<O>>
 }
 
-/** Declares a web app operation and infers the types of `run` from its schemas. */
+/** Declares a web app operation, inferring the types of `run` from its schemas. */
 export const appOperation = <const P extends string, S extends z.ZodType, O>(
   definition: AppOperation<P, S, O>,
 ): AppOperation<P, S, O> => definition
@@ -76,7 +76,7 @@ export const userOperation = <S extends z.ZodType, O>(
   definition: UserOperation<S, O>,
 ): UserOperation<S, O> => definition
 
-/** Serves an API operation to the web app, with the user as actor. */
+/** Makes an API operation available to the web app, with the user as actor. */
 export function inApp<const P extends string, S extends z.ZodType, O>(
   op: Operation<S, O>,
   permission: P,

@@ -12,7 +12,7 @@ export interface Actor {
   readonly id: string | null
 }
 
-/** Author of changes by jobs and commands. */
+/** Author of changes made by jobs and commands. */
 export const systemActor = { kind: 'system', id: null } as const satisfies Actor
 
 /**
@@ -26,7 +26,7 @@ export interface Ctx {
   readonly scopes: readonly Scope[]
   /** Content of the `Idempotency-Key` header. @see D-15 */
   readonly idempotencyKey: string | undefined
-  /** Latest commit time, on the clock of `performance.now()`. @see L-168 */
+  /** Commit deadline, on the clock of `performance.now()`. @see L-168 */
   readonly deadline: number
   readonly now: () => Date
   readonly newId: () => string
@@ -40,37 +40,38 @@ export interface Answer<O> {
   readonly headers?: Readonly<Record<string, string>>
   readonly pagination?: Pagination
   readonly meta?: Readonly<Record<string, unknown>>
-  /** Additional keys of a tool's result that the REST API does not return. */
+  /** Additional properties of a tool's result, which the REST API does not return. */
   readonly forModels?: Readonly<Record<string, unknown>>
-  /** Additional keys of the body, next to `data`. @see D-11 */
+  /** Additional properties of the body, next to `data`. @see D-11 */
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** HTTP method and path below the base URL of the API. */
+/** HTTP method and path relative to the API's base URL. */
 export type Rest = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`
 
-/** Names of the parameters in a path: `id` in `GET /leads/{id}`. */
+/** Parameter names in a path, such as `id` in `GET /leads/{id}`. */
 export const getPathParameters = (rest: string): string[] =>
   Array.from(rest.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 
 /** An API operation; routes, OpenAPI and shared tests are derived from it. */
 export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly name: string
-  /** Chapter of the reference. */
+  /** Chapter in the API reference. */
   readonly tag: string
   readonly rest: Rest
   readonly summary: string
-  /** Paragraph for the reference. */
+  /** A paragraph for the API reference. */
   readonly description: string
   /** Scope that a caller needs; null if any valid key or token is enough. @see D-57 */
   readonly scope: Scope | null
-  /** Source of the input, other than the parameters in the path. */
+  /** Source of the input, apart from the path parameters. */
   readonly inputSource: 'query' | 'body' | 'path' | 'nothing'
   readonly input: S
-  /** Converts other spellings to what `input` accepts, which is what the API documents. */
+  /** Converts alternative spellings to the documented form, which `input` accepts. */
   normalize?(body: unknown): unknown
   /**
-   * Cheaper equivalent of `normalize` and `input`; returns `undefined` if only `input` can decide.
+   * Faster replacement for `normalize` and `input` with the same result; returns `undefined` if
+   * only `input` can decide.
    */
   fastParse?(body: unknown): z.output<S> | undefined
   readonly invalidInputCode: ErrorCode
@@ -80,28 +81,30 @@ export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {
   readonly errors: readonly ErrorCode[]
   /** Maximum body size in bytes, if different from 256 kB. */
   readonly maxBodyBytes?: number
-  /** An addition to interface 2.2.0. @see D-44 */
+  /** True if the operation goes beyond version 2.2.0 of the API. @see D-44 */
   readonly extension?: true
-  /** A POST request to the same path does the same. */
+  /** True if a POST to the same path does the same. */
   readonly alsoAcceptsPost?: true
-  /** The body is `data` without the envelope; the body of a 401 is `{ error }`. */
+  /** True if the body is `data` without the envelope, and the body of a 401 is `{ error }`. */
   readonly rawResponse?: true
   /** Media type of the file that the operation returns as a `Download`. @see L-369 */
   readonly fileType?: string
-  /** Accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
+  /** True if the operation accepts an `Idempotency-Key`, which makes retries safe. @see D-15 */
   readonly idempotencyKey?: true
-  /** Requests that are rejected are counted, so that the organization notices them. @see L-205 */
+  /** True if rejected requests are counted, so that the organization notices them. @see L-205 */
   readonly countsRejections?: true
-  /** `null` clears a field; in other operations, `null` is the same as an omitted field. */
+  /**
+   * True if `null` clears a field; in other operations, `null` means the same as an omitted field.
+   */
   readonly nullClearsField?: true
   /** Optional keys of `meta` in the response. */
   readonly meta?: readonly ('pagination' | 'totals' | 'period' | 'currency')[]
-  /** The body also contains the `id` of the stored row, next to `data`. @see D-11 */
+  /** True if the body also contains the stored row's `id` next to `data`. @see D-11 */
   readonly topLevelId?: true
   run(ctx: Ctx, input: z.output<S>): Promise<Answer<O>>
 }
 
-/** Declares an operation and infers the types of `run` from its schemas. */
+/** Declares an operation, inferring the types of `run` from its schemas. */
 export const operation = <S extends z.ZodType, O>(definition: Operation<S, O>): Operation<S, O> =>
   definition
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const fingerprintOrg = ({ orgId }: TestOrg) => service.db.inOrg(orgId, fingerprint)
 
-/** A response without the parts that always differ and without echoed input. */
+/** A response without the parts that always differ, and without input that it repeats. */
 function comparable({ status, headers, body }: TestAnswer, ids: AppIds): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body: { ...body, meta: undefined } })
@@ -53,7 +53,7 @@ const taking = appSamples
   })
   .map(({ op, ask }) => [op.name, ask] as const)
 
-test('ids are in the paths and bodies of many operations', () => {
+test('many operations have IDs in their paths and bodies', () => {
   expect(taking.length).toBeGreaterThan(15)
 })
 

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const guide = await readFile(new URL('../../docs/guides/operate.md', import.meta.url), 'utf8')
 const admin = new URL('../admin.ts', import.meta.url).pathname
 
-/** Creates a data folder; after the test, its database is stopped and the folder is deleted. */
+/** Creates a data folder. After the test, its database is stopped and the folder is deleted. */
 async function newDataDir(parent: string, name: string): Promise<string> {
   const dataDir = join(parent, name)
   onTestFinished(async () => {
@@ -27,7 +27,7 @@ async function start(dataDir: string): Promise<ServiceProcess> {
   return service
 }
 
-/** Runs a command from the guide, with these folders filled in. @returns Its output. */
+/** Runs a command from the guide, replacing its folders with these. @returns Its output. */
 async function runFromGuide(
   command: string,
   dataDir: string,
@@ -43,7 +43,7 @@ async function runFromGuide(
   return stdout
 }
 
-/** API responses that depend on all stored data, without request IDs. */
+/** API responses that together depend on everything stored, without request IDs. */
 async function readFigures({ origin, key }: ServiceProcess): Promise<unknown[]> {
   const paths = [
     'leads?limit=100&sort=createdAt:asc',
@@ -104,7 +104,7 @@ test('a restored service returns the same lists, settings and statistics, and ac
   const figures = await readFigures(service)
   expect(await service.stop()).toBe(0)
 
-  // Without --to and with the service stopped.
+  // Runs without --to while the service is stopped.
   const { stdout } = await run(process.execPath, [admin, 'backup'], { env: { DATA_DIR: dataDir } })
   const path = /^Created (\S+) /m.exec(stdout)?.[1] ?? ''
   const restoredDir = await newDataDir(parent, 'restored')

@@ -10,7 +10,7 @@ afterAll(service.stop)
 const org = await service.newOrg()
 afterEach(() => expectListWorks(org))
 
-// Compressed once, because compressing it for each operation took 9 s.
+// Compressed only once, because compressing it for each operation took 9 s.
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 
 const nested = (depth: number, open: string, close: string) =>
@@ -66,7 +66,7 @@ describe.for(bodyRoutes)('$name', ({ op, route, method, path }) => {
   })
 })
 
-/** A request with these bytes as body. */
+/** A request whose body consists of these bytes. */
 const sendBytes = (payload: Buffer, type = 'application/json', method: 'POST' | 'PATCH' = 'POST') =>
   service.app.inject({
     method,
@@ -95,7 +95,7 @@ test('another encoding is rejected by name, UTF-8 is accepted under any of its n
     expect(await sendCharset(name)).toBe(201)
 })
 
-test('an unknown address is a 404 for any method and body', async () => {
+test('an unknown URL is a 404 for any method and body', async () => {
   const bodies = ['{bad', `{"name":"${'x'.repeat(300_000)}"}`]
   for (const body of bodies) expect((await org.call('POST /nothing', { body })).status).toBe(404)
   const absent = await service.app.inject({ method: 'QUERY', url: '/api/nothing' })

@@ -13,7 +13,7 @@ afterEach(() => expectListWorks(org))
 
 const repeat = (n: number, one: string, by = '&') => Array.from({ length: n }, () => one).join(by)
 
-/** Invalid queries, with the parameter that the error names. */
+/** Invalid queries, each with the parameter that the error names. */
 const badQueries: readonly (readonly [query: string, field: string, code?: string])[] = [
   ['search=a%00b', 'search'],
   ['externalId=%00', 'externalId'],

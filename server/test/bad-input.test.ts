@@ -55,7 +55,7 @@ test.for(withTitles(badLeads))('the lead %s is rejected', async ([, [body, field
   expect(new Set(fields)).toEqual(new Set([field]))
 })
 
-test('a number beyond the range keeps its digits in custom, and distinguishes two requests', async () => {
+test('a number that is out of range keeps its digits in custom, and distinguishes two requests', async () => {
   const headers = { 'idempotency-key': 'long number' }
   const lead = (digits: string) => `{"name":"Ada","custom":{"order":${digits}}}`
 

@@ -11,7 +11,10 @@ const size = 200
 const buildNames = (batch: string): string[] =>
   Array.from({ length: size }, (_, i) => `${batch}-${i}`)
 
-/** Sends a batch with its name as key. @returns The status; 0 if the connection breaks. */
+/**
+ * Sends a batch with its name as the idempotency key. @returns The status; 0 if the connection
+ * breaks.
+ */
 const sendBatch = ({ origin, key }: ServiceProcess, batch: string): Promise<number> =>
   fetch(`${origin}/api/leads/batch`, {
     method: 'POST',
@@ -27,7 +30,7 @@ const sendBatch = ({ origin, key }: ServiceProcess, batch: string): Promise<numb
     () => 0,
   )
 
-test('a batch that a crash interrupts is stored completely or not at all, and its retry completes it', async () => {
+test('a batch that is interrupted by a crash is stored completely or not at all, and a retry completes it', async () => {
   let service = await start()
   const all: string[] = []
   let interrupted = 0
@@ -53,7 +56,7 @@ test('a batch that a crash interrupts is stored completely or not at all, and it
     for (const batch of batches) expect(await sendBatch(service, batch)).toBe(200)
   }
 
-  // If no crash interrupted a batch, the test would prove nothing.
+  // If no crash had interrupted a batch, the test would prove nothing.
   expect(interrupted).toBeGreaterThan(0)
   expect((await namesOver(service)).sort()).toEqual(all.flatMap(buildNames).sort())
   expect(await service.stop()).toBe(0)

@@ -49,7 +49,7 @@ test('kill -9 between a change and the file loses no conversion and sends none t
         if (lead.status === 201) ledger.push(gclid)
       }),
     )
-    // On the second run, the process dies while the file is being built.
+    // The second time, the process dies while the file is being built.
     const pulls = round === 1 ? [] : [fetchFile(service, path, destination).catch(() => '')]
     await service.kill()
     const before = await Promise.all(pulls)

@@ -1,11 +1,11 @@
 /** Result of {@link countTurns}. */
 export interface TurnCounter {
-  /** Number of turns of the event loop since the start. */
+  /** Number of event loop turns since the start. */
   readonly turns: number
   stop(): void
 }
 
-/** Counts the turns of the event loop, which shows whether work blocks it on any machine. */
+/** Counts turns of the event loop, which shows on any machine whether work blocks it. */
 export function countTurns(): TurnCounter {
   let turns = 0
   let isRunning = true

@@ -10,17 +10,17 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser on the cluster of this test run. */
+    /** Superuser in this test run's cluster. */
     postgres: { host: string; port: number; user: string; database: string }
   }
 }
 
-/** The migrated database that each test file copies. */
+/** The migrated database, which each test file copies. */
 export const template = 'leadtrace_template'
 
 /**
  * Migrates a template database on a real PostgreSQL; each test file copies it in about 20 ms. Uses
- * the server of DATABASE_URL (its superuser, without a password), otherwise an embedded one for
+ * the server in DATABASE_URL (its superuser, without a password), otherwise an embedded server for
  * this run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -42,7 +42,7 @@ async function startServer(): Promise<{ owner: Owner; stop: () => Promise<void> 
   const folder = await mkdtemp(join(tmpdir(), 'leadtrace-test-'))
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgres'),
-    // The data is temporary. Crash tests start their own clusters.
+    // This data is temporary, so it need not be durable. Crash tests start their own clusters.
     settings: { fsync: 'off', max_connections: '200' },
   })
   const { host, port, user, database } = postgres.connection
@@ -68,7 +68,7 @@ const useServer = ({ hostname, port, username, pathname }: URL) => ({
 async function createTemplate(owner: Connection): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  // On a permanent server, the database and the role exist from the previous run.
+  // On a permanent server, the database and the role already exist from the previous run.
   await client.query(`drop database if exists ${template}`)
   const { rowCount } = await client.query(`select from pg_roles where rolname = 'leadtrace_app'`)
   if (rowCount === 0) await client.query('create role leadtrace_app login')

@@ -21,7 +21,7 @@ const holdRow = (table: string) => async (tx: OrgTx) => {
     select 1 from ${sql.ref(table)} where "orgId" = ${tx.orgId} limit 1 for update`)
 }
 
-/** Deletions blocked by a lock, each named after the step that waits for the lock. */
+/** Deletions that are blocked by a lock, each named after the step that waits for the lock. */
 const points: readonly (readonly [
   string,
   (tx: OrgTx) => Promise<unknown>,
@@ -66,8 +66,8 @@ test.for(points)(
       const deleting = startCommand(service.connection, 'delete-org', ...args)
       while ((await db.inOrg(other.orgId, (one) => countWaiting(one, pid))) === 0) {
         await sleep(10)
-        // Keeps the transaction active: otherwise, the database would end it after 10 s of idling
-        // and release its lock.
+        // Keeps the transaction active, because after 10 s of idling, the database would end it and
+        // release its lock.
         await selectPid(tx)
       }
       return deleting.kill()

@@ -26,7 +26,7 @@ test('kill -9 while conversions are sent loses none, and repeats have the same i
     ...{ enabled: true, holdHours: 0, sendsUnknownConsent: true },
     rules: [{ action: 'Sale', status: 'won' }],
   })
-  // Accepts the conversion, but is slow enough for the process to be killed before the response.
+  // Accepts the conversion, but is slow enough for the process to be killed before the reply.
   platform.respond((reply, one) => {
     platform.accepted.set(one.body.id, one)
     void sleep(200).then(() => reply.writeHead(204).end())

@@ -12,18 +12,17 @@ import { fold } from './one-shard/one-shard-segments.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Maximum number of our source files in which functions run during a request, by state of the
- * organization.
+ * Maximum number of our files whose functions run during a request, by state of the organization.
  */
 const limits = {
-  // The limit for creates is high because a create with a session is also compared with the other
-  // leads of its visit, and stores an event. The limit for lists is high because filters look up
+  // The numbers for creates are high because a create with a session is also compared with the
+  // other leads of its visit, and stores an event. Those for lists are high because filters look up
   // contact data, and statuses have outcome dates.
   tracked: { create: 50, list: 47 },
   sealed: { create: 50, list: 48 },
 } as const
 
-/** Number of measured requests; one more request precedes them and is not measured. */
+/** Number of measured requests; they are preceded by one request that is not measured. */
 const rounds = 3
 
 const service = await startService()
@@ -34,7 +33,7 @@ afterAll(() => session.disconnect())
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 
-/** An organization with a site, and sessions whose visitors have not submitted a form yet. */
+/** An organization with a site, and sessions whose visitors have not yet submitted a form. */
 async function newTrackedOrg() {
   const org = await service.newOrg()
   await newSite(service, org)
@@ -48,7 +47,7 @@ async function newTrackedOrg() {
   return { org, sessionIds }
 }
 
-/** Like `newTrackedOrg`, but its leads are in segments and were changed later. */
+/** Like `newTrackedOrg`, but its leads are in segments and have been changed since. */
 async function newSealedOrg() {
   const tracked = await newTrackedOrg()
   const ids = [
@@ -59,7 +58,7 @@ async function newSealedOrg() {
   return tracked
 }
 
-/** Uses each session once, because a second lead of a visit is compared with the first. */
+/** Uses each session once, because a second lead in a visit is compared with the first. */
 const createLead = (org: TestOrg, sessionIds: string[]) => async () => {
   const sessionId = sessionIds.pop() ?? expect.fail('no session is left')
   const email = `${newId()}@example.com`
@@ -75,11 +74,10 @@ const listLeads = (org: TestOrg) => async () => {
 }
 
 /**
- * Files used by every one of several equal requests, which excludes files used only by background
- * work.
+ * Files used by each of several identical requests, which excludes files used by background work.
  */
 async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
-  // The first request fills caches and loads lazy modules.
+  // The first request fills caches and loads modules lazily.
   await request()
   await takeEntered()
   const entered: string[][] = []
@@ -91,7 +89,7 @@ async function enteredFiles(request: () => Promise<void>): Promise<string[]> {
   return first.filter((path) => others.every((paths) => paths.includes(path))).sort()
 }
 
-/** Skips functions without a name: the test runner adds one per export. */
+/** Skips functions without a name, because the test runner adds one per export. */
 const wasCalled = ({ functionName, ranges }: Profiler.FunctionCoverage) =>
   functionName !== '' && (ranges[0]?.count ?? 0) > 0
 
@@ -108,7 +106,7 @@ for (const [name, newOrg] of [
   ['tracked', newTrackedOrg],
   ['sealed', newSealedOrg],
 ] as const) {
-  test(`in an organization with ${name} leads, a create enters few files`, async () => {
+  test(`in an organization with ${name} leads, a create uses few files`, async () => {
     const { org, sessionIds } = await newOrg()
 
     const files = await enteredFiles(createLead(org, sessionIds))
@@ -116,7 +114,7 @@ for (const [name, newOrg] of [
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(limits[name].create)
   })
 
-  test(`in an organization with ${name} leads, a filtered list enters few files`, async () => {
+  test(`in an organization with ${name} leads, a filtered list uses few files`, async () => {
     const { org, sessionIds } = await newOrg()
     await createLead(org, sessionIds)()
 

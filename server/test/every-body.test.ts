@@ -52,7 +52,7 @@ describe.for(bodyRoutes)('the body of $name', ({ op, route, method, path }) => {
     }
   })
 
-  test('can state its character set', async () => {
+  test('can specify its character set', async () => {
     const type = 'application/json; charset=utf-8'
 
     const answer = await writer.call(route, { body: {}, headers: { 'content-type': type } })

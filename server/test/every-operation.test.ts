@@ -17,9 +17,7 @@ beforeAll(async () => {
   reader = await service.newOrg({}, 'read')
 })
 
-/**
- * Expects a 401 in the format of the route, because the key check has a different response body.
- */
+/** Expects a 401 in the format of the route, because the body of the key check is different. */
 function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
   if (op.name === 'check_api') {
     expectStandardHeaders(answer)
@@ -27,7 +25,7 @@ function expectUnauthorized({ op }: Route, answer: TestAnswer): void {
   } else expectError(answer, 401, 'UNAUTHORIZED')
 }
 
-/** A body for operations that need one; rejections must not depend on it. */
+/** A body for operations that need one; it must not affect the rejections. */
 const minimalRequest = ({ op }: Route): TestRequest =>
   op.inputSource === 'body' ? { body: {} } : {}
 
@@ -45,7 +43,7 @@ async function issueEndedKey(state: { expiresAt?: string; isRevoked?: true }): P
     ),
   )
   if (state.isRevoked) {
-    // Cache the key first, so that the revocation has to invalidate it.
+    // Cache the key first, so that revoking it has to invalidate the cache.
     expect((await service.callWith(key, 'GET /check')).status).toBe(200)
     await endKey(service.db, writer.orgId, id, new Date())
   }
@@ -65,7 +63,7 @@ describe.for(routes)('$name', (one) => {
       ` ${writer.key.slice(1)}`,
       unknown,
       unknown.toUpperCase(),
-      // The last character belongs to the checksum.
+      // The last character is part of the checksum.
       writer.key.slice(0, -1) + (writer.key.endsWith('0') ? '1' : '0'),
       'x'.repeat(8_000),
       'schl\u00fcssel',

@@ -4,7 +4,7 @@ import { openDataFolder } from './fixtures/data-folder.ts'
 import { audit, flawless, type Ledger, startWriters } from './ledger.ts'
 import { namesOver, readPostmasterPid, type ServiceProcess } from './processes/service-process.ts'
 
-// Ledgers of all writers, audited at the end.
+// Ledgers of all writers, which are audited at the end.
 const ledgers: Ledger[] = []
 const { dataDir, start } = await openDataFolder()
 
@@ -99,7 +99,7 @@ test('a database killed under load recovers automatically', async () => {
   expect(await service.stop()).toBe(0)
 })
 
-test('a service stopped under load responds to accepted requests', async () => {
+test('a service that is stopped under load responds to requests that it has accepted', async () => {
   const service = await start()
   const writers = startWriters(service.create)
   await writers.acknowledge(30)

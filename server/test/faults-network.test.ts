@@ -21,7 +21,7 @@ afterAll(async () => {
   await direct.stop()
 })
 
-/** Create call through the broken link. */
+/** Sends a create through the broken link. */
 const createAs =
   (key: string): CreateOnce =>
   async (name) => {
@@ -65,7 +65,7 @@ test('responses lost after the commit cause no second lead', async () => {
   expect(stored.length).toBe(ledger.acked.size)
 })
 
-test('connections terminated by the database lose no lead and leak none of the pool', async () => {
+test('connections terminated by the database lose no lead, and the pool leaks none', async () => {
   const org = await direct.newOrg()
   const admin = new pg.Client(inject('postgres'))
   await admin.connect()
@@ -100,7 +100,7 @@ test('a hanging database is reported within 10 s and recovers', async () => {
     const { statusCode, headers } = await app.inject({ url, headers: { 'x-api-key': org.key } })
     return { status: statusCode, retryAfter: String(headers['retry-after']) }
   }
-  /** This test verifies the limit of 10 s itself. */
+  /** This test verifies the 10 s limit itself. */
   const inTime = (answer: Promise<Attempt>) =>
     Promise.race([answer, sleep(10_000, { status: 0 }, { ref: false })])
 

@@ -17,7 +17,7 @@ import { openLog } from '../platform/process/log.ts'
 import { createSecretBox } from '../platform/secrets/secret-box.ts'
 import { template } from './database.ts'
 
-/** A response as a client reads it. Tests assert the shape of the body. */
+/** A response as a client reads it. Each test asserts the shape of the body. */
 export interface TestAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -32,7 +32,8 @@ export interface TestRequest {
 }
 
 /**
- * Calls that use an organization's key: `await org.call('POST /leads', { body: { name: 'Ada' } })`.
+ * Makes calls using an organization's key: `await org.call('POST /leads', { body: { name: 'Ada' }
+ * })`.
  */
 export interface TestOrg {
   readonly orgId: string
@@ -40,25 +41,28 @@ export interface TestOrg {
   call(route: string, sent?: TestRequest): Promise<TestAnswer>
 }
 
-/** A complete service on its own database. */
+/** A complete service with its own database. */
 export interface TestService {
   readonly app: FastifyInstance
   readonly db: Database
-  /** For tests that write to tables directly, bypassing the service; opened on first use. */
+  /** For tests that write directly to tables, bypassing the service; opened on first use. */
   readonly asideDb: Database
-  /** Connection settings with the role of the service. */
+  /** Connection settings for the service's role. */
   readonly connection: Connection
   newOrg(settings?: object, preset?: KeyPreset): Promise<TestOrg>
-  /** Calls with any key, or none. */
+  /** Makes calls with any key, or none. */
   callWith(key: string | undefined, route: string, sent?: TestRequest): Promise<TestAnswer>
   stop(): Promise<void>
 }
 
-/** Starts the service on a copy of the migrated template; takes about 20 ms. One per test file. */
+/**
+ * Starts the service on a copy of the migrated template, which takes about 20 ms. Use one per test
+ * file.
+ */
 export async function startService(): Promise<TestService> {
   const owner = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  // The default strategy writes each page to the WAL, which takes 150 ms instead of 20.
+  // The default strategy writes each page to WAL, which takes 150 ms instead of 20.
   await asOwner(owner, `create database ${database} template ${template} strategy file_copy`)
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)
@@ -84,10 +88,10 @@ export async function startService(): Promise<TestService> {
   }
 }
 
-/** Password cost in tests: about 0.1 ms per hash. */
+/** Password hashing cost in tests: about 0.1 ms per hash. */
 export const testPasswordCost: ScryptCost = { N: 2, r: 8, p: 1, maxmem: 1024 * 1024 }
 
-/** A server on any database with default configuration, except for `over`. */
+/** A server on any database with the default configuration, apart from `over`. */
 export function testServer(db: Database, over: Partial<Parts> = {}): Promise<FastifyInstance> {
   const [log, publicUrl] = [openLog('silent'), 'http://test']
   const config = readConfig({ PUBLIC_URL: publicUrl })
@@ -137,7 +141,7 @@ async function call(
 ): Promise<TestAnswer> {
   const [method = 'GET', path = '/'] = route.split(' ')
   const response = await app.inject({
-    // Tests use valid methods; an unknown one fails in inject.
+    // Tests use valid methods; an unknown method fails in inject.
     method: method as 'GET',
     url: `/api${path}${query === undefined ? '' : `?${query}`}`,
     headers: {

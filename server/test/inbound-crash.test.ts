@@ -20,7 +20,7 @@ async function newPath({ origin, key }: ServiceProcess): Promise<string> {
   return data.path
 }
 
-/** Sends a submission whose name is its ID. @returns The status; 0 if the connection breaks. */
+/** Sends a submission with its name as the ID. @returns The status; 0 if the connection breaks. */
 const submit = ({ origin }: ServiceProcess, path: string, name: string): Promise<number> =>
   fetch(origin + path, {
     method: 'POST',
@@ -42,7 +42,7 @@ async function finish(): Promise<void> {
   await db.close()
 }
 
-test('a crash neither loses a submission that was answered nor creates a lead twice', async () => {
+test('a crash neither loses a submission that got a response nor creates a lead twice', async () => {
   let service = await start()
   const path = await newPath(service)
   const [acked, unknown] = [new Set<string>(), new Set<string>()]
@@ -61,7 +61,7 @@ test('a crash neither loses a submission that was answered nor creates a lead tw
     expect(service.child.signalCode).toBe('SIGKILL')
 
     service = await start()
-    // Some of the senders that received no response try again.
+    // Some of the senders that got no response try again.
     for (const name of [...unknown].filter((_, i) => i % 2 === 0)) {
       expect(await submit(service, path, name)).toBe(200)
       unknown.delete(name)
@@ -70,7 +70,7 @@ test('a crash neither loses a submission that was answered nor creates a lead tw
     await finish()
   }
 
-  // If no crash interrupted a submission, the test would prove nothing.
+  // If no crash had interrupted a submission, the test would prove nothing.
   expect(unknown.size).toBeGreaterThan(0)
   const stored = await namesOver(service)
   expect(stored.length - new Set(stored).size).toBe(0)

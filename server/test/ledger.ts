@@ -6,14 +6,14 @@ export interface Attempt {
   readonly retryAfter?: string | null | undefined
 }
 
-/** Tries once to create a lead with this name, which is also the idempotency key. */
+/** Makes one attempt to create a lead with this name, which is also the idempotency key. */
 export type CreateOnce = (name: string) => Promise<Attempt>
 
 /** Results of the writers, recorded outside the process that crashes. */
 export interface Ledger {
   /** Names of leads that were acknowledged with 201. */
   readonly acked: ReadonlySet<string>
-  /** Names of leads without a response, because the writers were stopped. */
+  /** Names of leads for which no response was received, because the writers were stopped. */
   readonly unknown: ReadonlySet<string>
   /** Error responses; broken connections have status 0. */
   readonly failures: readonly Attempt[]
@@ -21,18 +21,18 @@ export interface Ledger {
 
 export interface Writers {
   count(): number
-  /** Waits until this many additional leads are acknowledged. */
+  /** Waits until this number of additional leads has been acknowledged. */
   acknowledge(more: number): Promise<void>
   /** Stops after each writer has finished its current lead. */
   finish(): Promise<Ledger>
-  /** Stops immediately: the outcomes of requests in flight remain unknown. */
+  /** Stops immediately: the outcome of requests in flight is unknown. */
   abandon(): Promise<Ledger>
 }
 
 let started = 0
 
 /**
- * Starts writers that create one lead after another and retry each request with the same key until
+ * Starts writers that create one lead after another. They retry each lead with the same key until
  * it is acknowledged, as clients should.
  */
 export function startWriters(create: CreateOnce, writers = 16): Writers {
@@ -78,7 +78,7 @@ export function startWriters(create: CreateOnce, writers = 16): Writers {
 }
 
 /**
- * Compares the stored names with the ledgers; all counts are zero if no lead is missing, stored
+ * Compares the stored names with the ledgers. All counts are zero if no lead is missing, stored
  * twice or unexplained.
  */
 export function audit(ledgers: readonly Ledger[], stored: readonly string[]) {
@@ -93,5 +93,5 @@ export function audit(ledgers: readonly Ledger[], stored: readonly string[]) {
   }
 }
 
-/** Result of an audit without problems. */
+/** Result of an audit that finds no problems. */
 export const flawless = { missing: 0, duplicates: 0, unexplained: 0 }

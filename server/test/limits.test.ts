@@ -118,7 +118,7 @@ test('a client that disconnects in the middle of a body leaves nothing behind', 
 })
 
 describe('a slow client', () => {
-  test('has timeouts of some seconds in the service', () => {
+  test('has timeouts of a few seconds in the service', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = service.app.server
 
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
@@ -136,7 +136,7 @@ describe('a slow client', () => {
   /**
    * The same server with short timeouts.
    *
-   * @param stillMs  Must differ clearly from the other timeouts.
+   * @param stillMs  Must be clearly different from the other timeouts.
    */
   async function startImpatient(lines: () => AsyncIterable<string> = none, stillMs = 60_000) {
     const limits = { headersMs: 100, requestMs: 200, keepAliveMs: 100, checkMs: 20, stillMs }

@@ -9,7 +9,7 @@ const server = inject('postgres')
 
 const read = (name: string) => readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8')
 
-/** A migrated database whose ad spend tables are as they were before migration 0017. */
+/** A migrated database whose ad spend tables are in the state before migration 0017. */
 async function before(): Promise<pg.Client & AsyncDisposable> {
   const admin = new pg.Client(server)
   await admin.connect()
@@ -36,7 +36,7 @@ const columns = `date::text, platform, "accountId", "campaignId", "adGroupId", "
   nullif("adGroupName", '') as "adGroupName", nullif("adName", '') as "adName", currency,
   "spendMicros", impressions, clicks, "conversionsMicros", "conversionsValueMicros", "updatedAt"`
 
-test('existing ad spend is unchanged, with the sums and hashes of the service', async () => {
+test('existing ad spend is unchanged, and has the same sums and hashes as from the service', async () => {
   await using client = await before()
   const orgs = [newId(), newId()]
   for (const id of orgs) {

@@ -62,7 +62,7 @@ test('a migration edited after it ran is rejected by name', async () => {
   await expect(migrate(owner, appUser)).rejects.toThrow(`${files[1]} was edited`)
 })
 
-test('a database of a newer version is rejected and unchanged', async () => {
+test('a database from a newer version is rejected and left unchanged', async () => {
   await migrate(owner, appUser)
   await client.query(`insert into migration (name, checksum) values ('9999_future.sql', '')`)
 
@@ -92,7 +92,7 @@ test('the service can use tables, but neither alter them nor rewrite history', a
   await app.end()
 })
 
-/** A separate process that migrates and can be killed. */
+/** A separate process that migrates the database and can be killed. */
 function migrateElsewhere() {
   const program = `
     import { migrate } from ${JSON.stringify(new URL('../platform/db/migrate.ts', import.meta.url))}
@@ -107,7 +107,7 @@ test('a killed migration is resumed where it stopped', async () => {
   await blocker.query('begin; create table lead (id int)')
   const child = migrateElsewhere()
   const exited = once(child, 'exit')
-  // The first migration has finished; the second is waiting for the table that it creates.
+  // The first migration has finished; the second one is waiting for the table that it creates.
   while ((await recorded()).length < 1) await sleep(10)
 
   child.kill('SIGKILL')
@@ -120,9 +120,9 @@ test('a killed migration is resumed where it stopped', async () => {
   expect(await recorded()).toEqual(files)
 })
 
-test('a migration does not block others while it waits for a table in use', async () => {
+test('a migration does not block other statements while it waits for a table in use', async () => {
   await migrate(owner, appUser)
-  // Makes the last migration pending again: it references `org` and therefore needs a lock that
+  // Makes the last migration pending again: it references org and therefore needs a lock that
   // blocks writers.
   const last = '0003_ad_spend.sql'
   await client.query('drop table ad_spend; alter function enable_tenant_rls rename to fence')
@@ -142,7 +142,8 @@ test('a migration does not block others while it waits for a table in use', asyn
     return rows.length > 0
   }
   while (!(await isWaiting())) await sleep(5)
-  // Behind a queued lock request, this statement would wait until the long-running writer ends.
+  // If this statement were queued behind a lock request, it would wait until the long-running
+  // writer ends.
   await client.query(rename)
   events.push('others work')
   await longWriter.query('commit')
@@ -152,7 +153,7 @@ test('a migration does not block others while it waits for a table in use', asyn
   expect(events).toEqual(['others work', `migrated ${last}`])
 })
 
-test('statements of the owner have no timeout, whatever the setting of its role', async () => {
+test("the owner's statements have no timeout, regardless of its role's setting", async () => {
   await client.query(`alter database ${database} set statement_timeout = '100ms'`)
   const blocker = await open()
   await blocker.query('begin; create table lead (id int)')

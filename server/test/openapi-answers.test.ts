@@ -82,7 +82,7 @@ const event = { eventId: '1', position: 1, item: 0, type: 'lead.created', leadCo
 const newDelivery = { ...event, body: '{}' }
 
 /**
- * Fields that make a generated body valid, because bodies generated from the schema alone rarely
+ * Fields that make a generated body valid, because bodies generated only from the schema rarely
  * are.
  */
 const requiredFields: Readonly<Record<string, () => Arbitrary<object>>> = {
@@ -132,7 +132,7 @@ function anyRequest({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest
   }
 }
 
-/** Schema of the input that is not in the path. */
+/** Schema of the input, excluding the path parameters. */
 function withoutPathParameters({ input, rest }: Operation): JsonSchema {
   const schema = toJsonSchema(input, 'input')
   const inPath = getPathParameters(rest)
@@ -152,7 +152,7 @@ const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>
   fc
     .oneof(fc.constantFrom(...findIds(name, rest)), fc.uuid(), poison, fc.string())
     .map((id) => encode(id).slice(0, 4_000))
-    // An empty ID, or an ID that URLs normalize away, would lead to a different path.
+    // An empty ID, or one that URL normalization removes, would lead to a different path.
     .filter((id) => !['', '.', '..'].includes(id))
     .map((id) => (rest.split(' ')[1] ?? '').replace(/\{\w+\}/, () => id))
 
@@ -180,7 +180,7 @@ describe.for(routes)('$name', (one) => {
       fc.asyncProperty(anyRequest(one), async ({ path = one.path, sent }) => {
         const answer = await org.call(`${one.method} ${path}`, sent)
         statuses.add(answer.status)
-        // An impossible lead ID, such as one with a slash, yields a path that belongs to no
+        // An impossible lead ID, such as one with a slash, results in a path that belongs to no
         // operation.
         if (answer.status !== 404) expect(findMismatches(one, answer)).toEqual([])
         expect(answer.status).toBeLessThan(500)
@@ -188,7 +188,7 @@ describe.for(routes)('$name', (one) => {
       { numRuns: 100 },
     )
 
-    // Without this check, the test could pass even if all requests were rejected.
+    // Without this check, the test could pass even if every request were rejected.
     expect([...statuses].some((status) => one.op.statuses.includes(status))).toBe(true)
   })
 

@@ -22,7 +22,7 @@ interface DocumentedOperation {
   readonly responses: Readonly<Record<string, Answered>>
 }
 
-// `openApiDocument` builds this shape; the tests read all of it.
+// `openApiDocument` builds an object of this shape; the tests read all of it.
 export const openApi = openApiDocument(operations) as {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string }
@@ -46,7 +46,7 @@ export const documented = Object.entries(openApi.paths).flatMap(([path, methods]
 
 const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
 formats.default(ajv, ['date-time', 'date', 'uuid'])
-// Informational only: mail servers decide whether an email address is valid.
+// Informational only: mail servers decide whether an address is valid.
 ajv.addFormat('email', true)
 const withUrns = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"urn:schema:'))
@@ -54,7 +54,7 @@ for (const [name, schema] of Object.entries(openApi.components.schemas)) {
   ajv.addSchema({ ...withUrns(schema), $id: `urn:schema:${name}` })
 }
 
-/** Compiles a schema whose references point into the OpenAPI document. */
+/** Compiles a schema whose references point to the OpenAPI document. */
 export const compileSchema = (schema: JsonSchema): ValidateFunction => ajv.compile(withUrns(schema))
 
 const validators = new Map(
@@ -69,7 +69,7 @@ const validators = new Map(
   ]),
 )
 
-/** Headers that clients ignore, or that are the same for every site. */
+/** Headers that clients ignore, or that are the same on every site. */
 const unread = /^(content-|cache-control$|date$|connection$|keep-alive$|x-content-type-options$)/
 
 /** Response headers that violate the OpenAPI document. */

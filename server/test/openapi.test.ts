@@ -48,7 +48,7 @@ test('the document describes every operation and nothing else', () => {
   expect(documented.map(({ route }) => route).sort()).toEqual(served.sort())
 })
 
-test('extensions of the interface are marked', () => {
+test('API extensions are marked', () => {
   const listed = openApi.paths['/leads']?.get
   const created = openApi.paths['/leads']?.post
   const read = JSON.stringify(openApi.components.schemas.Lead)
@@ -66,7 +66,7 @@ test('extensions of the interface are marked', () => {
   for (const one of documented) expect(one).toMatch(/extension/i)
 })
 
-test('schemas that clients need as types have names', () => {
+test('schemas that clients need as types are named', () => {
   expect(Object.keys(openApi.components.schemas)).toEqual(
     expect.arrayContaining([
       ...['Lead', 'LeadPart', 'LeadCreate', 'LeadUpdate', 'Session', 'Stats', 'SpendRow'],
@@ -75,7 +75,7 @@ test('schemas that clients need as types have names', () => {
   )
 })
 
-test('the example of each error has the schema of errors', () => {
+test('the example of each error matches the error schema', () => {
   const matches = compileSchema({ $ref: '#/components/schemas/Error' })
 
   for (const { value } of Object.values(openApi.components.examples)) {
@@ -93,7 +93,7 @@ test('the example request of each operation works', async () => {
 
     const { status } = await org.call(`${method} ${target}`, { query, ...sent })
 
-    // Example paths that contain an ID refer to a lead that does not exist.
+    // Examples whose path contains an ID refer to a lead that does not exist.
     expect([op.name, status]).toEqual([
       op.name,
       path.includes(exampleId) ? 404 : (op.statuses[0] ?? 0),

@@ -13,7 +13,7 @@ function getOperationName(exported: unknown): string | undefined {
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The web app and the API each have a `create_lead`. */
+/** The web app and the API each have an operation named `create_lead`. */
 const ofTwo: Readonly<Record<string, string>> = { createLeadManually: 'createLead' }
 
 test('the constant of each operation is named after the operation', async () => {

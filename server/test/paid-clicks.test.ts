@@ -5,7 +5,7 @@ import { classifyChannel } from '../features/tracking/attribution/channels/class
 import { classifySource } from '../features/tracking/attribution/classify-source.ts'
 import { platformSignals } from '../lead-index/ad-keys/index.ts'
 
-// The constant has exactly these keys.
+// The constant contains exactly these keys.
 const ids = Object.keys(clickIds) as ClickId[]
 const noIds = Object.fromEntries(ids.map((id) => [id, null])) as Record<ClickId, null>
 

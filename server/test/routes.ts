@@ -3,9 +3,9 @@ import { operations } from '../operations.ts'
 import type { Operation } from '../platform/operation.ts'
 import { newId } from '../platform/process/ids.ts'
 
-/** A method and path of the API, with its operation. */
+/** A method and path of the API, and the operation at that path. */
 export interface Route {
-  /** `check_api` for GET, `check_api by POST` for the alternative. */
+  /** `check_api` for GET, and `check_api by POST` for the alternative. */
   readonly name: string
   readonly method: string
   /** Path below `/api`; the IDs in the path do not exist. */
@@ -15,7 +15,7 @@ export interface Route {
   readonly op: Operation
 }
 
-/** The same ID in all paths, so that operations with the same path are found together. */
+/** The same ID in all paths, so that operations on one path can be found together. */
 const unknownId = newId()
 
 /** Every route of the API, generated from the operations. */

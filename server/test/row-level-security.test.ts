@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const asOurs = <T>(work: (tx: Tx) => Promise<T>) => service.db.inOrg(ours.orgId, work)
 
-/** SQLSTATE of a violation of row-level security. */
+/** SQLSTATE of a row-level security violation. */
 const refusedByPolicy = expect.objectContaining({ code: '42501' })
 
 describe.for(tables)('in the table %s', (table) => {
@@ -48,12 +48,12 @@ describe.for(tables)('in the table %s', (table) => {
   })
 
   test('rows cannot be moved to another organization', async () => {
-    // The history table is read-only, which fails with the same code.
+    // The history table is read-only; writing to it fails with the same code.
     await expect(asOurs((tx) => giveAway(tx, table, theirs.orgId))).rejects.toEqual(refusedByPolicy)
   })
 })
 
-test('a delete without a condition spares other organizations', async () => {
+test('a delete without a condition does not affect other organizations', async () => {
   const before = await service.db.inOrg(theirs.orgId, (tx) => selectEverything(tx, 'label'))
   const undo = new Error('undo')
 

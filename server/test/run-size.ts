@@ -9,9 +9,9 @@ declare module 'vitest' {
 /** True if slow tests run at full size: `npm run check -- --full`, as before a release. */
 export const isFullSize = inject('isFullSize')
 
-/** Minimum number of runs of a property test; even this few runs find most faults. */
+/** Minimum number of runs for a property-based test; even so few find most faults. */
 const fewest = 10
 
-/** Number of runs of a slow property test: `full`, or a quarter of it. */
+/** Number of runs for a slow property-based test: `full`, or a quarter of it. */
 export const runs = (full: number): number =>
   isFullSize ? full : Math.min(full, Math.max(fewest, Math.ceil(full / 4)))

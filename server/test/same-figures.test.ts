@@ -15,7 +15,7 @@ import { insertTestLeads, type TestLead } from './stores/many-leads-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Time zones with a day that is longer or shorter than usual, or missing. */
+/** Time zones in which a day is longer or shorter than usual, or missing. */
 const places = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],
@@ -104,7 +104,7 @@ async function loadAttribution({ org, person }: Reader, days: DayRange, by: stri
   return toFour(body.data.totals)
 }
 
-/** Metrics for each point of each series, read with the API key. */
+/** Metrics for each point in each series, read with the API key. */
 async function loadSeries({ org }: Reader, days: DayRange, request: object): Promise<Four[][]> {
   const body = { period: 'custom', ...days, interval: 'day', ...request }
   const { series, points }: TimeSeries = (await org.call('POST /time-series', { body })).body.data
@@ -113,7 +113,7 @@ async function loadSeries({ org }: Reader, days: DayRange, request: object): Pro
   )
 }
 
-/** Number of listed leads between exact bounds: of all leads, and of the leads of the campaign. */
+/** Number of listed leads between exact bounds: all leads, and the campaign's leads. */
 async function countListed({ org }: Reader, { start, end }: Dashboard['points'][number]) {
   const { body } = await list(org, {
     'createdAt[gte]': start,
@@ -126,7 +126,7 @@ async function countListed({ org }: Reader, { start, end }: Dashboard['points'][
   return { leads: leads.length, ofCampaign: ofCampaign.length }
 }
 
-/** Leads of the campaign by day, in total, and in the drill-down. */
+/** The campaign's leads by day, in total, and in the drill-down. */
 async function loadAdLeads({ org, person }: Reader, days: DayRange) {
   const report = (await org.call('POST /ad-spend', { body: { ...days, groupBy: 'day' } })).body
   const behind = await person.call(`POST /orgs/${org.orgId}/ad-spend/leads`, { body: days })
@@ -142,7 +142,7 @@ async function loadAdLeads({ org, person }: Reader, days: DayRange) {
   }
 }
 
-test('the same days have the same leads wherever they are counted', async () => {
+test('the same days contain the same leads wherever they are counted', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ place, leads, from, days, isFolded }) => {
       const [timeZone, day] = place

@@ -16,7 +16,7 @@ const describeColumns = (table: string) =>
 
 const instant = kinds.instant.sql
 
-/** Instants are whole milliseconds, as displayed. */
+/** Instants are whole milliseconds, the precision at which they are displayed. */
 const column = (name: string, type: string, nullable: boolean): Column => ({
   name,
   type,
@@ -43,7 +43,7 @@ test('table lead has the fields of the list and the hidden columns', async () =>
   expect((await describeColumns('lead')).sort(byName)).toEqual(all.sort(byName))
 })
 
-/** Columns of a session that are neither text nor boolean. */
+/** Session columns that are neither text nor boolean. */
 const typesOfSession: Readonly<Record<string, string>> = {
   id: 'uuid',
   visitorId: 'uuid',
@@ -55,7 +55,7 @@ const typesOfSession: Readonly<Record<string, string>> = {
 
 test('table session has the fields of a session, nullable as in the contract', async () => {
   const promised = Object.entries<z.ZodType>(sessionSchema.shape)
-    // Whether a session converted depends on the lead.
+    // Whether a session has converted depends on the lead.
     .filter(([name]) => name !== 'isConverting')
     .map(([name, schema]) => {
       const isNullable = schema.safeParse(null).success

@@ -52,7 +52,7 @@ const nobodys = (): FullOrg => {
   }
 }
 
-/** A response without the parts that always differ and without echoed input. */
+/** A response without the parts that always differ, and without input that it repeats. */
 function comparable({ status, headers, body }: TestAnswer, org: FullOrg): string {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...kept } = headers
   let text = JSON.stringify({ status, headers: kept, body })
@@ -101,7 +101,7 @@ test('a cursor of another organization lists only our leads', async () => {
   } else expect(answer.body.error.code).toBe('INVALID_FILTER')
 })
 
-test('duplicates are searched in one organization only', async () => {
+test('only one organization is searched for duplicates', async () => {
   for (const duplicatePolicy of ['refuse', 'merge']) {
     const org = await service.newOrg({ duplicatePolicy })
 
@@ -113,7 +113,7 @@ test('duplicates are searched in one organization only', async () => {
   }
 })
 
-test('an update that matches all our leads does not touch those of others', async () => {
+test('an update that matches all our leads does not affect those of others', async () => {
   const org = await service.newOrg({ matchPolicy: 'all' })
   const before = await fingerprintOrg(theirs)
   await create(org, { email: theirs.email })
@@ -125,7 +125,7 @@ test('an update that matches all our leads does not touch those of others', asyn
   expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
-test('totals, statistics and ad spend count one organization', async () => {
+test('totals, statistics and ad spend include only one organization', async () => {
   const org = await service.newOrg()
   const before = await fingerprintOrg(theirs)
 
@@ -144,7 +144,7 @@ test('totals, statistics and ad spend count one organization', async () => {
   expect(await fingerprintOrg(theirs)).toEqual(before)
 })
 
-test('a plan limits one organization', async () => {
+test('a plan limits only one organization', async () => {
   const small = await service.newOrg({ leadsLimit: 1 })
   await create(small, { name: 'First' })
   await create(small, { name: 'Locked' })
@@ -154,6 +154,6 @@ test('a plan limits one organization', async () => {
   expect(theirsNow.body.data.usage.lockedLeads).toBe(0)
 })
 
-test('a rule rejects leads of one organization', async () => {
+test('a rule rejects leads in only one organization', async () => {
   expect((await ours.call('POST /leads', { body: { name: 'Spam' } })).status).toBe(201)
 })

@@ -12,9 +12,13 @@ export const appRoute = (rest: AppRest): Route => toRoute('/app', rest)
 export const readAddress = (request: FastifyRequest): object =>
   withPath(request, parseQuery(rawQuery(request.raw)))
 
-/** Merges the request object with the path parameters, without the organization ID. */
+/**
+ * Merges the request's data with the path parameters, without the organization ID.
+ *
+ * @throws ApiError `VALIDATION_ERROR` if the data also contains a path parameter.
+ */
 export function withPath({ params }: FastifyRequest, sent: object): object {
-  // Fastify parses path parameters as strings by name.
+  // Fastify parses path parameters into strings by name.
   const { orgId: _, ...path } = params as Record<string, string>
   const twice = Object.keys(path).find((name) => Object.hasOwn(sent, name))
   if (twice === undefined) return { ...sent, ...path }

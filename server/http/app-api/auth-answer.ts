@@ -17,7 +17,7 @@ const codes: ReadonlyMap<number, ErrorCode> = new Map([
 /**
  * Converts an error response from the library.
  *
- * @param status  400 or above; from 500 on it is an internal error.
+ * @param status  400 or above; 500 and above are internal errors.
  * @param body  Body of the error response.
  */
 export function toRefusal(status: number, body: unknown): Error {

@@ -16,7 +16,7 @@ import { getPageTexts } from '../page-texts/index.ts'
 import { methodNotAllowed } from '../routes.ts'
 import { requireSignIn } from './auth-person.ts'
 
-/** Dependencies of the email change. */
+/** Dependencies of the email change routes. */
 export interface EmailParts {
   readonly db: Database
   /** Public URL of the service. */
@@ -30,7 +30,7 @@ const changeSchema = z.strictObject({
 })
 
 /**
- * Serves the email change and the link mailed to the new address.
+ * Serves the email change and the link that is mailed to the new address.
  *
  * @see L-47
  */

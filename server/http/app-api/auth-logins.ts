@@ -17,7 +17,7 @@ import { requireSignIn } from './auth-person.ts'
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
 /**
- * Handles listing and ending a user's browser sessions, and signing out everywhere.
+ * Serves routes that list and end a user's browser sessions, or sign the user out everywhere.
  *
  * @param publicUrl  Public URL of the service; it determines the cookie's name.
  */

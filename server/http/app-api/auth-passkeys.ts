@@ -44,7 +44,7 @@ const useSchema = z.strictObject({ response: assertionSchema })
 const paramsSchema = z.object({ id: z.string().refine(isId) })
 
 /**
- * Handles creating, listing, renaming and deleting passkeys, and signing in with one. A challenge
+ * Serves routes that create, list, rename and delete passkeys, and sign in with one. A challenge
  * can only be answered in the browser that requested it.
  *
  * @see L-44
@@ -124,7 +124,7 @@ function parsePasskeyId(request: FastifyRequest): string {
   return params.data.id
 }
 
-/** Secret of a browser, shared by its tabs; a new one if the browser has no cookie for it. */
+/** A browser's secret, shared by its tabs; a new one if its cookie contains none. */
 const bound = ({ publicUrl }: PasskeyParts, { headers }: FastifyRequest): string =>
   readChallengeToken(headers.cookie, publicUrl) ?? randomBytes(24).toString('base64url')
 

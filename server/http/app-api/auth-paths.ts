@@ -6,14 +6,14 @@ import type { RateGroup } from '../auth-rates.ts'
 /** A route that is passed to the library. */
 export interface AuthPath {
   readonly method: 'GET' | 'POST'
-  /** Rate limit of the route; none if nothing can be guessed. */
+  /** Rate limit of the route; absent if there is nothing to guess. */
   readonly group?: RateGroup
   /** Accepted body; other parameters that the library supports are rejected. */
   readonly body: z.ZodType
 }
 
 const email = z.string().max(254)
-// Higher than the library's limit, so that the library rejects long passwords with its own message.
+// Above the library's limit, so that the library rejects overlong passwords with its own message.
 const password = z.string().max(1_000)
 const code = z.string().max(50)
 const nothing = z.strictObject({})

@@ -3,7 +3,9 @@ import { loadSignedInUser, type SignedIn } from '../../features/accounts/index.t
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** The signed-in user of a request. @throws ApiError UNAUTHORIZED without a browser session. */
+/**
+ * The user who is signed in for a request. @throws ApiError UNAUTHORIZED without a browser session.
+ */
 export async function requireSignIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {
   const person = await loadSignedInUser(db, headers)
   if (person === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')

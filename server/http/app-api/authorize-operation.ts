@@ -13,15 +13,15 @@ import { assertPageUser } from './page-user.ts'
 
 export type AnyAppOperation = AppOperation<Permission> | UserOperation
 
-/** Runs an authorized operation. @param input  Parsed. */
+/** Runs an authorized operation. @param input  Parsed input. */
 export type RunOperation = (input: unknown) => Promise<Answer<unknown>>
 
 /**
- * Authenticates a request and checks the permission for its operation.
+ * Authenticates a request and checks the user's permission for its operation.
  *
  * @throws ApiError `UNAUTHORIZED` without a browser session; `CONFLICT` if the page was rendered
- * for another user; `NOT_FOUND` if the user is not a member of the organization, with the same
- * message as if it did not exist; `FORBIDDEN` if the role lacks the permission.
+ *   for another user; `NOT_FOUND` if the user is not a member of the organization, with the same
+ *   message as if it did not exist; `FORBIDDEN` if the role lacks the permission.
  */
 export async function authorizeOperation(
   db: Database,

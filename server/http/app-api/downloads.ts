@@ -45,7 +45,7 @@ export function serveDownloads(app: FastifyInstance, db: Database): Route[] {
       config: { operation: op.name },
       onRequest,
       handler(request, reply) {
-        // At this point, the caller has been verified to be a member.
+        // At this point, the caller is known to be a member.
         countRunning(request.params.orgId.toLowerCase(), reply)
         return handler(request, reply)
       },

@@ -7,7 +7,7 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Rejects forged requests (CSRF): a cookie alone is never enough to make a change.
  *
  * @param origin  Origin of the web app, such as `https://leads.example.com`.
- * @throws ApiError `FORBIDDEN` unless the browser confirms that the request comes from there.
+ * @throws ApiError `FORBIDDEN` unless the browser confirms that the request comes from this origin.
  * @see L-52
  */
 export function refuseForged({ method, headers }: FastifyRequest, origin: string): void {

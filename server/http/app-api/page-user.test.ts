@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const madeFor = ({ id }: TestPerson) => ({ [pagePersonHeader]: id })
 
-test('a page of another user can neither read nor change anything', async () => {
+test('a page rendered for another user can neither read nor change anything', async () => {
   const at = `/app/orgs/${org.orgId}`
   const calls = [
     ['GET /app/me', undefined],

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 
 /**
  * Rejects requests from a page that was rendered for another user. All tabs of a browser share the
- * cookie, so after another sign-in an old tab would silently act as the new user.
+ * cookie, so after someone else signs in, an old tab would silently act as the new user.
  *
  * @throws ApiError `CONFLICT` if the page was rendered for a user other than the signed-in one.
  * @see L-155
@@ -20,8 +20,8 @@ export function assertPageUser({ headers }: FastifyRequest, personId: string): v
 }
 
 /**
- * Like {@link assertPageUser}, for routes that do not require sign-in. Ignores signed-out requests,
- * which are handled later.
+ * Like {@link assertPageUser}, but for routes that do not require sign-in. Ignores signed-out
+ * requests, which are handled later.
  */
 export async function assertPageUserIfSignedIn(
   db: Database,

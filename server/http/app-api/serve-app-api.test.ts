@@ -6,7 +6,7 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-// For tests that only read, or whose requests are rejected.
+// For tests that only read or whose requests are rejected.
 const shared = await newAppOrg(service)
 
 const isRead = ({ name }: { name: string }) => /^(get|list|test|preview)_/.test(name)
@@ -75,7 +75,7 @@ test.for(strict)('%s rejects unknown fields', async ([, { op, ask }]) => {
 const withBody = cases.filter(([, { op }]) => !/^(GET|DELETE)/.test(op.rest))
 
 test.for(withBody)('%s responds to invalid bodies', async ([, { ask }]) => {
-  // Leaving accepts any body.
+  // The leave operation accepts any body.
   const owner = await newPerson(service, { [shared.orgId]: 'owner' })
   const { route } = ask({ ...absent, orgId: shared.orgId })
 

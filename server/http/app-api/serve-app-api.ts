@@ -57,10 +57,10 @@ function serve(
   })
 }
 
-/** The whole request as one object. */
+/** All of the request's data, in one object. */
 function readInput(request: FastifyRequest): unknown {
   if (request.method === 'GET' || request.method === 'DELETE') return readAddress(request)
   const sent = request.body ?? {}
-  // Other types are rejected by the schema.
+  // The schema rejects other types.
   return typeof sent !== 'object' || Array.isArray(sent) ? sent : withPath(request, sent)
 }

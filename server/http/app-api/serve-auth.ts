@@ -25,13 +25,13 @@ export interface AuthParts {
   readonly db: Database
   /** Public URL of the service. */
   readonly publicUrl: string
-  /** Proxies whose `X-Forwarded-For` is trusted. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly proxies: Proxies | undefined
 }
 
 /**
  * Serves `/app/auth`: sign-in and sign-out, two-factor authentication, passkeys, passwords, browser
- * sessions and invitations. Responses use the envelope; session tokens are only in cookies.
+ * sessions and invitations. Responses use the envelope; session tokens appear only in cookies.
  *
  * @see L-40
  */
@@ -67,7 +67,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
 
 const emailSchema = z.object({ email: z.string() })
 
-/** Email address of a sign-in attempt, if sent; it has its own rate limit. */
+/** Email address in a sign-in attempt, if present; it has its own rate limit. */
 const emailIn = (sent: unknown): string | undefined => emailSchema.safeParse(sent).data?.email
 
 /** Passes a request to the library. */
@@ -87,7 +87,7 @@ async function pass(
   return sendAnswer(request, reply, { data: withoutTokens(data) })
 }
 
-/** Request for the library, after all checks. */
+/** Request to pass to the library, after all checks. */
 function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): Request {
   const { method, url } = request
   const passed = loginHeaders(request)
@@ -97,7 +97,7 @@ function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): R
   return new Request(publicUrl + url, { method, headers: passed, body: JSON.stringify(sent) })
 }
 
-/** Serves the public configuration of the sign-in page. */
+/** Serves the sign-in page's public configuration. */
 function serveSignInPage(app: FastifyInstance, db: Database): void {
   const url = `${authPath}/config`
   app.get(url, async (request, reply) => sendAnswer(request, reply, { data: getSignInConfig(db) }))

@@ -12,8 +12,8 @@ import { methodNotAllowed } from '../routes.ts'
 const url = '/app/shared-report'
 
 /**
- * Serves the metrics of shared reports to visitors without an account. The token is in the body, so
- * that no log and no referrer contains it. Wrong tokens and passwords count toward a rate limit.
+ * Serves the metrics behind share links to visitors without an account. The token is in the body,
+ * so that no log or referrer contains it. Wrong tokens and passwords count toward a rate limit.
  *
  * @see L-358
  */
@@ -24,7 +24,7 @@ export function serveSharedReport(
   const rates = openRates(proxies)
   app.post(url, { config: { operation: 'shared_report' } }, async (request, reply) => {
     const input = parseInput(sharedReportInput, request.body ?? {})
-    // A token starts with its organization's ID.
+    // A token starts with its organization.
     const account = input.token.slice(0, 100)
     rates.check('signIn', request, account)
     const data = await withDeadline(openSharedReport(db, input))

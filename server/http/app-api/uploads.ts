@@ -16,16 +16,17 @@ import {
 } from './authorize-operation.ts'
 import { refuseForged } from './guard.ts'
 
-/** Operations that take a file as their body. */
+/** Operations that accept a file as the body. */
 const uploads = [uploadImport, continueUpload] as const
 
 /** Maximum duration of an upload request, in milliseconds. */
 const uploadMs = 60_000
 
 /**
- * Handles uploads: the body is the file itself, of any type, and is stored as it is received.
+ * Handles uploads: the body is the file itself, of any type, and is stored while it is being
+ * received.
  *
- * @param origin  Only pages from this origin can send files.
+ * @param origin  Pages from this origin can send files.
  * @returns Routes with their methods.
  * @see L-60
  */

@@ -6,17 +6,17 @@ import { wrapData } from '../envelope.ts'
 import { compact, maxText, revealHidden, shortened, withoutNulls } from './text.ts'
 import type { Tool } from './tools.ts'
 
-/** Result of a tool. Hosts give the model either the text or the structured content. */
+/** Result of a tool. Hosts pass either the text or the structured content to the model. */
 export interface ToolAnswer {
   readonly text: string
-  /** JSON; missing for an error. */
+  /** JSON; absent for an error. */
   readonly structured?: string
 }
 
 /**
- * Formats a response for models: compact JSON without nulls and hidden characters. A response that
- * is too long is cut, and a note explains how to request less. The structured content has the same
- * shape as the REST API's body.
+ * Formats a response for models: compact JSON without nulls and hidden characters. If it is too
+ * long, it is truncated, and a note explains how to request less. The structured content has the
+ * same shape as the REST API's body.
  *
  * @param headline  First line of the text.
  * @see L-94; D-58
@@ -63,7 +63,7 @@ function withoutCursor(answer: Answer<unknown>): Answer<unknown> {
   return { ...answer, pagination }
 }
 
-/** JSON after the data in the text. */
+/** JSON that follows the data in the text. */
 function formatMeta({ pagination, meta }: Answer<unknown>): string {
   const about = { ...(pagination === undefined ? {} : { pagination }), ...meta }
   return Object.keys(about).length === 0 ? '' : `,"meta":${compact(JSON.stringify(about))}`
@@ -72,10 +72,10 @@ function formatMeta({ pagination, meta }: Answer<unknown>): string {
 const formatNote = (notes: readonly string[]): string =>
   notes.length === 0 ? '' : `,"note":${JSON.stringify(notes.join(' '))}`
 
-/** Data that fits in the response. */
+/** The part of the data that fits in the response. */
 interface Shown {
   readonly json: string
-  /** Notes on what was cut, if anything. */
+  /** Notes on what was truncated, if anything. */
   readonly notes: readonly string[]
 }
 
@@ -86,10 +86,10 @@ function cutValue(data: unknown, room: number): Shown {
   return { json: shortened(json, room), notes: [longNote] }
 }
 
-/** Characters reserved for notes on a cut list. */
+/** Characters reserved for notes on a truncated list. */
 const maxNote = 500
 
-/** All rows, or the first ones. */
+/** All rows, or only the first ones if not all fit. */
 function cutRows(data: readonly unknown[], maxLength: number): Shown {
   const items = data.map((item) => jsonParts(item).join(''))
   const compacted = items.map(compact)
@@ -104,7 +104,7 @@ function cutRows(data: readonly unknown[], maxLength: number): Shown {
   }
   const notes: string[] = []
   if (shown.length === 0) {
-    // If even the first row is too long, shorten it.
+    // If even the first row is too long, it is shortened.
     shown.push(shortened(items[0] ?? '{}', maxLength - maxNote))
     notes.push(longNote)
   }
@@ -138,18 +138,20 @@ const cures: Readonly<Record<ApiError['code'], string>> = {
   INTERNAL_ERROR: 'Retry in a few seconds.',
 }
 
-/** Maximum length of an error text in characters; hosts cut errors far earlier than results. */
+/**
+ * Maximum length of an error text in characters; hosts truncate errors far earlier than results.
+ */
 const maxErrorText = 10_000
 
-/** Formats an error so that a model can correct the call. */
+/** Formats an error so that a model can correct its call. */
 export function toToolError(
   request: FastifyRequest,
   { code, message, details, headers }: ApiError,
 ): ToolAnswer {
   const error = { code, message, ...(details === undefined ? {} : { details }) }
   const meta = { requestId: request.id }
-  // The original request may still be running, and retrying without its key would create the lead
-  // twice.
+  // The original request may still be running, and retrying it without its key would create the
+  // lead twice.
   const help = code === 'CONFLICT' && 'retry-after' in headers ? again : cures[code]
   const json = JSON.stringify({ success: false, error, help, meta })
   return { text: json.length <= maxErrorText ? revealHidden(json) : shortened(json, maxErrorText) }

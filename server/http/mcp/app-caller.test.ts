@@ -42,7 +42,7 @@ async function listed(token: string, era: (typeof eras)[number]): Promise<string
   return answer.body.result.tools.map(({ name }: { name: string }) => name)
 }
 
-/** Tools by scope, and the scope that each tool needs; written manually. */
+/** Tools by scope, and the scope that each tool needs; a manual list, independent of the code. */
 const tools: Readonly<Record<(typeof scopes)[number], readonly string[]>> = {
   'leads:create': ['create_lead'],
   'leads:read': [
@@ -146,7 +146,7 @@ test('tools beyond the role are neither listed nor requested again', async () =>
   expect(headers).not.toHaveProperty('www-authenticate')
 })
 
-test('a tool beyond role and grant is a result, because a new grant would not help', async () => {
+test('calling a tool beyond both role and grant returns a result, because a new grant would not help', async () => {
   const own = await service.newOrg()
   const viewer = await newPerson(service, { [own.orgId]: 'viewer' })
   const { access_token: token } = await connectClient(service.app, client, viewer, {

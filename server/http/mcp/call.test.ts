@@ -24,7 +24,7 @@ const tools = buildTools(operations)
 
 const spendPeriod = { period: 'custom', startDate: '2026-01-01', endDate: '2026-01-31' }
 
-/** A tool call and the REST request with the same expected response. */
+/** A tool call and a REST request that must return the same response. */
 type Twin = readonly [
   tool: string,
   sent: (org: FullOrg) => object,
@@ -79,7 +79,7 @@ describe.for(eras)('in the %s generation', (era) => {
     }
   })
 
-  test('create_lead understands other spellings and types, as REST does', async () => {
+  test('create_lead accepts alternative spellings and types, as REST does', async () => {
     const sent = { 'First Name': 'Ada', tel: 4_930_123, country: 'Germany', GCLID: 'g', size: 'L' }
 
     const { result } = await callTool(org, 'create_lead', sent, era)

@@ -130,7 +130,7 @@ describe('DNS rebinding and foreign pages', () => {
     expect(answer.body).toMatchObject(welcomed)
   })
 
-  test.for(methods)('pages of other sites are rejected: %s', async (method) => {
+  test.for(methods)('pages from other sites are rejected: %s', async (method) => {
     const foreign = [
       'http://evil.example',
       'https://test',

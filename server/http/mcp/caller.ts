@@ -15,19 +15,19 @@ export interface McpCaller {
   readonly org: Org
   readonly actor: Actor
   readonly scopes: readonly Scope[]
-  /** Identifies the credential for its rate limit. */
+  /** Rate-limit key of the caller's credential. */
   readonly credential: string
   /** True if the caller can use an operation; other operations are hidden from the caller. */
   may(op: Operation): boolean
   refusal(op: Operation): ApiError
   /**
-   * False if the user could still grant the operation; absent for keys, whose scopes cannot be
-   * extended.
+   * False if the user could still grant access to the operation; absent for keys, whose scopes
+   * cannot be extended.
    */
   covers?(op: Operation): boolean
 }
 
-/** Dependencies for authentication and the audience of tokens. */
+/** Dependencies for authentication, and the audience of tokens. */
 interface Lookup {
   readonly db: Database
   readonly publicUrl: string
@@ -70,7 +70,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
 function readCredentials({ headers }: FastifyRequest) {
   const key = headers['x-api-key']
   return {
-    // Ignore an empty key, which results from an unset variable.
+    // Ignore an empty key, which an unset variable can cause.
     key: typeof key === 'string' && key !== '' ? key : undefined,
     token: bearer.exec(headers.authorization ?? '')?.[1],
   }
@@ -110,7 +110,7 @@ const unauthorized = (
 /** A connected app as a caller of tools. @see L-107 */
 function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: string): McpCaller {
   const scopes = granted.filter((scope) => coversScope(possible, scope))
-  // Users are not asked to grant what they cannot do themselves.
+  // Users are not asked to grant access that they do not have themselves.
   const covers = ({ scope }: Operation) =>
     coversScope(granted, scope) || !coversScope(possible, scope)
   return {
@@ -127,8 +127,8 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
           'The user who connected this app does not have permission to do this.',
         )
       }
-      // Includes the existing scopes, because a client that requests exactly this list must not
-      // lose the others.
+      // Includes existing scopes, because a client that requests exactly these scopes must not lose
+      // the others.
       const required = dropCoveredScopes([...granted, op.scope])
       const parameters = { scope: required.join(' '), error: 'insufficient_scope' }
       return new ApiError(
@@ -141,7 +141,8 @@ function appCaller({ org, grantId, granted, possible }: AppIdentity, publicUrl: 
 }
 
 /**
- * `WWW-Authenticate`, from which assistants learn where to sign in and which scope to request.
+ * `WWW-Authenticate` header, from which assistants learn where to sign in and which scope to
+ * request.
  *
  * @param parameters  `error` and related parameters as defined in RFC 6750, if any.
  * @see L-106

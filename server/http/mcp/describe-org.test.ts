@@ -9,7 +9,7 @@ afterAll(service.stop)
 
 const settings = { name: 'Nordlicht', timeZone: 'Pacific/Auckland' }
 
-/** Instructions as clients of each protocol generation get them. */
+/** Instructions that clients of each protocol generation receive. */
 async function loadInstructions(org: TestOrg, era: (typeof eras)[number]): Promise<string> {
   const clientInfo = { name: 'test', version: '1' }
   const handshake = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }
@@ -29,7 +29,7 @@ test.for(eras)('the instructions tell organizations apart (%s)', async (era) => 
   expect(await loadInstructions(other, era)).toContain('Organization: "Südwind". Time zone: UTC.')
 })
 
-test('today and the current period are local days of the organization', () => {
+test("today and the current period are in the organization's time zone", () => {
   const org = {
     id: 'x',
     ...orgSettingsSchema.parse({ name: 'A\u200b"\\n', timeZone: 'Pacific/Auckland' }),
@@ -72,7 +72,7 @@ test.for(['get_stats', 'get_ad_spend'])(
   },
 )
 
-test('names of platforms are corrected, or answered with those that have spend', async () => {
+test('platform names are corrected, or the error lists those that have spend', async () => {
   const org = await service.newOrg()
   const day = { date: '2026-01-05', currency: 'EUR', spend: 5 }
   const platforms = ['google_ads', 'meta_ads', 'bing']

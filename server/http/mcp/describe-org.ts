@@ -5,8 +5,8 @@ import type { Answer, Operation } from '../../platform/operation.ts'
 import { revealHidden } from './text.ts'
 
 /**
- * Describes an organization to a model, which otherwise could not distinguish two connections, and
- * which knows neither the date nor the days of the current period.
+ * Describes an organization to a model, which otherwise could not distinguish two connections and
+ * would not know the current date or the days of the current period.
  *
  * @see D-58
  */
@@ -39,6 +39,6 @@ export function describeAnswer(
   return typeof meta?.currency === 'string' ? `${days} Lead values are in ${meta.currency}.` : days
 }
 
-/** Local day of the organization, `YYYY-MM-DD`, which is the Swedish date format. */
+/** The current day in the organization's time zone as `YYYY-MM-DD`, the Swedish date format. */
 const formatDay = ({ timeZone }: Org, now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)

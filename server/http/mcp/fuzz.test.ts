@@ -16,7 +16,7 @@ beforeAll(async () => {
 const era = fc.constantFrom(...eras)
 const tools = [...buildTools(operations).values()]
 
-/** Arguments with valid names and any values. */
+/** Arguments with valid names and arbitrary values. */
 const call = fc.constantFrom(...tools).chain(({ op, listed }) => {
   const field = fc.constantFrom(...Object.keys(listed.inputSchema.properties ?? {}), 'unknown')
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom('2026-01-01', 5, 'won', '\0', '\ud800'))

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 
-/** CORS headers for pages of allowed origins. */
+/** CORS headers for pages from allowed origins. */
 const cors = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers':
@@ -24,8 +24,8 @@ export type Guard = (request: FastifyRequest, reply: FastifyReply) => void
  * Rejects requests from malicious pages that a victim has opened: DNS rebinding to this machine,
  * and pages from other sites.
  *
- * Accepts the public URL and the names of this machine. `Host` can also be an IP address, which
- * cannot be rebound; `Origin` can also be a desktop app or a hosted assistant.
+ * Accepts the public URL and the local names of this machine. For `Host`, also accepts IP
+ * addresses, which cannot be rebound; for `Origin`, also desktop apps and hosted assistants.
  *
  * @returns Guard that throws ApiError `FORBIDDEN` for any other `Host` or `Origin`.
  * @see L-93
@@ -54,7 +54,7 @@ export function openGuard(publicUrl: string): Guard {
   }
 }
 
-/** Hosted assistants, whose servers may send their page as origin. */
+/** Hosted assistants, whose servers may send the assistant's web page as the origin. */
 const assistants: ReadonlySet<string> = new Set([
   'https://claude.ai',
   'https://claude.com',
@@ -74,7 +74,7 @@ function isHarmless(origin: string): boolean {
   return !isWeb || isLoopback(url.hostname) || url.hostname.endsWith('.localhost')
 }
 
-/** Responds to a CORS preflight, which has no credential. */
+/** Responds to a CORS preflight, which carries no credential. */
 export const answerPreflight = (reply: FastifyReply): FastifyReply =>
   reply
     .headers({ ...cors, allow: 'OPTIONS, POST' })

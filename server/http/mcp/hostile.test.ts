@@ -33,14 +33,14 @@ beforeAll(async () => {
   }
 })
 
-/** Reverses how invisible characters are shown. */
+/** Converts escaped invisible characters back to the characters. */
 const readEscapes = (text: string): string =>
   text.replace(/\\u([0-9a-f]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const unseen =
   /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|[\u{e0000}-\u{e007f}]/u
 
-describe.for(eras)('texts of strangers, in the %s generation,', (era) => {
+describe.for(eras)('text written by strangers, in the %s generation,', (era) => {
   test('stay JSON values as sent', async () => {
     for (const i of corpus.keys()) {
       const { result, content } = await callTool(org, 'get_lead', { id: ids[i] }, era)

@@ -18,15 +18,15 @@ interface PlainCall {
   readonly id: string | number
   readonly tool: Tool
   readonly arguments: Readonly<Record<string, unknown>>
-  /** True if it uses protocol version 2026-07-28. */
+  /** True if the call uses protocol version 2026-07-28. */
   readonly isModern: boolean
 }
 
 const modernVersion = '2026-07-28'
 
 /**
- * Answers a plain tool call without the SDK. The SDK would give the same result, but its server,
- * stream and web objects cost more than most tools themselves.
+ * Answers a plain tool call without the SDK. The SDK would return the same result, but creating its
+ * server, stream and web objects takes longer than most tools themselves.
  *
  * @returns `undefined` for any other message, which is left to the SDK.
  * @see L-96
@@ -77,7 +77,7 @@ const isClientInfo = (value: unknown): boolean =>
 const isProgressToken = (value: unknown): boolean =>
   value === undefined || typeof value === 'string' || Number.isSafeInteger(value)
 
-/** True if an older client names a supported version, or none. */
+/** True if an older client sends a supported version, or none. */
 const fitsOlder = (
   { headers }: FastifyRequest,
   meta: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import { insertSession } from '../../test/stores/lead-rows-store.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Maximum number of bytes in the answers to one question, as text and as structured content. */
+/** Maximum number of bytes in all answers to one question, as text and as structured content. */
 const maxBytes = 4_000
 
 const today = new Date().toISOString().slice(0, 10)
@@ -61,10 +61,7 @@ const hasGroup = (group: string, spend?: unknown) => ({
 
 type Call = readonly [tool: string, sent: object]
 
-/**
- * A marketer's question, the calls that answer it, and what the response to the last call must
- * contain.
- */
+/** A marketer's question, the tool calls that answer it, and what the last result must contain. */
 const questions: readonly (readonly [string, readonly Call[], object])[] = [
   [
     'Which campaign brought the most won value in the last 30 days?',

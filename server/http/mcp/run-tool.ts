@@ -30,7 +30,7 @@ export interface McpCall {
 
 /**
  * Runs a tool: its operation, with the same schema as in the REST API. Every error becomes a
- * result, because models can read results, but hosts do not pass errors on to them.
+ * result, because models read results, but hosts do not show errors to them.
  *
  * @see L-90
  */
@@ -54,7 +54,7 @@ export async function runTool(
   }
 }
 
-/** Counts a rejected call with an API key; connected apps report errors to their user. */
+/** Counts a rejected call made with an API key; connected apps report errors to their user. */
 function countRejection({ db, caller: { org, actor } }: McpCall, error: ApiError): void {
   if (actor.kind !== 'key' || actor.id === null) return
   recordRejectedCreate(db, { orgId: org.id, keyId: actor.id }, error, new Date())
@@ -73,7 +73,7 @@ async function perform(
   return op.run(ctx, parseOperationInput(op, await correctPlatform(ctx, op, input)))
 }
 
-/** Replaces the general names of ad platforms, such as `google`, with those that have spend. */
+/** Replaces ad platform names such as `google` with the names of platforms that have spend. */
 async function correctPlatform(
   ctx: Ctx,
   { tag }: Operation,

@@ -35,7 +35,7 @@ export interface McpParts {
   readonly operations: readonly Operation[]
   /** Rate limit per credential; overridden only in tests. */
   readonly rate?: Rate
-  /** Replaces the tools in tests. @see L-99 */
+  /** Replaces our tools in tests. @see L-99 */
   readonly fixtures?: ServerFor
 }
 
@@ -50,7 +50,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
     inner.setErrorHandler((error, request, reply) => fail(error, request, reply))
     inner.route({ method: 'POST', url: mcpPath, config: { operation: 'mcp' }, ...routes })
     inner.options(mcpPath, async (_, reply) => answerPreflight(reply))
-    // Some clients probe for the sign-in with HEAD or GET.
+    // Some clients discover where to sign in with HEAD or GET.
     methodNotAllowed(inner, mcpPath, ['POST', 'OPTIONS'], (request) =>
       identifyCaller(parts, request),
     )
@@ -60,8 +60,8 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
 /** Authenticates and answers requests. */
 function answering(app: FastifyInstance, parts: McpParts) {
   const { db, operations, rate = usualRate, fixtures } = parts
-  // The SDK takes 5 MB of memory, and the schemas of the tools 4% of the CPU time of a start, so
-  // both are loaded when the first assistant connects.
+  // The SDK takes 5 MB of memory, and the schemas of the tools 4% of the CPU time of a startup, so
+  // both are loaded on the first request.
   const answerers = loadOnce(() => openAnswerers(app, operations, fixtures))
   const limiter = openLimiter(rate)
   return {
@@ -169,8 +169,8 @@ const toolCallSchema = z.object({
 })
 
 /**
- * Rejects a tool call without a granted scope with an HTTP status, which makes clients ask the user
- * for more scopes. All other failures are results, which the model reads.
+ * Rejects a tool call whose scope was not granted with an HTTP status, which makes clients ask the
+ * user for more scopes. All other failures are results, which the model reads.
  *
  * @throws ApiError `FORBIDDEN` with `WWW-Authenticate: … error="insufficient_scope"`.
  * @see L-107
@@ -183,7 +183,7 @@ function assertGranted({ tools, caller }: McpCall, body: unknown): void {
   throw caller.refusal(tool.op)
 }
 
-/** Codes of JSON-RPC itself; MCP reserves the others for its own definitions. */
+/** Error codes of JSON-RPC itself; MCP reserves the others for its own definitions. */
 const rpcCodes = {
   parse: -32_700,
   request: -32_600,
@@ -191,10 +191,10 @@ const rpcCodes = {
 } as const
 
 /**
- * Rejects a request before any tool runs, as a JSON-RPC error.
+ * Rejects a request as a JSON-RPC error before any tool runs.
  *
- * @param code  Derived from the status by default: internal error from 500 on, otherwise invalid
- *   request.
+ * @param code  Derived from the status by default: internal error for 500 and above, otherwise
+ *   invalid request.
  */
 function sendRefusal(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { revealHidden, shortened, withoutNulls } from './text.ts'
 
 const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/)
 
-/** Strings that resemble null properties. */
+/** Strings that look like null properties. */
 const tricky = fc.constantFrom(
   '"a":null',
   ',"a":null',
@@ -39,7 +39,7 @@ function pruned(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, one]) => [name, pruned(one)]))
 }
 
-test('null members are removed from JSON, even if texts resemble them', () => {
+test('null properties are removed from JSON, even if there is text that looks like them', () => {
   fc.assert(
     fc.property(answer, (value) => {
       expect(JSON.parse(withoutNulls(JSON.stringify(value)))).toEqual(pruned(value))
@@ -98,7 +98,7 @@ test('a long value is shortened to the limit and stays JSON', () => {
   expect(short.isWellFormed()).toBe(true)
 })
 
-test('escaped characters count with their escaped length', () => {
+test('escaped characters count by their escaped length', () => {
   const hidden = Object.fromEntries(
     Array.from({ length: 60 }, (_, i) => [`f${i}`, '\u200b'.repeat(500)]),
   )

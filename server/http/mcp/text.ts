@@ -1,4 +1,7 @@
-/** Maximum length of the text in characters, which common assistants accept without cutting it. */
+/**
+ * Maximum length of the text in characters; common assistants accept this length without
+ * truncation.
+ */
 export const maxText = 40_000
 
 /**
@@ -17,7 +20,7 @@ const unseen =
 
 /**
  * Escapes invisible characters: a zero-width space becomes the six characters `\u200b`, so that it
- * remains visible after hosts have parsed the JSON.
+ * is still visible after hosts have parsed the JSON.
  */
 export const revealHidden = (json: string): string =>
   json.replace(unseen, (hidden) =>
@@ -27,10 +30,10 @@ export const revealHidden = (json: string): string =>
       .join(''),
   )
 
-/** JSON optimized for models. */
+/** JSON in a compact form for models. */
 export const compact = (json: string): string => revealHidden(withoutNulls(json))
 
-/** Levels of shortening, from light to heavy. */
+/** Levels of shortening, from the lightest to the heaviest. */
 const steps = [
   { characters: 2_000, items: 20 },
   { characters: 500, items: 5 },

@@ -154,7 +154,7 @@ test.for<[string, object, object]>([
   expect(one.content.data).toEqual(other.content.data)
 })
 
-test('create_lead and update_lead understand the types of REST', async () => {
+test('create_lead and update_lead accept the same types as REST', async () => {
   const sent = { name: 'Ada', custom: { a: [1] }, ad_storage: 'granted', value: '5' }
   const { content } = await callTool(org, 'create_lead', sent)
   const { id } = content.data

@@ -6,10 +6,10 @@ import { isTextList, listForms } from './tool-schema.ts'
 /** Argument that lists the fields to clear. @see D-58 */
 export const clearArgument = 'clear'
 
-/** Names of arguments that a tool reads in a special way. */
+/** Argument names with special handling. */
 export interface ArgumentNames {
   readonly all: ReadonlySet<string>
-  /** Lists that can also be sent as one comma-separated string. */
+  /** Lists, which can also be sent as one comma-separated string. */
   readonly lists: ReadonlySet<string>
   /** Objects with fixed properties, such as the bounds of a filter. */
   readonly objects: ReadonlySet<string>
@@ -19,7 +19,7 @@ export interface ArgumentNames {
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** Arguments that hosts such as Cline, n8n and Cursor add to every call. */
+/** Arguments that some hosts (Cline, n8n and Cursor) add to every call. */
 const hostArguments: ReadonlySet<string> = new Set(['task_progress', 'toolCallId', 'random_string'])
 
 export function describeArguments(op: Operation): ArgumentNames {
@@ -42,7 +42,7 @@ const isNullable = (part: ReturnType<typeof toJsonSchema> | boolean): boolean =>
 
 /**
  * Converts the arguments of a call to the input of its operation. Empty arguments are dropped,
- * because hosts that fill in forms or use strict mode send all of them.
+ * because hosts that fill in forms or use strict schemas send every argument.
  *
  * @throws ApiError for invalid names in `clear`.
  * @see D-58

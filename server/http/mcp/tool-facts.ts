@@ -1,11 +1,11 @@
 /** Metadata of a tool for assistants, in addition to its schemas. */
 export interface ToolFacts {
   readonly title: string
-  /** What the tool does and returns, never instructions. */
+  /** What the tool does and returns; never instructions. */
   readonly description: string
   readonly isDestructive: boolean
   readonly isIdempotent: boolean
-  /** True if the result contains text typed by strangers. */
+  /** True if the result contains text written by strangers. */
   readonly isOpenWorld: boolean
   /** Advice on how to request less, added to a truncated result. */
   readonly less: string

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { clickIds } from '../../../contract/click-ids.ts'
 import { type JsonSchema, toJsonSchema } from '../../../contract/json-schema.ts'
 
-/** JSON Schema of an object, as for tool arguments and results. */
+/** JSON Schema of an object, for tool arguments or results. */
 export type ObjectSchema = JsonSchema & { readonly type: 'object' }
 
 /** Keywords that a model does not need to choose arguments; the service still validates them. */
@@ -15,7 +15,7 @@ const weight: ReadonlySet<string> = new Set([
   'format',
 ])
 
-/** Arguments with self-explanatory names and types. */
+/** Arguments whose names and types are self-explanatory. */
 const selfEvident = new RegExp(
   `^(${[
     ...Object.keys(clickIds),
@@ -29,20 +29,22 @@ const selfEvident = new RegExp(
 /** Arguments that models do not need, because they request the next page with `page`. @see D-58 */
 const unlisted: ReadonlySet<string> = new Set(['cursor'])
 
-/** Browser IDs, whose filters are listed as plain text: their presence does not mean a click. */
+/**
+ * IDs of browsers, whose presence does not indicate a click. Their filters are listed as strings.
+ */
 const browserIds: ReadonlySet<string> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 /**
- * Operators that models do not need: exclusive date bounds, and presence checks for fields that
- * every lead has.
+ * Operators that models do not need: exclusive date bounds, and `exists` for dates that every lead
+ * has.
  */
 const isUnlistedOperator = (name: string, operator: string): boolean =>
   /At$/.test(name) &&
   (/^(gt|lt)$/.test(operator) || /^(created|updated)At\.exists$/.test(`${name}.${operator}`))
 
 /**
- * JSON Schema of a tool's arguments, short enough for the context of a model. Each argument has one
- * type, because model APIs lose or reject alternatives when they convert the schema.
+ * JSON Schema of a tool's arguments, short enough for a model's context. Each argument has one
+ * type, because the converters of model APIs drop or reject alternatives.
  *
  * @see L-91; D-58
  */
@@ -77,14 +79,14 @@ type Part = JsonSchema | boolean
 
 const isDeprecated = (part: Part): boolean => typeof part !== 'boolean' && part.deprecated === true
 
-/** Alternatives of an argument other than null; one entry if it has no alternatives. */
+/** Alternatives of an argument other than null; a single entry if it has no alternatives. */
 export function listForms(part: Part): readonly JsonSchema[] {
   if (typeof part === 'boolean') return []
   if (part.anyOf !== undefined) return part.anyOf.flatMap(listForms)
   return part.type === 'null' ? [] : [part]
 }
 
-/** Schema of a list's items, if they share one. */
+/** Schema of a list's items, if they all have the same one. */
 const itemSchema = ({ items }: JsonSchema): JsonSchema =>
   typeof items === 'object' && !Array.isArray(items) ? items : {}
 
@@ -117,18 +119,20 @@ function lightened(part: Part): JsonSchema {
   }
 }
 
-/** Larger maximums are omitted: maximum page sizes are useful, maximum amounts are not. */
+/**
+ * Larger maximums are omitted: maximum page sizes are useful to models, maximum amounts are not.
+ */
 const maxTold = 1_000
 
 const lightenedAll = (properties: Readonly<Record<string, Part>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, lightened(part)]))
 
 /**
- * JSON Schema of a tool's result: whether its data is an object or a list. The full schema of a
- * lead is longer than all arguments together, and adds nothing that a model cannot see in the
- * result itself.
+ * JSON Schema of a tool's result, which states only whether its data is an object or a list. The
+ * full schema of a lead is longer than all arguments together, and adds nothing to the result
+ * itself.
  *
- * @param isBare  Whether the response has no envelope.
+ * @param isBare  True if the response has no envelope.
  */
 export function toolOutput(output: z.ZodType, isBare: boolean): ObjectSchema {
   if (isBare) return { type: 'object' }

@@ -25,7 +25,7 @@ const namesSeenBy = async (org: TestOrg, era: Era): Promise<string[]> => {
   return body.result.tools.map(({ name }: { name: string }) => name)
 }
 
-test('the operations of the interface and extensions with metadata are tools', () => {
+test('the API operations, and the extensions with metadata, are tools', () => {
   expect(tools.map(({ op }) => op.name).sort()).toEqual([
     'check_api',
     'create_lead',
@@ -45,7 +45,7 @@ test('the operations of the interface and extensions with metadata are tools', (
   expect(Object.keys(toolFacts).sort()).toEqual(tools.map(({ op }) => op.name).sort())
 })
 
-test('an operation of the interface without metadata fails at startup', () => {
+test('an API operation without metadata causes an error at startup', () => {
   const [op] = operations
   if (op === undefined) throw new Error('no operation')
 
@@ -118,8 +118,8 @@ test.for(named)('%s accepts every argument of its operation by name', ([, { op, 
 })
 
 /**
- * Places where the converters of `@langchain/google-genai`, `@ai-sdk/google` (Vertex) and the
- * strict mode of `@openai/agents` lose a type or reject the schema: alternatives, several types,
+ * Places where the converters of `@langchain/google-genai` and `@ai-sdk/google` (Vertex), or the
+ * strict mode of `@openai/agents`, lose a type or reject the schema: alternatives, several types,
  * objects without properties, and lists without an item type.
  */
 function findAmbiguous(schema: unknown, path: string): string[] {
@@ -141,7 +141,7 @@ test.for(named)('each argument of %s has one JSON type', ([, { listed }]) => {
   expect(findAmbiguous(listed.inputSchema, '')).toEqual([])
 })
 
-test('only writes are destructive, and leads and their UTM values contain texts of strangers', () => {
+test('only writes are destructive, and leads and their UTM values contain text written by strangers', () => {
   const hinted = (hint: 'destructiveHint' | 'openWorldHint' | 'readOnlyHint') =>
     tools.filter(({ listed }) => listed.annotations?.[hint]).map(({ op }) => op.name)
 
@@ -161,7 +161,7 @@ test('only writes are destructive, and leads and their UTM values contain texts 
 
 const ajv = new Ajv2020({ strictTypes: false })
 
-/** Arguments that the service accepts, so the listed schema must accept them. */
+/** The service accepts these arguments, so the listed schema must accept them as well. */
 const welcome: readonly (readonly [string, object])[] = [
   ['list_leads', {}],
   [
@@ -189,7 +189,7 @@ test.for(welcome)('the listed schema of %s accepts %j', ([name, sent]) => {
   expect([check(sent), check.errors]).toEqual([true, null])
 })
 
-test('the listed schema rejects unknown arguments and too large pages', () => {
+test('the listed schema rejects unknown arguments and page sizes that are too large', () => {
   const check = ajv.compile(buildTools(operations).get('list_leads')?.listed.inputSchema ?? false)
 
   expect(check({ stats: 'won' })).toBe(false)

@@ -18,8 +18,8 @@ export interface Tool {
 export const idempotencyArgument = 'idempotencyKey'
 
 /**
- * Tools by name, for the API operations, and for the extensions that have metadata. Schemas are
- * converted here once.
+ * Tools by name, for the API operations and for the extensions with metadata. Schemas are converted
+ * here once.
  *
  * @throws Error for an API operation without metadata.
  * @see L-91
@@ -74,5 +74,5 @@ const idempotencyKey: JsonSchema = {
   description: 'Any string of 1 to 255 characters. Send the same string when you retry.',
 }
 
-/** Zod produces plain JSON, which its type does not express. */
+/** Zod generates plain JSON, but its type does not say so. */
 const plain = (schema: ObjectSchema) => schema as unknown as ListedTool['inputSchema']

@@ -128,7 +128,7 @@ test('a body that is too large, compressed or of another type is rejected', asyn
   expect(zipped.statusCode).toBe(415)
 })
 
-test('a foreign session id is ignored, and none is issued', async () => {
+test('a session ID from elsewhere is ignored, and none is issued', async () => {
   const answer = await org.call('POST /mcp', {
     body: ping,
     headers: { 'mcp-session-id': 'from another server' },

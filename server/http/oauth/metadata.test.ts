@@ -5,7 +5,7 @@ const service = await startService()
 afterAll(service.stop)
 const { app } = service
 
-/** URLs at which clients look for metadata; each of them is the only URL that some client tries. */
+/** URLs where clients look for metadata; for each one, there is a client that tries no other. */
 const addresses = {
   resource: [
     '/.well-known/oauth-protected-resource',
@@ -35,7 +35,7 @@ test.for(all)('%s responds to everyone without a credential', async (url) => {
   expect(answer.headers).not.toHaveProperty('set-cookie')
 })
 
-test('all addresses return the same bytes', async () => {
+test('all URLs return the same bytes', async () => {
   for (const group of Object.values(addresses)) {
     const bodies = await Promise.all(group.map(async (url) => (await app.inject({ url })).body))
     expect(new Set(bodies).size).toBe(1)

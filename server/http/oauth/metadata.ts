@@ -6,7 +6,7 @@ import { sendJson } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
 
 /**
- * Suffixes with and without the tools path, because clients disagree on where to look.
+ * Suffixes with and without the path of the tools, because clients disagree on where to look.
  *
  * @see L-106
  */
@@ -36,7 +36,7 @@ export const answerOpenPreflight = (reply: FastifyReply, method: string): Fastif
     .code(204)
     .send()
 
-/** Serves sign-in metadata at every URL where any client looks for it. */
+/** Serves sign-in metadata at every URL where a client may look for it. */
 export function serveMetadata(app: FastifyInstance, publicUrl: string): void {
   const server = serverMetadata(publicUrl)
   const resource = resourceMetadata(publicUrl)
@@ -71,8 +71,8 @@ const resourceMetadata = (publicUrl: string) => ({
 })
 
 /**
- * RFC 8414 with OpenID Connect names: some clients read only this document, and require properties
- * about ID tokens, which are not issued.
+ * RFC 8414 metadata with OpenID Connect names: some clients read only this document, and require
+ * properties about ID tokens, which are not issued.
  */
 function serverMetadata(publicUrl: string) {
   const { origin } = new URL(publicUrl)

@@ -25,7 +25,7 @@ export interface OAuthParts {
   readonly log: Logger
   /** Public URL of the service. */
   readonly publicUrl: string
-  /** Proxies whose `X-Forwarded-For` is trusted. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly proxies: Proxies | undefined
 }
 
@@ -34,15 +34,15 @@ interface Served {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /**
-   * Rate limit per network. Assistants share a few IP addresses of their vendor, so the limit must
+   * Rate limit per network. Assistants share a few of their vendor's addresses, so the limit must
    * allow many users.
    */
   readonly rate: Rate
 }
 
 /**
- * Limits for authorization, tokens and client registration, per network. Stored data is limited
- * separately. @see L-104
+ * Limits for authorization, tokens and client registration, per network. Stored data has separate
+ * limits. @see L-104
  */
 const [asking, tokens, registering] = [
   { burst: 60, perSecond: 1 },
@@ -105,7 +105,7 @@ function serve(
       await listener(request.raw, reply.raw)
     },
   })
-  // Data endpoints allow CORS. The other endpoints need none, because users are redirected to them.
+  // Data endpoints allow CORS; the other endpoints are reached through redirects.
   const isForPages = method === 'POST' || url === oauthPaths.jwks
   if (isForPages) app.options(url, (_, reply) => answerOpenPreflight(reply, method))
   methodNotAllowed(app, url, isForPages ? [...methods, 'OPTIONS'] : methods)
@@ -115,7 +115,7 @@ const setAll = (reply: FastifyReply, headers: Readonly<Record<string, string>>):
   for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
 }
 
-/** The library would read up to 56 kB. */
+/** The library alone would read up to 56 kB. */
 function mustBeShort({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
     throw new ApiError('VALIDATION_ERROR', 'The body is too large.', { status: 413 })

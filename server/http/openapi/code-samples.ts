@@ -2,7 +2,7 @@ import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { basePath } from '../serve-api.ts'
 import { exampleId, exampleInputs } from './example-inputs.ts'
 
-/** A request in one language, in the format of the extension `x-codeSamples`. */
+/** A request in one language, in the format of the `x-codeSamples` extension. */
 interface CodeSample {
   readonly lang: string
   readonly label: string
@@ -12,7 +12,7 @@ interface CodeSample {
 /** An example request of an operation. */
 export interface ExampleRequest {
   readonly method: string
-  /** Path below the base URL of the API, with the query. */
+  /** Path relative to the API's base URL, with the query. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
 }

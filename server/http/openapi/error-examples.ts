@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 import { exampleId } from './example-inputs.ts'
 
-/** One example error response for each code. */
+/** One error response per code. */
 export const buildErrorExamples = (codes: readonly ErrorCode[]) =>
   Object.fromEntries(
     [...new Set(codes)].map((code) => [

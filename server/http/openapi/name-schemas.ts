@@ -12,7 +12,7 @@ import { periodSchema } from '../../../contract/period.ts'
 import { statsSchema } from '../../../contract/stats-schemas.ts'
 import { sessionSchema } from '../../../contract/tracking/session.ts'
 
-/** Schemas that get a name, from which client generators create types. */
+/** Schemas with a name, which client generators turn into types. */
 const named: readonly (readonly [string, JsonSchema])[] = [
   ['Lead', toJsonSchema(leadSchema, 'output')],
   ['LeadFields', toJsonSchema(leadFieldsSchema, 'output')],
@@ -29,13 +29,13 @@ const named: readonly (readonly [string, JsonSchema])[] = [
 
 const nameBySchema = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]))
 
-/** A part of a document with references, and the names to which it refers. */
+/** A part of a document with references, and the names that it refers to. */
 interface Referring<T> {
   readonly part: T
   readonly components: Readonly<Record<string, JsonSchema>>
 }
 
-/** Replaces schemas that have a name with references, and returns the schemas that are used. */
+/** Replaces named schemas with references, and returns the schemas that are used. */
 export function nameSchemas<T extends object>(document: T): Referring<T> {
   const used = new Set<string>()
   const replaceIn = (value: unknown): unknown => {
@@ -49,10 +49,9 @@ export function nameSchemas<T extends object>(document: T): Referring<T> {
     used.add(name)
     return { $ref: `#/components/schemas/${name}` }
   }
-  // Replacing schemas keeps the shape of the document.
+  // Replacing schemas preserves the shape of the document.
   const part = replaceIn(document) as T
-  // Named schemas refer to other named schemas, as a lead does to its sessions. A schema remains a
-  // schema.
+  // Named schemas can refer to others, as a lead refers to its sessions. A schema remains a schema.
   const all = named.map(([name, schema]) => [name, replaceIn(schema) as JsonSchema] as const)
   return { part, components: Object.fromEntries(all.filter(([name]) => used.has(name))) }
 }

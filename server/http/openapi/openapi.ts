@@ -131,9 +131,9 @@ function buildParameters({ inputSource, input, rest, idempotencyKey }: Operation
   return all.length === 0 && inputSource !== 'query' ? {} : { parameters: all }
 }
 
-/** Operators are written `field[op]=value`, which OpenAPI calls a deep object. */
+/** Operators are written `field[op]=value`, a style that OpenAPI calls `deepObject`. */
 const deepObject = { style: 'deepObject', explode: true }
-/** Multiple values are written `a,b`. */
+/** Multiple values are separated by commas: `a,b`. */
 const commas = { style: 'form', explode: false }
 
 function toParameter(name: string, sent: JsonSchema | boolean, from: 'query' | 'path'): object {
@@ -179,7 +179,7 @@ function buildSuccess(op: Operation): object {
   return { 'application/json': { schema } }
 }
 
-/** Keys of `meta` with the same schema in every operation. */
+/** Keys of `meta` whose schema is the same in every operation. */
 const metaExtras = {
   pagination: toJsonSchema(paginationSchema, 'output'),
   period: toJsonSchema(periodSchema, 'output'),

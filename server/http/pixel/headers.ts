@@ -1,4 +1,4 @@
-/** CORS headers for pages on any site. */
+/** CORS headers for pages from any site. */
 export const fromAnywhere = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -13,10 +13,10 @@ import { startService } from '../../test/harness.ts'
 const service = await startService()
 afterAll(service.stop)
 
-/** Rate limits that do not replenish during a test. */
+/** Rate limits that are not replenished during a test. */
 const slow = { PIXEL_CLIENT_PER_SECOND: '0.001', PIXEL_FORM_SECONDS: '86400' }
 
-test('requests of a client over its limit are only counted', async () => {
+test('requests from a client over its limit are only counted', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const app = await startWith(service, { ...slow, PIXEL_CLIENT_BURST: '3' })
@@ -30,7 +30,7 @@ test('requests of a client over its limit are only counted', async () => {
   await app.close()
 })
 
-test('each client has its own limit, also behind a proxy, and an IPv6 network is one client', async () => {
+test('each client has its own limit, even behind a proxy, and an IPv6 network is one client', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const app = await startWith(service, { ...slow, PIXEL_CLIENT_BURST: '1', TRUST_PROXY: '1' })
@@ -47,7 +47,7 @@ test('each client has its own limit, also behind a proxy, and an IPv6 network is
   await app.close()
 })
 
-test('forms have their own limit, and further ones get a 429', async () => {
+test('forms have their own limit, and forms over that limit get a 429', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org, { forms: true })
   const app = await startWith(service, { ...slow, PIXEL_FORM_BURST: '2' })

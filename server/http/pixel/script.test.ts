@@ -8,7 +8,7 @@ afterAll(service.stop)
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   service.app.inject({ method, url: '/px.js', headers })
 
-test('pages of any site can load the script and cache it for an hour', async () => {
+test('pages from any site can load the script and cache it for an hour', async () => {
   const answer = await get()
 
   expect(answer).toMatchObject({

@@ -8,7 +8,7 @@ import { fromAnywhere } from './headers.ts'
 /** The pixel, and the scripts it loads for forms, hidden fields and regional consent. */
 const files = ['px.js', 'px-forms.js', 'px-fields.js', 'px-regions.js'] as const
 
-/** A new version reaches everyone within an hour, and pages never wait for it. */
+/** Every page gets a new version within an hour, without ever waiting for it. */
 const caching = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** A script in all supported content encodings. */
@@ -37,7 +37,7 @@ export function serveScripts(app: FastifyInstance): void {
   }
 }
 
-/** Reads a file now and compresses it on the first request. */
+/** Reads a file immediately and compresses it on the first request. */
 function readScript(name: string): () => Script {
   const file = readFile(name)
   let script: Script | undefined

@@ -116,7 +116,7 @@ test('a browser can send JSON from anywhere, but only by POST', async () => {
   expect((await app.inject({ method: 'POST', url: '/px/other' })).statusCode).toBe(404)
 })
 
-test('a too large body is counted for the site named at its start', async () => {
+test('a body that is too large is counted for the site named at its start', async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org)
   const title = 'a'.repeat(maxVisitBytes)
@@ -128,7 +128,7 @@ test('a too large body is counted for the site named at its start', async () => 
   expect((await loadRejectedEvents(service, org))[0]?.body).toHaveLength(8_192)
 })
 
-test('an endless body is cut, and an aborted one does no harm', async () => {
+test('an endless body is truncated, and an aborted one does no harm', async () => {
   const server = await startWith(service, {})
   const port = await listenOn(server)
   const head = 'POST /px/events HTTP/1.1\r\nhost: a\r\ncontent-length: '

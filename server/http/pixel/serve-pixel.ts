@@ -23,7 +23,7 @@ import type { PixelSettings } from './settings.ts'
 /** Handles one kind of request. */
 type Collect = (collector: Collector, request: CollectRequest) => Promise<void>
 
-/** Preflight for JSON; `text/plain` needs none. */
+/** Preflight response for JSON; `text/plain` does not trigger a preflight. */
 const preflight = {
   ...fromAnywhere,
   'access-control-allow-methods': 'POST',
@@ -33,8 +33,8 @@ const preflight = {
 
 /**
  * Serves the pixel: its script, and its endpoints for events and forms. Ignores keys and cookies.
- * Responses do not depend on the content, so they reveal nothing. Only errors that a retry may
- * resolve are reported.
+ * Responses do not depend on the content, so they reveal nothing. The only errors reported are
+ * those that a retry may resolve.
  *
  * @see D-01
  */
@@ -66,7 +66,7 @@ export function servePixel(
  */
 function serveCountry(app: FastifyInstance, settings: PixelSettings): void {
   const url = '/px/country'
-  // Browsers can store it, but shared caches must not.
+  // Browsers can cache it, but shared caches must not.
   const headers = { ...fromAnywhere, 'cache-control': 'private, max-age=3600' }
   app.get(url, (request, reply) => {
     const address = getClientAddress(request.raw, settings.proxies)
@@ -112,7 +112,7 @@ function answer(
   reply.raw.writeHead(status, headers).end()
 }
 
-/** Reports only errors that a retry may resolve, so that the pixel tries again. */
+/** Reports only errors that a retry may resolve, so that the pixel retries them. */
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers } = toPublicError(error, request)
   if (status === 429) answer(reply, 429, { ...headers, 'content-length': '0' })
@@ -155,14 +155,14 @@ interface TextBody {
 }
 
 /**
- * Bodies of up to this many times the limit are read and discarded, so that the client gets a
- * response.
+ * A body larger than the limit by up to this factor is read and discarded, so that the client gets
+ * a response.
  */
 const patience = 8
 
 /**
- * Reads a body of any type as UTF-8, with at most the limit in memory. An aborted body is
- * truncated, and thus rejected as invalid JSON.
+ * Reads a body of any type as UTF-8, keeping at most the limit in memory. A body that is aborted is
+ * incomplete, so it is rejected as invalid JSON.
  */
 function readText(payload: Readable, maxBytes: number): Promise<TextBody> {
   return new Promise((resolve) => {

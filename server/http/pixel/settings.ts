@@ -3,15 +3,15 @@ import type { CollectorRates, CountryLookup } from '../../features/tracking/inde
 import { type Proxies, parseProxies } from '../../platform/http/client-address.ts'
 
 export interface PixelSettings {
-  /** Proxies whose `X-Forwarded-For` is trusted. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly proxies: Proxies | undefined
-  /** Lowercase name of the header in which a proxy sends the country. */
+  /** Lowercase name of the header that contains the country sent by a proxy. */
   readonly countryHeader: string | undefined
   readonly countries: CountryLookup
   readonly rates: CollectorRates
 }
 
-/** @param countries  Looks up countries in the configured file. */
+/** @param countries  Lookup in the configured country file. */
 export const pixelSettings = (config: Config, countries: CountryLookup): PixelSettings => ({
   proxies: config.TRUST_PROXY === undefined ? undefined : parseProxies(config.TRUST_PROXY),
   countryHeader: config.COUNTRY_HEADER?.toLowerCase(),

@@ -35,7 +35,7 @@ const formSchema = ({ setup }: PageTexts) =>
  * Serves the setup page on first start. The page creates the owner, the organization and the first
  * API key, once, and signs in the owner.
  *
- * @param publicUrl  URL in the example on the page.
+ * @param publicUrl  URL in the page's example.
  * @see D-42
  */
 export function serveSetup(app: FastifyInstance, db: Database, publicUrl: string): void {

@@ -3,7 +3,7 @@ import { type Html, html } from '../../platform/http/html-template.ts'
 import { pageHeaders } from '../html.ts'
 import type { PageTexts } from '../page-texts/index.ts'
 
-/** Selects the browser's time zone, unless one was chosen before. */
+/** Selects the browser's time zone, unless one has already been chosen. */
 const script = `const zone = document.querySelector('select[name="timeZone"]')
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
 if (zone.dataset.isChosen !== 'true' && [...zone.options].some((one) => one.value === own)) {
@@ -12,7 +12,7 @@ if (zone.dataset.isChosen !== 'true' && [...zone.options].some((one) => one.valu
 
 const hash = createHash('sha256').update(script).digest('base64')
 
-/** Headers of a page with {@link timeZoneChoice}, which allow its script only. */
+/** Headers of a page with {@link timeZoneChoice}, which allow only its script. */
 export const timeZoneHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'sha256-${hash}'`,
@@ -21,7 +21,7 @@ export const timeZoneHeaders = {
 /**
  * Select element for the organization's time zone.
  *
- * @param chosen  Selected zone; empty for the browser's.
+ * @param chosen  Selected time zone; empty to use the browser's.
  */
 export function timeZoneChoice(texts: PageTexts['setup'], chosen: string): Html {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()

@@ -9,8 +9,8 @@ import {
   sourceSuffix,
 } from './platform-signals.ts'
 
-// `ad_lead` stores the results of this file, `platformSignals`, `mediumWords` and `paidClicks`. A
-// release that changes one of them needs a migration such as 0069.
+// `ad_lead` stores results of this file, `platformSignals`, `mediumWords` and `paidClicks`. A
+// release that changes any of them needs a migration such as 0069.
 
 const paidIds = Object.keys(paidClicks)
 
@@ -63,7 +63,7 @@ const textOrEmpty = (alias: string, name: string): Sql =>
 const textWithoutCampaignId = (alias: string, name: string): Sql => sql`
   case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${textOrEmpty(alias, name)} else '' end`
 
-/** Columns for the campaign part (`word`) and the ad part (`detail`) of an ad key. */
+/** Columns that make up the campaign part (`word`) and the ad part (`detail`) of an ad key. */
 const partColumns = {
   word: ['platform', 'paid', 'utmSource', 'utmCampaign', 'campaignId', 'viaAdGroup', 'viaAd'],
   detail: ['adGroupId', 'adGroupName', 'adId'],
@@ -72,7 +72,7 @@ const partColumns = {
 /** Ad keys are stored in two parts: campaign and ad. */
 export type AdKeyPart = keyof typeof partColumns
 
-/** Ad key of a `lead` row, as columns named as in `partColumns`. */
+/** Ad key of a row of `lead`, in columns with the names in `partColumns`. */
 export const adKeyColumns = (alias: string): Sql => sql`
   ${platformExpression(alias)} as platform, ${paidExpression(alias)} as paid,
   lower(${textOrEmpty(alias, 'utm_source')}) as "utmSource",
@@ -84,7 +84,7 @@ export const adKeyColumns = (alias: string): Sql => sql`
   ${textOrEmpty(alias, 'searchAdsAdGroupName')} as "adGroupName",
   ${textOrEmpty(alias, 'searchAdsAdId')} as "adId"`
 
-/** True for leads with any ad data. All other leads are excluded from ad figures. */
+/** True for leads with any ad data. All other leads are excluded from ad metrics. */
 export const hasAdKey = (alias: string): Sql =>
   sql`num_nonnulls(${sql.columns(
     [
@@ -96,7 +96,7 @@ export const hasAdKey = (alias: string): Sql =>
     alias,
   )}) > 0`
 
-/** Outcome of a lead as columns `qualified`, `won` and `wonMinor`. */
+/** A lead's outcome in the columns `qualified`, `won` and `wonMinor`. */
 export const outcomeColumns = (alias: string): Sql => sql`
   ${sql.ref(`${alias}.qualifiedAt`)} is not null as qualified,
   ${sql.ref(`${alias}.status`)} = 'won' as won,
@@ -113,11 +113,11 @@ const buildHash = (part: AdKeyPart): Sql =>
     ]),
   )}), 'UTF8')) for 16), 'hex')::uuid`
 
-/** Hashes of both parts, as columns `word` and `detail`. */
+/** Hashes of both parts, in the columns `word` and `detail`. */
 export const adKeyHashColumns: Sql = sql`
   ${buildHash('word')} as word, ${buildHash('detail')} as detail`
 
-/** Comma-separated columns of each part. */
+/** Comma-separated list of columns per part. */
 export const adKeyColumnLists: Readonly<Record<AdKeyPart, Sql>> = {
   word: sql.columns(partColumns.word),
   detail: sql.columns(partColumns.detail),

@@ -20,7 +20,7 @@ const between = (id: string, after: Boundary, last: Boundary): Sql => sql`
   ("createdAt", ${sql.ref(id)}) > (${after.lastAt}::timestamptz, ${after.lastId}::uuid)
   and ("createdAt", ${sql.ref(id)}) <= (${last.lastAt}::timestamptz, ${last.lastId}::uuid)`
 
-/** Ad keys, hashes and outcomes of rows of `lead`. */
+/** Ad keys, their hashes, and outcomes for rows of `lead`. */
 const selectHashed = (leads: Sql): Sql => sql`
   select *, ${adKeyHashColumns}
   from (select lead.id, lead."createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}
@@ -46,8 +46,8 @@ const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
 const maxBackfilled = 8_192
 
 /**
- * Stores the ad keys of a segment's leads. The caller must be the only running compaction, and must
- * mark in the same transaction that the segment has ad keys. A lead that changes concurrently
+ * Stores the ad keys of a segment's leads. The caller must be the only running compaction and must
+ * mark the segment's ad keys as stored in the same transaction. A lead that changes concurrently
  * leaves a delta, which is compacted later.
  *
  * @param after  Last lead of the previous segment.
@@ -81,7 +81,9 @@ export interface AdKeyHashes {
   readonly detail: string
 }
 
-/** Deletes the ad keys of a segment that is about to be rebuilt, and parts that become unused. */
+/**
+ * Deletes the ad keys of a segment that is about to be rebuilt, and parts that are no longer used.
+ */
 export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   const deleted = await tx.query<AdKeyHashes>(sql`
     with removed as (
@@ -91,7 +93,7 @@ export async function deleteAdKeys(tx: OrgTx, after: Boundary, last: Boundary): 
   await deleteUnusedAdKeys(tx, deleted)
 }
 
-/** Stored ad key hashes of these leads. */
+/** Ad key hashes stored for these leads. */
 export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promise<AdKeyHashes[]> =>
   tx.query(sql`
     select distinct word, detail
@@ -99,7 +101,9 @@ export const selectAdKeyHashes = (tx: OrgTx, leads: readonly Boundary[]): Promis
     join ad_lead on "createdAt" = "lastAt" and "leadId" = "lastId"
     where "orgId" = ${tx.orgId}`)
 
-/** Deletes parts that no lead refers to anymore, because they may contain erased people's data. */
+/**
+ * Deletes parts that no lead refers to anymore, because they may contain data about erased people.
+ */
 export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes[]): Promise<void> {
   if (hashes.length === 0) return
   for (const part of ['word', 'detail'] as const) {
@@ -114,7 +118,7 @@ export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes
 
 /**
  * Common table expressions that replace the stored ad keys of changed leads. The caller adds the
- * commas around them.
+ * commas before and after them.
  *
  * @param changed  Rows of `leadId` and `createdAt`, from segments whose ad keys are stored.
  * @param present  Rows of `lead`: the changed leads that still exist.

@@ -21,7 +21,7 @@ test('every click id identifies a platform, and no analytics or browser id does'
   expect([...ids, ...others].sort()).toEqual(Object.keys(clickIds).sort())
 })
 
-test('platforms are valid for ad spend uploads, sources are lowercase', () => {
+test('platforms are valid in ad spend uploads, and sources are lowercase', () => {
   for (const { platform, utmSources } of platformSignals) {
     expect(platformSchema.parse(platform)).toBe(platform)
     expect(utmSources).toEqual(utmSources.map((source) => source.toLowerCase()))
@@ -29,7 +29,7 @@ test('platforms are valid for ad spend uploads, sources are lowercase', () => {
   expect(platforms).toContain(searchAdsPlatform)
 })
 
-test('a platform name is recognized with usual suffixes', () => {
+test('a platform name is recognized with common suffixes', () => {
   const words = ['google_ads', 'facebook-ads', 'linkedin.com', 'ig', 'bing ads', 'ads', 'threads']
 
   expect(words.map(findPlatform)).toEqual([

@@ -9,9 +9,9 @@ export interface PlatformSignals {
 }
 
 /**
- * The first row with one of the lead's click IDs wins, or else the first row with the lead's
- * `utm_source`. A signal alone is not enough, because click IDs such as `fbc` also occur on unpaid
- * visits: the lead must name a campaign as well. `adKeyColumns` decides.
+ * The first row that contains one of the lead's click IDs wins, or else the first row that contains
+ * the lead's `utm_source`. A signal alone is not enough, because click IDs such as `fbc` also occur
+ * on unpaid visits: the lead must also name a campaign. `adKeyColumns` decides.
  *
  * @see D-39; D-45
  */
@@ -47,8 +47,8 @@ export const platformSignals: readonly PlatformSignals[] = [
 export const searchAdsPlatform = 'google_ads'
 
 /**
- * Platforms whose click IDs are kept in cookies beyond the session (`_fbc` for 90 days), so the
- * click ID can be older than the session's UTM parameters.
+ * Platforms whose click IDs are kept in cookies beyond the session (`_fbc` for 90 days), so a click
+ * ID can be older than the session's UTM parameters.
  *
  * @see L-163
  */
@@ -63,7 +63,7 @@ export const sourceSuffix = '([._ -]?ads?|[.]com)$'
 
 const suffixPattern = new RegExp(sourceSuffix)
 
-/** Platform by source name without suffix. */
+/** Platform by source name, without suffix. */
 export const platformNames: ReadonlyMap<string, string> = new Map(
   platformSignals.flatMap(({ platform, utmSources }) => utmSources.map((name) => [name, platform])),
 )

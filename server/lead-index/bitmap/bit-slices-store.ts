@@ -3,23 +3,23 @@ import { hourMs } from '../../../contract/values/time.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { isInstant, rangeFields, unnestPairs } from '../query/indexed-fields-store.ts'
 
-// Range queries use bit slices: each value is encoded in hexadecimal digits, and each digit has one
-// bitmap per threshold 1 to f, with the leads whose digit is at least the threshold.
+// Range queries use bit slices: each value is encoded as hexadecimal digits. Each digit has one
+// bitmap per threshold from 1 to f, which contains the leads whose digit is at least the threshold.
 
-/** Fields with bit slices. `createdAt` needs none, because positions are ordered by it. */
+/** Fields with bit slices. `createdAt` needs none, because positions are in creation order. */
 export const bitSlicedFields: readonly LeadField[] = rangeFields.filter(
   (name) => name !== 'createdAt',
 )
 
-/** Hexadecimal digits of the largest encoded value: amounts go up to 1e14. */
+/** Number of hexadecimal digits of the largest encoded value; amounts go up to 1e14. */
 const maxDigits = 12
 
 /** Start of the year 1, the epoch of encoded instants. */
 export const yearOneMs = -62_135_596_800_000
 
 /**
- * Encodes the hour of an instant: the number of days since the year 1, followed by five bits for
- * the hour. For whole days, the last digit is 0 and is skipped.
+ * Encodes an instant by its hour: the day since the year 1, then five bits for the hour. For whole
+ * days, the last digit is 0 and is skipped.
  */
 export function hourCode(ms: number): number {
   const hours = Math.floor((ms - yearOneMs) / hourMs)
@@ -34,7 +34,7 @@ function codeExpression(alias: string, name: LeadField): Sql {
   return sql`${hours} / 24 * 32 + ${hours} % 24`
 }
 
-/** Name of the dimension with the bit slices of a field. */
+/** Name of the dimension that contains a field's bit slices. */
 export const digitField = (field: LeadField): string => `${field}#`
 
 /** Nonzero digits of a row's values: `dim`, `place` (0 is the least significant) and `digit`. */
@@ -55,9 +55,9 @@ export const thresholdValue = (place: Sql, least: Sql): Sql =>
   sql`to_hex(${place}) || to_hex(${least})`
 
 /**
- * Keys of the bitmaps that `at_least` combines into “value >= bound”: for each digit, starting with
- * the last nonzero one, the bitmap of the digit and the bitmap of the next higher digit. '' means
- * that every lead reaches the digit; null means that no lead exceeds it.
+ * Keys of the bitmaps that `at_least` combines into “value >= bound”. For each digit, from the last
+ * nonzero one up, these are the bitmaps of the digit itself and of the next higher digit. '' means
+ * that every lead reaches the digit, and null that no lead exceeds it.
  */
 export function listThresholds(bound: number): (string | null)[] {
   const maxCode = 16 ** maxDigits - 1

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { selectFieldValues } from '../query/indexed-fields-store.ts'
 import { selectDigits, thresholdValue } from './bit-slices-store.ts'
 
-/** Rows of changed leads: before the change (sign -1) and after it (sign 1). */
+/** Rows of changed leads, before (sign -1) and after (sign 1) the change. */
 const selectImages = (columns: Sql, selectRows: (alias: string) => Sql): Sql => sql`
   select segment, slot, ${columns}, -1 as sign
   from noted, lateral ${selectRows('noted')} as image where existed
@@ -32,10 +32,10 @@ const bitmapWith = (slots: string): Sql => sql`(
   from unnest(${sql.ref(slots)}) as slot)`
 
 /**
- * Statement parts for compacting deltas. `mask` contains the bits to set and to clear per bitmap.
- * One bitmap per dimension and value is built after grouping, because sorting and joining one per
- * lead and value took half a gigabyte. Bits outside `first` to `last` are copied from an empty
- * bitmap.
+ * Parts of the statement that compacts deltas. `mask` contains the bits to set and to clear in each
+ * bitmap. One bitmap per dimension and value is built after grouping, because sorting and joining
+ * one per lead and value took half a gigabyte. Bits outside `first` to `last` are copied from an
+ * empty bitmap.
  *
  * Reads `noted` (rows before the change) and `present` (rows after it), both with `segment` and
  * `slot`.

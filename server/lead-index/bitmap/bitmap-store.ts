@@ -12,15 +12,15 @@ import { mayMatch, type SealedSegment } from '../query/segment-cache-store.ts'
 import { digitField, listThresholds } from './bit-slices-store.ts'
 
 /**
- * One bitmap of a segment as SQL. Each is a lateral subquery, so that PostgreSQL looks it up by
- * index once per segment, no matter what it estimates for the table.
+ * SQL for one bitmap of a segment. Each one is a lateral subquery, so that PostgreSQL looks it up
+ * by index once per segment, no matter what it estimates for the table.
  */
 interface BitmapTerm {
   readonly join: Sql
   readonly bits: Sql
-  /** A bitmap that is already joined and includes all bits of this one. */
+  /** Another bitmap that is already joined and includes all bits of this one. */
   readonly within: Sql
-  /** Number of set bits, if the table stores it. */
+  /** Number of set bits, if stored in the table. */
   readonly n?: Sql
 }
 
@@ -64,7 +64,9 @@ export async function selectBitmaps(
   )
 }
 
-/** Bitmap of a segment, and the positions `low` to `high` within the requested period. */
+/**
+ * Bitmap of a segment, and the range of positions, `low` to `high`, within the requested period.
+ */
 interface BitmapRow {
   readonly segment: number
   readonly low: number
@@ -72,7 +74,7 @@ interface BitmapRow {
   readonly bits: Buffer | null
 }
 
-/** Clears the bits before `low` and from `high` on. */
+/** Clears the bits before `low`, and from `high` onward. */
 function clearOutside(bits: Buffer, low: number, high: number): Buffer {
   bits.fill(0, 0, low >> 3)
   if (high >> 3 < bits.length) {
@@ -83,7 +85,7 @@ function clearOutside(bits: Buffer, low: number, high: number): Buffer {
   return bits
 }
 
-/** Segments that can contain matches, with the positions of the requested creation period. */
+/** Segments that can contain matches, with the positions within the requested creation period. */
 function selectSlotRanges(
   tx: OrgTx,
   { created, sliceRanges }: IndexQuery,
@@ -175,7 +177,7 @@ function inTerm(tx: OrgTx, { dim, values }: Omit<BitmapPredicate, 'isIn'>, alias
   return { join, bits, within: bits, n: sql`${alias}.n` }
 }
 
-/** Leads whose value is in the range; no bits if none match. */
+/** Leads whose value is in the range; a bitmap without set bits if none match. */
 function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql): BitmapTerm {
   // `updatedAt` is never null.
   const having = { dim: field === 'updatedAt' ? '' : field, values: [''] }
@@ -199,7 +201,7 @@ function rangeTerm(tx: OrgTx, { field, from, until }: BitSliceRange, alias: Sql)
 /** Leads whose value is at least `code`. */
 function thresholdTerm(tx: OrgTx, field: LeadField, code: number, having: Sql, alias: Sql) {
   const thresholds = listThresholds(code)
-  // Skip reading a bitmap that equals the bitmap of all leads with a value.
+  // Skips bitmaps that equal the bitmap of all leads with a value.
   const join = sql`cross join lateral (
     select array_agg(value) as values, array_agg(n) as counts,
       array_agg(case when n < ${having}.n then bits end) as bits

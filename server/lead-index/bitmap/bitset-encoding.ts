@@ -5,11 +5,12 @@ import { createByteWriter } from './varint-bytes.ts'
 /** Encodings of a set of positions: a list of gaps, or a bitmap. */
 const forms = { members: 0, bits: 1 } as const
 
-/** True if listing the positions takes at most as many bytes as a bitmap of the segment. */
+/** True if a list of the positions takes at most as many bytes as a bitmap of the segment. */
 export const isSparse = (slots: Uint16Array, size: number): boolean => slots.length * 8 <= size
 
 /**
- * Encodes a set of positions of one segment: one or two bytes each if sparse, otherwise a bitmap.
+ * Encodes a set of a segment's positions: in one or two bytes each if sparse, otherwise as a
+ * bitmap.
  *
  * @param slots  Ascending, without duplicates.
  * @param size  Number of positions in the segment, at most 65,536.
@@ -23,7 +24,7 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
     writer.number(forms.bits)
     writer.bytes(toBytes(slots, size))
   }
-  // Copy to the exact size, because thousands of these arrays stay in memory.
+  // Copy to an array of the exact size, because thousands of these arrays stay in memory.
   return writer.written().slice()
 }
 
@@ -31,7 +32,7 @@ export function encodePositions(slots: Uint16Array, size: number): Uint8Array {
 export function decodePositions(packed: Uint8Array, size: number): Bitset {
   if (packed[0] === forms.bits) return copyBitset(packed.subarray(1), size)
   const bits = emptyBitset(size)
-  // Inlined instead of calling `readGaps`, because a search decodes millions of gaps.
+  // Inlined instead of calling `readGaps`, because a search decodes millions of positions.
   let slot = -1
   let gap = 0
   let shift = 0
@@ -48,7 +49,7 @@ export function decodePositions(packed: Uint8Array, size: number): Bitset {
   return bits
 }
 
-/** Bitmap of all positions of a segment, without padding. */
+/** Bitmap of all of a segment's positions, without padding. */
 export function toBytes(slots: Uint16Array, size: number): Uint8Array {
   const bits = emptyBitset(size)
   for (const slot of slots) setBit(bits, slot)

@@ -58,7 +58,7 @@ test('sets can be united, intersected and subtracted', () => {
   )
 })
 
-test('any range of positions can be listed, and either side of a position be cleared', () => {
+test('any range of positions can be listed, and either side of a position can be cleared', () => {
   fc.assert(
     fc.property(someSlots, fc.nat({ max: size }), fc.nat({ max: size }), (slots, from, to) => {
       const all = sorted(slots)

@@ -1,5 +1,5 @@
 /**
- * One bit per position of a segment, in PostgreSQL's bit order: position 0 is the highest bit of
+ * One bit per position in a segment, in PostgreSQL's bit order: position 0 is the highest bit of
  * the first byte. Padded with zero bits to whole 32-bit words.
  */
 export type Bitset = Uint8Array<ArrayBuffer>
@@ -85,9 +85,7 @@ export function listPositions(bits: Bitset, from = 0, to = Number.POSITIVE_INFIN
   return slots
 }
 
-/**
- * Appends the positions in one word, whose first position is `first`, after `skipped` earlier ones.
- */
+/** Appends the positions in one word that starts at `first`, after `skipped` earlier ones. */
 function pushWordPositions(
   bits: Bitset,
   first: number,

@@ -4,8 +4,8 @@ import type { Boundary } from '../build/segment-store.ts'
 import { yearOneMs } from './bit-slices-store.ts'
 
 /**
- * Position of a lead in creation order, as a sortable string: 16 hex digits of the instant, then 32
- * of the ID. Equals the hexadecimal form of the SQL function `lead_key`.
+ * A lead's position in creation order, as a sortable string: 16 hex digits for the instant, then 32
+ * for the ID. Equals the hexadecimal form of the SQL function `lead_key`.
  */
 export type LeadKey = string
 
@@ -22,8 +22,8 @@ export const binaryKey = sql`timestamptz_send("createdAt") || uuid_send(id)`
 const postgresEpochMs = Date.UTC(2000, 0)
 
 /**
- * Converts concatenated binary positions to keys, in place. Doing this in the database would add
- * half of the query time.
+ * Converts concatenated binary positions to keys, in place. Doing this in the database would
+ * increase the query time by half.
  */
 export function decodeKeys(places: Buffer): Buffer {
   for (let at = 0; at < places.length; at += keyBytes) {
@@ -40,19 +40,19 @@ export function decodeKeys(places: Buffer): Buffer {
 export const readKey = (bytes: Buffer, offset: number): LeadKey =>
   bytes.toString('hex', offset, offset + keyBytes)
 
-/** A lead's segment and its place in it when the segment was sealed. */
+/** A lead's segment and its position in that segment when it was sealed. */
 export interface SegmentPosition {
   readonly segment: number
   readonly slot: number
 }
 
-/** Place of a lead relative to the positions of a segment. */
+/** A lead's position relative to those in a segment. */
 export interface LeadPosition extends SegmentPosition {
   /** False if the lead is not in the sealed segment; it then sorts just before `slot`. */
   readonly isSlot: boolean
 }
 
-/** Looks up positions in the given segments, in no particular order; about 40 µs each. */
+/** Looks up positions in the given segments, in no particular order; takes about 40 µs each. */
 export const selectPositions = async (
   tx: OrgTx,
   leads: readonly { readonly key: LeadKey; readonly segment: number }[],

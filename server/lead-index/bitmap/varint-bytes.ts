@@ -42,10 +42,10 @@ export function createByteWriter(capacity: number): ByteWriter {
 
 /** Reads what a {@link ByteWriter} wrote, in the same order. */
 export interface ByteReader {
-  /** False when no bytes are left. */
+  /** False if no bytes are left. */
   more(): boolean
   number(): number
-  /** Skips `size` bytes. @returns True if they equal `expected`. */
+  /** Skips `size` bytes. @returns True if these bytes equal `expected`. */
   pass(size: number, expected: Uint8Array): boolean
   /** Reads `size` bytes as a view, without copying. */
   take(size: number): Uint8Array

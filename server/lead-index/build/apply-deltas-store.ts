@@ -15,13 +15,12 @@ import { type Boundary, segmentAt } from './segment-store.ts'
 export interface LoggedChange extends Boundary {
   /** `null` if the lead is newer than all segments. */
   readonly segment: number | null
-  /** False for a lead that was inserted among sealed leads. */
+  /** False for a lead that was inserted between sealed leads. */
   readonly existed: boolean
 }
 
 /**
- * Up to `limit` leads with pending deltas, ordered by ID; `existed` is taken from each lead's first
- * delta.
+ * Up to `limit` leads with pending deltas, ordered by ID; `existed` is taken from the first delta.
  */
 export const selectChangeLog = (tx: OrgTx, limit: number): Promise<LoggedChange[]> =>
   tx.query(sql`
@@ -42,8 +41,8 @@ export async function countPendingChanges(tx: OrgTx, limit: number): Promise<num
 
 /**
  * Number of leads with pending deltas, by index of their segment. Compares both timestamps and IDs,
- * because all leads of an import can have the same timestamp: a lead counted for the wrong segment
- * would be found again after each rebuild of that segment, endlessly.
+ * because all leads of an import can have the same timestamp. A lead counted for the wrong segment
+ * would be found again after each rebuild of that segment, in an endless loop.
  *
  * @param limit  Maximum number of deltas counted.
  */
@@ -68,8 +67,8 @@ export async function countChangesBySegment(
 }
 
 /**
- * Deletes deltas of leads that are newer than all segments: sealing a segment reads their current
- * state.
+ * Deletes deltas of leads that are newer than all segments, because sealing reads the current state
+ * of these leads.
  */
 export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promise<void> {
   await tx.query(sql`
@@ -78,8 +77,8 @@ export async function deleteUnsealedChanges(tx: OrgTx, newest: Boundary): Promis
 }
 
 /**
- * Applies the pending deltas of these leads to their segments. A single statement, so that it
- * deletes exactly the deltas whose changes it sees.
+ * Applies the pending deltas of these leads to their segments. This is a single statement, so that
+ * it deletes exactly the deltas whose changes it sees.
  */
 export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   const segments = await tx.query<{ segment: number }>(sql`
@@ -115,7 +114,7 @@ export async function applyDeltas(tx: OrgTx, leadIds: readonly string[]): Promis
     select distinct segment from noted`)
   const changedSegments = segments.map(({ segment }) => segment)
   await refreshTotals(tx, changedSegments)
-  // Delete values that no lead has anymore, because they may belong to erased leads.
+  // Delete values that no lead has anymore, because they may have belonged to erased leads.
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and n = 0
       and segment = any(${sql.integers(changedSegments)})`)
@@ -129,7 +128,7 @@ const currentLead = (tx: OrgTx): Sql => sql`(
   select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId" offset 0)`
 
 /**
- * Deltas to keep because the search index contains outdated text; only the first delta of each
+ * Deltas to keep because the search index contains an outdated text: only the first delta of each
  * lead.
  */
 const changedTexts = (tx: OrgTx): Sql => sql`
@@ -156,13 +155,13 @@ const insertBitmaps = (tx: OrgTx): Sql => sql`
   select ${tx.orgId}::uuid, dim, value, segment, n, on_bits from mask
   where not exists (select from lead_vector as old where ${isSameBitmap(tx)})`
 
-/** Subtracts the old instants of the leads and adds the new ones. */
+/** Subtracts the leads' old instants and adds the new ones. */
 const timestampImages = sql`
   select ${timestampColumns}, -1 as sign from noted where existed and "instantsKnown"
   union all
   select ${timestampColumns}, 1 from present where "instantsKnown"`
 
-/** Subtracts the old outcomes of the leads and adds the new ones. */
+/** Subtracts the leads' old outcomes and adds the new ones. */
 const outcomeImages = sql`
   select ${outcomeColumns}, -1 as sign from noted where existed and "outcomesCounted"
   union all

@@ -19,7 +19,7 @@ async function orgWith(changes: number): Promise<TestOrg> {
   return org
 }
 
-test('responses to very many changes wait for compaction', async () => {
+test('responses to a very large number of changes wait for compaction', async () => {
   const org = await orgWith(3)
   let isHeld = true
   const held = applyBackpressure(service.db, org.orgId, 100, limits).then(() => {
@@ -33,7 +33,7 @@ test('responses to very many changes wait for compaction', async () => {
   await held
 })
 
-test('responses wait neither for few changes nor forever', async () => {
+test('responses do not wait if there are few changes, and never wait forever', async () => {
   const few = await orgWith(2)
   await applyBackpressure(service.db, few.orgId, 100, limits)
   const many = await orgWith(3)
@@ -41,7 +41,7 @@ test('responses wait neither for few changes nor forever', async () => {
   await applyBackpressure(service.db, many.orgId, 100, { ...limits, maxPolls: 2 })
 })
 
-test('a committed change is reported even if the database fails afterwards', async () => {
+test('a committed change is reported even if the database fails afterward', async () => {
   const away = {
     ...service.db,
     readInOrg: () => Promise.reject(new Error('away')),

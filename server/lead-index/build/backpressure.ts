@@ -3,14 +3,14 @@ import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isLagging } from './bulk-backpressure.ts'
 
-/** Limits for the backpressure on API callers. */
+/** Backpressure limits for API callers. */
 const defaults = {
   /**
-   * Number of pending deltas up to which responses are not delayed. With that many deltas, listing
-   * leads takes 0.2 s longer.
+   * Number of pending deltas up to which responses are not delayed. At this number, listing leads
+   * takes 0.2 s longer.
    */
   maxBacklog: 50_000,
-  /** Changes by this process between two checks. */
+  /** Changes that this process makes between two checks. */
   checkEvery: 5_000,
   pollMs: 200,
   maxPolls: 30,
@@ -24,7 +24,7 @@ const changes = perDatabase(() => new Map<string, number>())
  * thousands of leads per second would make lists and totals slower and slower. Occasional changes
  * are never delayed.
  *
- * @param added  Number of leads just changed.
+ * @param added  Number of leads that were just changed.
  * @see L-151
  */
 export async function applyBackpressure(
@@ -37,7 +37,7 @@ export async function applyBackpressure(
   changes(db).set(orgId, total % limits.checkEvery)
   if (total < limits.checkEvery) return
   for (let poll = 0; poll < limits.maxPolls; poll++) {
-    // The change is already committed, so the caller must not see an error here.
+    // The change has already been committed, so the caller must not get an error here.
     if (!(await isLagging(db, orgId, limits.maxBacklog).catch(() => false))) return
     await sleep(limits.pollMs)
   }

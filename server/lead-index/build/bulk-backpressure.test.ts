@@ -32,7 +32,7 @@ const countSlots = async ({ orgId }: TestOrg) =>
 const count = async (org: TestOrg, query: string) =>
   (await org.call('GET /leads', { query: `limit=1&${query}` })).body.meta.pagination.total
 
-test('a bulk insert is sealed in large segments, and a bulk delete rebuilds those it empties', async () => {
+test('a bulk insert is sealed in large segments, and a bulk delete rebuilds those that it empties', async () => {
   const org = await service.newOrg()
   const { db } = service
   const leads = newLeads(9_000)
@@ -53,7 +53,7 @@ test('a bulk insert is sealed in large segments, and a bulk delete rebuilds thos
   }
   await deleting.end()
 
-  // The leads of the second segment are gone; most of the first one has been deleted as well.
+  // All leads in the second segment and most leads in the first one have been deleted.
   expect((await countSlots(org)).reduce((sum, slots) => sum + slots, 0)).toBeLessThanOrEqual(4_096)
   const won = kept.filter(({ status }) => status === 'won')
   expect(await count(org, '')).toBe(2_500)
@@ -70,7 +70,7 @@ test('a bulk insert is sealed in large segments, and a bulk delete rebuilds thos
   })
 })
 
-test('deltas that are too few for a rebuild stay until the next compaction', async () => {
+test('if there are too few deltas for a rebuild, they remain until the next compaction', async () => {
   const org = await service.newOrg()
   const { db } = service
   const leads = newLeads(4_096)
@@ -91,7 +91,7 @@ test('deltas that are too few for a rebuild stay until the next compaction', asy
   expect(await count(org, '')).toBe(3_496)
 })
 
-test('deltas of leads with one timestamp are applied once, in whichever segment they are', async () => {
+test('deltas of leads with the same timestamp are applied once, whichever segment the leads are in', async () => {
   const org = await service.newOrg()
   const { db } = service
   const leads = newLeads(24).map((lead) => ({

@@ -16,10 +16,10 @@ const maxBacklog = 10_000
  */
 const leadsPerCompaction = 1_000
 
-/** Interval and maximum number of checks. */
+/** Interval between checks, and maximum number of checks. */
 const polling = { pollMs: 500, maxPolls: 120 } as const
 
-/** True if so many deltas are pending that reads become slow. */
+/** True if enough deltas are pending to make reads slow. */
 export const isLagging = async (
   db: Database,
   orgId: string,
@@ -27,12 +27,12 @@ export const isLagging = async (
 ): Promise<boolean> => (await db.readInOrg(orgId, (tx) => countPendingChanges(tx, limit))) === limit
 
 /**
- * Throttles bulk writers to the speed of compaction: lists and totals get slower with each pending
- * delta.
+ * Throttles bulk writers to the speed of compaction, because lists and totals get slower with each
+ * pending delta.
  *
  * @param signal  Aborts the wait.
  * @returns Function to call after each transaction instead of {@link markDirty}, with the maximum
- *   number of leads that it wrote; waits if necessary.
+ *   number of leads that the transaction wrote; waits if necessary.
  * @see L-151
  */
 export function createThrottle(
@@ -52,7 +52,7 @@ export function createThrottle(
 
 async function waitForCompaction(db: Database, orgId: string, signal?: AbortSignal): Promise<void> {
   for (let poll = 0; poll < polling.maxPolls && signal?.aborted !== true; poll++) {
-    // No-op if another process is compacting. After an error, the background worker retries.
+    // Does nothing if another process is compacting. After an error, the background worker retries.
     await compactOrg(db, orgId, urgentProfile).catch(() => undefined)
     if (!(await isLagging(db, orgId))) return
     await sleep(polling.pollMs)
@@ -61,14 +61,16 @@ async function waitForCompaction(db: Database, orgId: string, signal?: AbortSign
 
 /**
  * Leads per segment of a bulk job: four times as many as in other new segments, because each
- * segment has fixed costs and the job fills its segments completely. Building a larger one could
- * exceed the statement timeout.
+ * segment has fixed costs and the job fills its segments. Building a larger one could exceed the
+ * statement timeout.
  */
 const leadsPerSegment = 4_096
 
 const bulkProfile = { ...urgentProfile, small: leadsPerSegment } as const
 
-/** Rebuilds the segments that a bulk delete empties, instead of applying its deltas one by one. */
+/**
+ * Rebuilds the segments that a bulk delete empties, instead of applying their deltas one by one.
+ */
 const deleteProfile = {
   ...bulkProfile,
   resealed: leadsPerSegment,
@@ -76,17 +78,17 @@ const deleteProfile = {
   opens: false,
 } as const
 
-/** Throttle of a job that runs while earlier leads are compacted. */
+/** Throttle of a job that writes leads while earlier ones are being compacted. */
 export interface BulkThrottle {
   /** Call after each transaction, with the number of leads that it wrote. */
   add(written: number): Promise<void>
-  /** Call at the end, also after an error. */
+  /** Call at the end, even after an error. */
   end(): Promise<void>
 }
 
 /**
- * Like {@link createThrottle} for a job that inserts leads: seals the leads of earlier transactions
- * while the next ones run.
+ * Like {@link createThrottle}, but for a job that inserts leads: seals the leads of earlier
+ * transactions while the next ones run.
  */
 export const createInsertThrottle = (
   db: Database,
@@ -94,12 +96,13 @@ export const createInsertThrottle = (
   signal: AbortSignal,
 ): BulkThrottle =>
   createBulkThrottle(db, orgId, signal, {
-    // Between two transactions, because opening waits for those that insert leads.
+    // Runs between two transactions, because opening segments waits for transactions that insert
+    // leads.
     prepare: () => openNextSegments(db, orgId, leadsPerSegment),
     profile: { ...bulkProfile, opens: false },
   })
 
-/** Like {@link createThrottle} for a job that deletes leads, with compaction at the same time. */
+/** Like {@link createThrottle}, but for a job that deletes leads; compaction runs concurrently. */
 export const createDeleteThrottle = (
   db: Database,
   orgId: string,

@@ -6,7 +6,7 @@ const columns = sql.columns(loggedColumns)
 
 /**
  * Logs the state of leads before an update or delete, in the same statement. These deltas keep
- * segments exact until compaction applies them.
+ * query results exact until compaction applies them to the segments.
  *
  * @param leads  Whole rows of `lead`, locked by this transaction, so that deltas of a lead are in
  *   order.
@@ -17,7 +17,7 @@ export const logChange = (leads: Sql): Sql => sql`
   select "orgId", id, true, true, true, true, "createdAt", ${columns} from (${leads}) as before`
 
 /**
- * Logs new leads that sort among sealed ones because their process has a slow clock. The
+ * Logs new leads that sort between sealed ones because their process has a slow clock. The
  * transaction must hold {@link lockSegmentsShared}, so that no segment is opened concurrently.
  *
  * @param added  Rows of `id` and `createdAt`.
@@ -30,7 +30,7 @@ export const logLateInsert = (tx: OrgTx, added: Sql): Sql => sql`
     order by "lastAt" desc, "lastId" desc limit 1) as newest
   where (added."createdAt", added.id) <= (newest."lastAt", newest."lastId")`
 
-/** Prevents new segments until the transaction ends. The lock is shared. */
+/** Takes a shared lock that prevents new segments until the transaction ends. */
 export const lockSegmentsShared = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`select pg_advisory_xact_lock_shared(${lockKey(tx, 'segments')})`)
 }
@@ -48,12 +48,12 @@ export const lockSegmentsExclusive = async (tx: OrgTx): Promise<void> => {
 }
 
 /**
- * Makes this transaction the only compaction; false if another one is running.
+ * Makes this transaction the only compaction; returns false if another one is running.
  *
  * Hash and merge joins are disabled for the rest of the transaction: tables that grow this fast
  * have no usable statistics, and a plan made for an empty table would compare every row with every
- * other row. `app.counts` informs `slot_of` which extra data this version maintains; older versions,
- * which do not set it, cannot compact.
+ * other row. In `app.counts`, `slot_of` can see which extra data this version maintains; older
+ * versions, which do not set it, cannot compact.
  */
 export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
   const [lock] = await tx.query<{ taken: boolean }>(sql`

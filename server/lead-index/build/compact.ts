@@ -47,7 +47,7 @@ export interface CompactionLimits extends SegmentSizes, DenseLimits {
    * turn.
    */
   readonly longestMs: number
-  /** False if the caller opens segments itself, with {@link openNextSegments}. */
+  /** False if the caller opens segments itself, using {@link openNextSegments}. */
   readonly opens: boolean
 }
 
@@ -65,7 +65,7 @@ const defaults: CompactionLimits = {
   opens: true,
 }
 
-/** Limits for compactions that will soon be repeated. */
+/** Limits for compactions that will run again soon. */
 export const urgentProfile = { indexed: defaults.large / 2 } as const
 
 /** Limits for compactions that are not urgent. */
@@ -78,12 +78,12 @@ export const idleProfile = { few: defaults.small / 8 } as const
 const maxApplied = { leads: 1_000, segments: 8 } as const
 
 /**
- * Brings the segments of an organization up to date: seals new leads, merges small segments and
- * applies deltas. Each step is its own transaction, so the process can be killed at any time.
+ * Brings an organization's segments up to date: seals new leads, merges small segments and applies
+ * deltas. Each step is its own transaction, so the process can be killed at any time.
  *
  * @param afterStep  Called after each step with its duration in milliseconds.
- * @returns False if time ran out or another process is compacting. In both cases, work can remain,
- *   because the other process does not repeat its earlier steps.
+ * @returns False if time ran out or another process is compacting. In both cases work can remain,
+ *   because the other process does not repeat earlier steps.
  */
 export async function compactOrg(
   db: Database,
@@ -126,8 +126,8 @@ const buildOrMerge = async (tx: OrgTx, limits: CompactionLimits): Promise<boolea
   (await backfillSegment(tx)) || (await merge(tx, limits)) || build(tx)
 
 /**
- * Opens segments of `small` leads, for {@link compactOrg} to build. No-op if another process is
- * compacting.
+ * Opens segments of `small` leads, which {@link compactOrg} then builds. Does nothing if another
+ * process is compacting.
  */
 export async function openNextSegments(db: Database, orgId: string, small: number): Promise<void> {
   await db.inOrg(orgId, async (tx) => {
@@ -135,7 +135,7 @@ export async function openNextSegments(db: Database, orgId: string, small: numbe
   })
 }
 
-/** Opens new segments while no lead is being created. */
+/** Opens new segments at a moment when no lead is being created. */
 async function open(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
   if (!(await hasUnsealed(tx, Math.min(limits.few, limits.small)))) return false
   await lockSegmentsExclusive(tx)
@@ -149,7 +149,7 @@ async function build(tx: OrgTx): Promise<boolean> {
   const next = segments[index]
   if (next === undefined) return false
   const before = segments[index - 1] ?? lowestBoundary
-  // Older versions applied deltas to segments that were not built yet.
+  // Older versions applied deltas to segments that had not been built yet.
   await emptySegments(tx, [next.segment])
   await buildSegment(tx, next.segment, before, next)
   await indexTimestamps(tx, next.segment, before, next)
@@ -190,7 +190,7 @@ const highestNumber = (segments: readonly Segment[]): number =>
   Math.max(...segments.map(({ segment }) => segment))
 
 /**
- * Applies deltas. First builds segments that another process has opened, because they have no
+ * Applies deltas. First builds segments that another process has opened, because these have no
  * bitmaps yet.
  */
 async function applyChanges(tx: OrgTx, limits: CompactionLimits): Promise<boolean> {
@@ -227,7 +227,7 @@ function limitSegments(maxSegments: number, changes: readonly LoggedChange[]): L
   return changes.filter(({ segment }) => first.has(segment))
 }
 
-/** Splits the segment around a lead into small segments and rebuilds them, in one transaction. */
+/** Replaces the segment around a lead with newly built small segments, in one transaction. */
 async function resealSegment(
   tx: OrgTx,
   lead: Boundary,

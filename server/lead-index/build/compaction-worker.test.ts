@@ -21,7 +21,7 @@ afterAll(service.stop)
 const quick = { everyMs: 10, changesEvery: 2, sweepEveryMs: 20 }
 const log = openLog('silent')
 
-/** Adds enough leads for more than one segment. */
+/** Adds enough leads to fill more than one segment. */
 async function addLeads(org: TestOrg): Promise<void> {
   const ctx = await createTestCtx(service, org)
   const rows = Array.from({ length: 2_100 }, (_, i) =>
@@ -30,7 +30,7 @@ async function addLeads(org: TestOrg): Promise<void> {
   await service.db.inOrg(org.orgId, (tx) => insertLeads(tx, rows))
 }
 
-/** Database with a callback before each transaction. */
+/** Database that runs a callback before each transaction. */
 const watched = (look: () => void) => ({
   ...service.db,
   inOrg: <T>(...args: Parameters<typeof service.db.inOrg<T>>) => {
@@ -39,14 +39,14 @@ const watched = (look: () => void) => ({
   },
 })
 
-/** Number of transactions of a compaction that finds nothing to do. */
+/** Number of transactions in a compaction that finds nothing to do. */
 const stepsOfFold = 6
 
 const loadSegments = (org: TestOrg) => service.db.readInOrg(org.orgId, selectSegments)
 const loadChanges = (org: TestOrg) =>
   service.db.readInOrg(org.orgId, (tx) => selectChangeLog(tx, 10))
 
-test('leads of an earlier process are sealed, and later changes are compacted', async () => {
+test('leads created by an earlier process are sealed, and later changes are compacted', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   const stop = startCompaction(service.db, log, async () => [org.orgId], quick)
@@ -105,7 +105,7 @@ test('changes in more segments than one step handles are all compacted', async (
   expect(won.body.meta.pagination.total).toBe(21)
 })
 
-test('a compaction that is out of time starts no further step and reports remaining work', async () => {
+test('a compaction that runs out of time starts no further step and reports remaining work', async () => {
   const org = await service.newOrg()
   await addLeads(org)
   let steps = 0
@@ -167,7 +167,7 @@ function laterOn(org: TestOrg): () => Promise<readonly string[]> {
   return async () => (sweeps++ === 0 ? [] : [org.orgId])
 }
 
-/** Deletes a sealed lead as another process would, without notifying this one. */
+/** Deletes a sealed lead, as another process would, without notifying this process. */
 async function erase(org: TestOrg): Promise<void> {
   await addLeads(org)
   await compactOrg(service.db, org.orgId)
@@ -175,7 +175,7 @@ async function erase(org: TestOrg): Promise<void> {
   await service.db.inOrg(org.orgId, (tx) => deleteLeads(tx, [body.data[0].id]))
 }
 
-test('uncompacted changes of another process are compacted by a later sweep', async () => {
+test("another process's uncompacted changes are compacted by a later sweep", async () => {
   const org = await service.newOrg()
   await erase(org)
   expect(await loadChanges(org)).toHaveLength(1)
@@ -231,7 +231,7 @@ test('listing organizations is retried after an error', async () => {
   await stop()
 })
 
-test('a growing organization is sealed soon, while few changes wait', async () => {
+test('the leads of a growing organization are sealed soon, but a few changes wait', async () => {
   const [growing, quiet] = [await service.newOrg(), await service.newOrg()]
   await addLeads(growing)
   await addLeads(quiet)

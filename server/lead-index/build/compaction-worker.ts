@@ -7,13 +7,13 @@ import { type CompactionLimits, compactOrg, idleProfile, urgentProfile } from '.
 import { dirtyCounts, markDirty } from './dirty-orgs.ts'
 import { selectOutdated } from './segment-text-store.ts'
 
-/** Intervals of the worker. */
+/** The worker's intervals. */
 interface Schedule {
   /** Pause between two polls, in milliseconds. */
   readonly everyMs: number
   /**
-   * Number of polls between two compactions of small changes, because applying one delta costs
-   * nearly as much as applying many.
+   * Number of polls between two compactions of small changes, because compacting one delta costs
+   * nearly as much as compacting many.
    */
   readonly changesEvery: number
   /** Pause between two sweeps over all organizations, in milliseconds. */
@@ -32,13 +32,13 @@ const sliceMs = 10_000
 const urgentChanges = 500
 
 /**
- * Pause after a step as a multiple of its duration, so that compaction does not slow requests down.
- * No pause while the backlog slows down reads.
+ * Pause after a step as a multiple of the step's duration, so that compaction does not slow
+ * requests down. There is no pause while the backlog slows down reads.
  */
 const restShare = 3
 
 /**
- * Compacts in the background until stopped. Also periodically sweeps all organizations to find
+ * Compacts in the background until stopped. Also periodically sweeps all organizations, to find
  * changes made by processes that died or do not compact.
  *
  * @param orgsToSweep  Returns the IDs of all organizations to sweep.
@@ -50,7 +50,7 @@ export function startCompaction(
   orgsToSweep: () => Promise<readonly string[]>,
   { everyMs, changesEvery, sweepEveryMs } = defaultSchedule,
 ): () => Promise<void> {
-  /** Organizations whose compaction while idle ran out of time. */
+  /** Organizations whose low-priority compaction ran out of time. */
   const unfinished = new Set<string>()
   const stopping = new AbortController()
   const { signal } = stopping

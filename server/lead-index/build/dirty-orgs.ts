@@ -1,7 +1,7 @@
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** Leads written by this process since the last compaction, by organization. */
+/** Number of leads that this process has written since the last compaction, by organization. */
 export const dirtyCounts = perDatabase(() => new Map<string, number>())
 
 /** Reports added, changed or deleted leads to the compaction worker. */

@@ -4,23 +4,20 @@ import { type Segment, selectSegments } from './segment-store.ts'
 
 export interface DenseLimits {
   /**
-   * Minimum number of deltas for rebuilding a segment; with fewer, looking for such a segment is
-   * not worthwhile.
+   * Minimum number of deltas for rebuilding a segment; fewer are not worth the search for the
+   * segment.
    */
   readonly dense: number
-  /**
-   * Number of deltas of one segment at which it is rebuilt, even if most of its leads are
-   * unchanged.
-   */
+  /** Number of deltas at which a segment is rebuilt, even if most of its leads are unchanged. */
   readonly resealed: number
 }
 
-/** Maximum number of deltas counted, because each one is compared with each segment. */
+/** Maximum number of deltas to count; each one is compared with each segment. */
 const maxCounted = 10_000
 
 /**
  * A segment with so many deltas that rebuilding it from its remaining leads is cheaper than
- * applying them: per lead, a rebuild costs only a fraction.
+ * applying them, because building takes only a fraction of the time per lead.
  *
  * @see L-339
  */

@@ -19,7 +19,7 @@ const sizes = { small: 4, large: 12, changed: 1 }
 
 const fold = (org: TestOrg) => compactOrg(service.db, org.orgId, sizes)
 
-/** Stores leads one millisecond apart, starting on a full minute. */
+/** Stores leads one millisecond apart, starting at a full minute. */
 const store = (org: TestOrg, count: number, minute: number) =>
   storeLeads(
     service,
@@ -70,7 +70,7 @@ const countHolding = (org: TestOrg, text: string) =>
     return rows.length
   })
 
-test.each([4, 12])('the text of a deleted lead is removed, among %i', async (count) => {
+test.each([4, 12])('the text of one deleted lead among %i is removed', async (count) => {
   const org = await service.newOrg()
   await store(org, count, 0)
   await fold(org)
@@ -84,7 +84,7 @@ test.each([4, 12])('the text of a deleted lead is removed, among %i', async (cou
   expect(await find(org, 'ada')).toHaveLength(count - 1)
 })
 
-test('during many deletions a large segment is not indexed, but its texts are found', async () => {
+test('during many deletions, a large segment is not indexed, but its texts can be found', async () => {
   const org = await service.newOrg()
   await store(org, 12, 0)
   await fold(org)

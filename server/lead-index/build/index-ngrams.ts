@@ -16,12 +16,12 @@ const rewriteFrom = { inSegment: 200, inAll: 1_000 } as const
 /**
  * Indexes the texts of one segment that is not searchable yet, small segments first.
  *
- * Another process builds the n-grams. Meanwhile, this transaction waits and holds no lock that
- * other transactions need.
+ * Another process builds the n-grams while this transaction waits without holding any lock that
+ * others need.
  *
- * @param limits  `large`: number of positions in a full segment; `indexed`: size of the largest
- *   segment to index now. A segment of up to half the size of `large` stores its texts unindexed:
- *   it will be merged soon, and scanning it takes a fraction of a millisecond.
+ * @param limits  `large`: number of positions in a full segment; `indexed`: largest segment to
+ *   index now. A segment of up to half of `large` stores its texts unindexed: it will be merged
+ *   soon, and scanning it takes a fraction of a millisecond.
  * @returns True if a segment was indexed.
  */
 export async function indexTexts(
@@ -39,15 +39,15 @@ export async function indexTexts(
   const write = slots > large / 2 ? writeNgrams : writeTexts
   await allowPauses(tx)
   await write(tx, segment, streamTexts(tx, segment, slots))
-  // Deletes these changes, because the new index contains them.
+  // Delete these changes, because the new index contains them.
   await deleteAppliedChanges(tx, segment)
   await setSearchable(tx, segment, true)
   return true
 }
 
 /**
- * Drops the index of a segment with too many outdated texts, or with the text of any deleted lead,
- * because that text must not survive an erasure. The index is rebuilt later.
+ * Drops the index of a segment that contains too many outdated texts, or the text of any deleted
+ * lead, which must not survive an erasure. The index is rebuilt later.
  */
 export async function dropOutdatedIndex(tx: OrgTx): Promise<boolean> {
   const worst = findWorst(await selectOutdated(tx))

@@ -4,15 +4,14 @@ import { hasUnknownDeltas } from '../query/delta-store.ts'
 import { laterColumns, laterDims, selectLaterValues } from '../query/indexed-fields-store.ts'
 import { type Segment, selectSegments } from './segment-store.ts'
 
-/** Positions per statement, because statements have a time limit. */
+/** Positions processed per statement; statements have a time limit. */
 const defaultPiece = 8_192
 
 /**
- * Adds the bitmaps that migration 0084 introduced to the newest segment without them. If a segment
- * has deltas written by an older version, its bitmaps are added after these deltas have been
- * applied.
+ * Adds missing bitmaps to the newest segment that lacks them because it was built before migration
+ * 0084. Waits until no deltas written by an older version are pending.
  *
- * @returns False if no segment lacks these bitmaps.
+ * @returns False if there is nothing to add at this time.
  */
 export async function backfillValues(tx: OrgTx, piece = defaultPiece): Promise<boolean> {
   const segments = await selectSegments(tx)
@@ -31,7 +30,7 @@ export async function backfillValues(tx: OrgTx, piece = defaultPiece): Promise<b
 }
 
 /**
- * Sets the bits of the leads at the given positions, based on their state before the first pending
+ * Sets the bits of the leads at some positions according to their state before their first pending
  * delta.
  */
 async function addBitmaps(
@@ -73,8 +72,8 @@ async function addBitmaps(
 }
 
 /**
- * Marks the segments that have deltas written by an older version. Applying these deltas makes
- * their bitmaps inexact, so {@link backfillValues} rebuilds them.
+ * Marks the segments that have deltas written by an older version. Applying these deltas makes some
+ * bitmaps inexact, so {@link backfillValues} will rebuild them.
  */
 export async function forgetUnknownValues(
   tx: OrgTx,

@@ -30,7 +30,7 @@ function merged(slots: readonly number[]): number[] {
   return segments.map((segment) => segment.slots)
 }
 
-test('small segments become medium ones, and ten of these a large one', () => {
+test('small segments are merged into medium ones, and ten of these into a large one', () => {
   expect(merged(Array.from({ length: 59 }, () => 10))).toEqual([
     ...Array.from({ length: 9 }, () => 60),
     10,
@@ -42,12 +42,12 @@ test('small segments become medium ones, and ten of these a large one', () => {
   expect(merged(Array.from({ length: 60 }, () => 10))).toEqual([600])
 })
 
-test('pieces become small segments, so that they do not accumulate', () => {
+test('fragments are merged into small segments, so that they do not accumulate', () => {
   expect(merged(Array.from({ length: 12 }, () => 2))).toEqual([8, 8, 8])
   expect(merged(Array.from({ length: 300 }, () => 2))).toEqual([592, 8])
 })
 
-test('no lead is lost, no segment exceeds the maximum, and few stay small for any sizes', () => {
+test('for any sizes, no lead is lost, no segment exceeds the maximum, and few remain small', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 400 }), (slots) => {
       const after = merged(slots)
@@ -59,14 +59,14 @@ test('no lead is lost, no segment exceeds the maximum, and few stay small for an
   )
 })
 
-test('segments are not merged with or across one that is not built', () => {
+test('segments are not merged with, or across, a segment that is not built', () => {
   const open = { ...newSegment(10, 3), built: false }
   const segments = [...Array.from({ length: 5 }, (_, i) => newSegment(10, i)), open]
   expect(findMergeable(segments, sizes)).toBeUndefined()
   expect(findMergeable([...segments, newSegment(10, 9)], sizes)).toBeUndefined()
 })
 
-test('adjacent segments whose leads were all deleted become one', () => {
+test('adjacent segments whose leads were all deleted are merged into one', () => {
   const segments = [100, 0, 0, 0, 100, 0].map(newSegment)
   expect(findMergeable(segments, sizes)?.map(({ segment }) => segment)).toEqual(
     segments.slice(1, 4).map(({ segment }) => segment),

@@ -11,21 +11,21 @@ export interface SegmentSizes {
    */
   readonly small: number
   /**
-   * Minimum number of leads for a segment when no more leads are being created. Without a segment,
-   * each read would scan all of these leads.
+   * Minimum number of leads for a segment if no more are being created. Without a segment, each
+   * read would have to scan all of these leads.
    */
   readonly few: number
   /**
-   * Number of leads in a merged segment. A larger bitmap would not fit into a page; smaller bitmaps
-   * need more rows.
+   * Leads in a merged segment. A larger bitmap would not fit into a page; smaller ones would need
+   * more rows.
    */
   readonly large: number
 }
 
 /**
- * Adjacent segments to merge: fragments that nearly fill a small segment, small ones that nearly
- * fill a medium one, or medium ones that nearly fill a large one. These steps keep each merge short
- * and the number of small segments low.
+ * Adjacent segments to merge: fragments that nearly fill a small segment, small segments that
+ * nearly fill a medium one, or medium segments that nearly fill a large one. These steps keep each
+ * merge short and the number of small segments low.
  */
 export function findMergeable(
   segments: readonly Segment[],

@@ -9,8 +9,8 @@ import { orderBySpan, refreshTotals } from './seal-store.ts'
  *
  * @param segments  In creation order, all fully built; the caller deletes them.
  * @param merged  Number of the new segment.
- * @param batchSize  Bitmaps per statement: a field can have as many values as leads, and statements
- *   have a time limit.
+ * @param batchSize  Bitmaps per statement: a field can have as many values as there are leads, and
+ *   statements have a time limit.
  */
 export async function insertMerged(
   tx: OrgTx,
@@ -46,7 +46,7 @@ export async function insertMerged(
 const withOrder = (segments: readonly number[]): Sql =>
   sql`unnest(${sql.integers(segments)}) with ordinality as part (segment, place)`
 
-/** Places each bitmap at the offset of its segment and pads it with zeros. */
+/** Places each bitmap at its segment's offset and pads it with zeros. */
 async function mergeBitmaps(
   tx: OrgTx,
   segments: readonly number[],

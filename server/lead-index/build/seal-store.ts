@@ -5,7 +5,7 @@ import { loggedColumns, selectFieldValues } from '../query/indexed-fields-store.
 import type { SegmentSizes } from './merge-policy.ts'
 import { type Boundary, compareCreation, lowestBoundary, selectIndexEnd } from './segment-store.ts'
 
-/** Time span and start of a row that is grouped by hour or by day. */
+/** Type and start of the period (hour or day) that a row is grouped by. */
 export const spanColumn = sql`case when hour is not null then 'hour' else 'day' end`
 export const fromColumn = sql`coalesce(hour, day)`
 
@@ -35,15 +35,15 @@ const isDailyRollup = (tx: OrgTx): Sql => sql`
   "orgId" = ${tx.orgId} and lead_sum.segment = home.segment and span = 'day'`
 
 /**
- * Sums that are read together are stored next to each other, because reading another page costs
- * more than reading another row.
+ * Stores sums that are read together next to each other, because looking up a page takes longer
+ * than reading a row.
  */
 export const orderBySpan = sql`order by span, "from"`
 
-/** Maximum number of segments opened per transaction, because new leads have to wait for it. */
+/** Maximum number of segments opened per transaction, during which creates wait. */
 const maxOpened = 64
 
-/** True if at least `n` leads are not in any segment. */
+/** True if at least `n` leads are outside of all segments. */
 export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
   const newest = (await selectIndexEnd(tx)) ?? lowestBoundary
   const rows = await tx.query(sql`
@@ -53,16 +53,16 @@ export async function hasUnsealed(tx: OrgTx, n: number): Promise<boolean> {
 }
 
 /**
- * Age in milliseconds below which leads are left for the next segment, because concurrent
- * transactions may still commit leads with earlier positions.
+ * Age in milliseconds. Leads newer than this are left for the next segment, because concurrent
+ * creates may still commit earlier positions.
  */
 const settledMs = 1_000
 
 /**
  * Opens the next segments: one for every `small` unsealed leads, and one for the remainder if it
- * contains at least `few`. The caller must hold the segments lock.
+ * contains at least `few` leads. The caller must hold the segments lock.
  *
- * @returns False if none was opened.
+ * @returns False if no segment was opened.
  */
 export async function openSegments(
   tx: OrgTx,
@@ -86,7 +86,8 @@ export async function openSegments(
 }
 
 /**
- * Like {@link openSegments} for the leads between two boundaries; the last segment ends at `last`.
+ * Like {@link openSegments}, but for the leads between two boundaries; the last segment ends at
+ * `last`.
  */
 export async function openSegmentsBetween(
   tx: OrgTx,
@@ -113,15 +114,15 @@ const insertOpenSegments = (tx: OrgTx, highest: number, small: number): Sql => s
   select ${tx.orgId}::uuid, ${highest}::integer + ceil(place::float8 / ${small}), "createdAt",
     "createdAt", id, false, false, 0, 0, '[]'::json, ''::bytea`
 
-/** Columns that dimensions and sums are computed from. */
+/** Columns from which dimensions and sums are computed. */
 const describedColumns = sql.columns(loggedColumns.filter((name) => name !== 'searchText'))
 
 /** Bitmap of the rows in a group. */
 const bitmapAggregate = sql`bit_or(set_bit(size.none, slot, 1)) as bits`
 
 /**
- * Builds an opened segment from its leads and deletes their deltas. A single statement, so that it
- * deletes exactly the deltas that the new segment includes.
+ * Builds an opened segment from its leads and deletes their deltas. This is a single statement, so
+ * that it deletes exactly the deltas that the new segment includes.
  *
  * @param after  Last lead of the previous segment.
  */

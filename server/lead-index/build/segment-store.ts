@@ -19,13 +19,13 @@ export const compareCreation = (alias: string, op: '>' | '<' | '<=', boundary: B
   sql`(${sql.ref(`${alias}.createdAt`)}, ${sql.ref(`${alias}.id`)}) ${sql.raw(op)}
     ${boundaryRow(boundary)}`
 
-/** Looks up the segment that contains a position in creation order; for use as a lateral join. */
+/** Segment that contains a position in creation order, for a lateral join. */
 export const segmentAt = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`(
   select * from lead_segment
   where "orgId" = ${tx.orgId} and ("lastAt", "lastId") >= (${at}, ${id})
   order by "lastAt", "lastId" limit 1)`
 
-/** Sorts before every lead. */
+/** Boundary that sorts before every lead. */
 export const lowestBoundary: Boundary = {
   lastAt: '0001-01-01T00:00:00.000Z',
   lastId: '00000000-0000-0000-0000-000000000000',
@@ -49,7 +49,7 @@ export interface Segment extends Boundary {
   readonly valuesKnown: boolean
 }
 
-/** All segments in creation order; a few hundred at five million leads. */
+/** All segments in creation order; a few hundred for five million leads. */
 export const selectSegments = (tx: OrgTx): Promise<Segment[]> =>
   tx.query(sql`
     select segment, slots, leads, built, searchable, "adsKnown", "instantsKnown",

@@ -3,15 +3,15 @@ import { sql } from '../../platform/db/sql.ts'
 import { searchableText } from '../query/indexed-fields-store.ts'
 import { segmentAt } from './segment-store.ts'
 
-/** Texts per statement. */
+/** Texts read per statement. */
 const batch = 2_000
 
 /**
- * Texts of a segment by position, in the state to which its deltas apply: before the first pending
- * delta if one exists, otherwise the current state. Empty for deleted or locked leads.
+ * A segment's texts by position, as of the state that its deltas apply to: before the first pending
+ * delta if one exists, otherwise current. Empty for deleted or locked leads.
  *
- * Leads are read in batches. Single lookups would read all leads of a new organization, because
- * without statistics the planner considers every index that starts with "orgId" equally good.
+ * Leads are read in batches. Individual lookups would read all leads of a new organization, because
+ * without statistics every index that starts with "orgId" looks equally good.
  */
 export async function* streamTexts(
   tx: OrgTx,
@@ -25,7 +25,7 @@ export async function* streamTexts(
   }
 }
 
-/** Raises the idle timeout between statements of this transaction to one minute. */
+/** Raises this transaction's idle timeout between statements to one minute. */
 export const allowPauses = async (tx: OrgTx): Promise<void> => {
   await tx.query(sql`select set_config('idle_in_transaction_session_timeout', '1min', true)`)
 }
@@ -45,7 +45,7 @@ async function selectIds(
   return rows.map(({ id }) => id)
 }
 
-/** Texts by lead ID; the state before a delta takes precedence over the current state. */
+/** Texts by lead ID; the state before a delta takes precedence over the current one. */
 async function selectTexts(
   tx: OrgTx,
   ids: readonly string[],
@@ -95,7 +95,7 @@ export const selectOutdated = (tx: OrgTx): Promise<OutdatedSegment[]> =>
     group by home.segment`)
 
 /**
- * Deletes the deltas that belong to outdated texts, once the index of their segment has been
+ * Deletes the deltas that belong to outdated texts, after the index of their segment has been
  * deleted.
  */
 export async function deleteAppliedChanges(tx: OrgTx, segment: number): Promise<void> {

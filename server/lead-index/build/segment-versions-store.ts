@@ -10,12 +10,12 @@ interface SegmentVersion {
 }
 
 /**
- * Version keys for consecutive periods. A key stays the same until a lead created in its period is
- * added, changed or deleted.
+ * Version keys for consecutive periods. A key stays the same until a lead in its period is added,
+ * changed or deleted.
  *
  * @param starts  Start of each period: ISO instants, ascending.
  * @param end  End of the last period.
- * @returns `undefined` for a period whose leads are not all sealed or have pending deltas.
+ * @returns `undefined` for a period in which some leads are not sealed or have pending deltas.
  */
 export async function selectVersions(
   tx: OrgTx,

@@ -10,7 +10,7 @@ function scan(texts: readonly string[], needle: string): number[] {
   return listPositions(found)
 }
 
-/** Fields are never empty, as in the texts of leads. */
+/** Fields are never empty, as in texts of leads. */
 const splitFields = (text: string) =>
   text
     .split('\n')
@@ -28,7 +28,7 @@ test('exactly the texts that contain a needle are found', () => {
   )
 })
 
-test('empty texts have a position, at either end and in sequence', () => {
+test('empty texts have positions, at either end and in a row', () => {
   expect(scan(['', '', 'ab', '', '', 'b', ''], 'b')).toEqual([2, 5])
   expect(scan([''], 'b')).toEqual([])
 })

@@ -1,19 +1,19 @@
 import { type Bitset, setBit } from '../bitmap/bitset.ts'
 
 /**
- * Separates texts. Fields of a text are separated by one line feed and are never empty, so no text
+ * Separates texts. The fields of a text are separated by one line feed and never empty, so no text
  * or needle contains this separator.
  */
 export const textSeparator = '\n\n'
 
-/** Texts of a segment as bytes outside the V8 heap. */
+/** A segment's texts as bytes outside the V8 heap. */
 export interface ConcatenatedTexts {
   readonly bytes: Buffer
-  /** Start of each text by position, then one past the last text. */
+  /** Start of each text by position, then the end of the last text. */
   readonly starts: Uint32Array
 }
 
-/** Parses texts that are joined by {@link textSeparator}. */
+/** Parses texts that are joined with {@link textSeparator}. */
 export function toConcatenatedTexts(joined: string): ConcatenatedTexts {
   const bytes = Buffer.from(joined)
   const starts = [0]

@@ -8,7 +8,7 @@ const encoder = new TextEncoder()
 /**
  * Adds a long n-gram to the row of its first three code points.
  *
- * @param rest  The n-gram without these code points.
+ * @param rest  The n-gram without its first three code points.
  * @param size  Number of positions in the segment.
  */
 export function writeLongNgram(
@@ -26,7 +26,7 @@ export function writeLongNgram(
 }
 
 /**
- * Removes positions that cannot contain the needle according to its long n-grams.
+ * Removes positions whose texts cannot contain the needle according to its long n-grams.
  *
  * @param row  Long n-grams that start with the same three code points.
  * @param rests  Everything that follows each occurrence of these code points in the needle.

@@ -1,15 +1,15 @@
-/** N-grams of up to this many code points are indexed together with all texts that contain them. */
+/** Maximum length, in code points, of n-grams that are indexed with all their texts. */
 export const maxShortLength = 3
 
-/** N-grams that occur in fewer than this many texts of a segment share rows. */
+/** N-grams that occur in fewer texts of a segment than this share rows. */
 export const rareBelow = 16
 
-/** Lookups of longer n-grams are exact if they yield at least this many texts. */
+/** Minimum number of matches for which lookups of longer n-grams are exact. */
 export const exactFrom = 16
 
 /**
- * Maximum number of offsets scanned, across all n-gram lengths, before longer n-grams are skipped:
- * a minute of CPU time. Personal data takes a hundredth of that; thousands of texts that share 100
- * characters may exceed the limit.
+ * Maximum number of offsets scanned, across all lengths, before longer n-grams are skipped: a
+ * minute of CPU time. Personal data takes a hundredth of that; thousands of texts that share 100
+ * characters may exceed it.
  */
 export const maxSteps = 1_000_000_000

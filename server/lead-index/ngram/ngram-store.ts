@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { NgramBatch } from './build/ngram-batches.ts'
 
-/** Inserts rows of a segment in one statement. */
+/** Inserts a segment's rows in one statement. */
 export async function insertNgrams(tx: OrgTx, segment: number, batch: NgramBatch): Promise<void> {
   // Sent as one binary parameter; an array of `bytea` would be sent in hex.
   await tx.query(sql`
@@ -25,7 +25,7 @@ export async function deleteNgrams(tx: OrgTx, segments: readonly number[]): Prom
     delete from lead_gram where "orgId" = ${tx.orgId} and segment = any(${segments}::int[])`)
 }
 
-/** Counts for an n-gram, over the segments in which it has its own row. */
+/** An n-gram's counts in the segments in which it has its own row. */
 export const selectCounts = (
   tx: OrgTx,
   gram: string,
@@ -35,7 +35,7 @@ export const selectCounts = (
     select segment, n from lead_gram
     where "orgId" = ${tx.orgId} and gram = ${gram} and segment = any(${segments}::int[])`)
 
-/** Frequency of an n-gram across segments. */
+/** An n-gram's frequency across segments. */
 export interface NgramTotal {
   readonly gram: string
   /** Number of segments in which it has its own row. */
@@ -44,7 +44,7 @@ export interface NgramTotal {
   readonly n: number
 }
 
-/** Frequencies of n-grams; n-grams that have no row of their own are omitted. */
+/** Frequencies of n-grams; those without a row of their own are omitted. */
 export const selectTotals = (
   tx: OrgTx,
   grams: readonly string[],
@@ -60,7 +60,7 @@ export const selectTotals = (
 export interface NgramRecord {
   readonly segment: number
   readonly gram: string
-  /** Encoded; null in a shared row, or if there is a bitmap. */
+  /** Encoded; null in a shared row or if there is a bitmap. */
   readonly slots: Uint8Array | null
   /** Longer n-grams that start with this one, or the entries of a shared row. */
   readonly more: Uint8Array | null

@@ -4,9 +4,9 @@ import { type ByteWriter, createByteReader, createByteWriter } from '../bitmap/v
 /** Number of shared rows per segment. */
 const sharedRows = 4_096
 
-/** Key of the shared row for an n-gram. Starts with "\n", which no n-gram contains. */
+/** Key of an n-gram's shared row. Starts with "\n", which no n-gram contains. */
 export function sharedKey(gram: string): string {
-  // FNV-1a distributes similar n-grams evenly among the rows.
+  // The hash FNV-1a distributes similar n-grams evenly.
   let hash = 0x811c9dc5
   for (let i = 0; i < gram.length; i++) hash = Math.imul(hash ^ gram.charCodeAt(i), 0x01000193)
   return `\n${(hash ^ (hash >>> 15)) & (sharedRows - 1)}`

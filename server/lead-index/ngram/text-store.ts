@@ -1,7 +1,9 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Key of the row with all texts of a small segment; `more` is their hash. */
+/**
+ * Key of the row that contains all texts of a small segment; its `more` column contains their hash.
+ */
 const textsRow = '\ntexts'
 
 /** Stores all texts of a small segment in one row. */

@@ -17,7 +17,7 @@ test.for([
   const scope = { filters: [{ field, op: 'in', value: ['x', 'y'] } as const], needles: [] }
 
   const plan = await service.db.readInOrg(org.orgId, async (tx) => {
-    // Otherwise, the planner would scan the table, which is small here.
+    // Otherwise, the query planner would scan the table, which is small in this test.
     await tx.query(sql`set local enable_seqscan = off`)
     return explainFirst(tx, (explainTx) => selectIdsByContact(explainTx, scope))
   })

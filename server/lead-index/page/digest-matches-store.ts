@@ -10,15 +10,15 @@ import { findCandidates } from '../query/evaluate-query.ts'
 import { streamMatches } from './page-matches.ts'
 import { idSet } from './selection-store.ts'
 
-/** Maximum number of leads with a value's digest that are checked one by one. */
+/** Maximum number of leads whose value has a matching digest, which are checked one by one. */
 const maxCandidates = 100_000
 
-/** Number of candidates per statement. */
+/** Candidates checked per statement. */
 const chunkSize = 10_000
 
 /**
  * IDs of the leads in a scope that has a condition on a click ID. Bitmaps of digests find the leads
- * that can match, and each of these leads is checked.
+ * that can match, and each of these is checked.
  *
  * @returns `undefined` if the scope has no such condition, or too many leads can match.
  */
@@ -31,7 +31,8 @@ export async function selectIdsByDigest(
   if (condition === undefined) return undefined
   const others = filters.filter((filter) => filter !== condition)
   const ids: string[] = []
-  // Checked one by one, because a union of digests also matches leads that have none of the values.
+  // One value at a time, because a union of digests also matches leads that have none of the
+  // values.
   for (const value of condition.value) {
     const scope = { filters: [...others, { ...condition, value: [value] }], needles }
     const candidates = await findCandidates(tx, scope.filters)
@@ -44,7 +45,7 @@ export async function selectIdsByDigest(
 }
 
 /**
- * Looks up rows by ID and filters them afterwards (`offset 0`), no matter what the planner
+ * Looks up rows by ID and filters them afterwards (`offset 0`), regardless of the planner's
  * estimates.
  */
 async function selectMatchingIds(tx: OrgTx, scope: LeadScope, ids: IdSet): Promise<string[]> {

@@ -19,7 +19,7 @@ export function creationDirection(order: readonly SortKey[]): SortKey['direction
   return isByCreation ? first.direction : undefined
 }
 
-/** Converts a lead's sort values to the boundary of a page in that order. */
+/** Converts a lead's sort values to the boundary of a page in creation order. */
 export const toBoundary = (values: readonly SortValue[] | undefined) =>
   values && { lastAt: String(values[0]), lastId: String(values[1]) }
 
@@ -27,7 +27,7 @@ export const toBoundary = (values: readonly SortValue[] | undefined) =>
 const maxTied = 10
 
 /**
- * A page in creation order, located by segments. It never scans the index, because there can be
+ * A page in creation order, located using segments. It never scans the index, because there can be
  * runs of 50,000 leads with the same status.
  *
  * @returns `undefined` if too many leads share an instant and are sorted by additional keys.
@@ -74,7 +74,7 @@ const instantBoundary = (lastAt: string, direction: PageRequest['direction']) =>
 /**
  * Cuts a page out of sorted rows.
  *
- * @param isAll  True if `rows` includes the first and the last lead of the list.
+ * @param isAll  True if `rows` include the first and the last lead of the list.
  * @returns `undefined` if leads with the same instant may be missing.
  */
 function slicePage<Row extends PageRow>(

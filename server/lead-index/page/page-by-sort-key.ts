@@ -12,7 +12,7 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Thresholds for choosing how to sort a page. */
 export interface SortLimits {
-  /** Maximum number of matches that are cheaper to fetch and sort than to find by an index scan. */
+  /** Number of matches up to which fetching and sorting them is cheaper than an index scan. */
   readonly sorted: number
   /**
    * Time limit of an index scan in milliseconds; by default, it is derived from the expected cost.
@@ -29,15 +29,15 @@ export interface Sortable {
   readonly leads: number
   /** Estimated time to sort all matches, in milliseconds. */
   readonly sortMs: number
-  /** Fraction of `sortMs` for which an index scan is tried first. */
+  /** Fraction of `sortMs` that an index scan may take before the matches are sorted instead. */
   readonly scanShare: number
   /** Sorts all matches and reads a page. */
   sort<Row>(part: PageScan, read: ReadScan<Row>): Promise<Row[]>
 }
 
 /**
- * A page in the order of an index. Scans the index if that seems cheap; otherwise, sorts all
- * matches.
+ * A page in the order of an index: scans the index if that is likely to be cheap, otherwise sorts
+ * all matches.
  */
 export async function pageBySortKey<Row>(
   tx: OrgTx,
@@ -68,25 +68,23 @@ function scanBudget({ total, leads, sortMs, scanShare }: Sortable, end: number):
  */
 const maxSortMs = 12_000
 
-/**
- * Number of leads that a scan may skip before the page, assuming that matches are evenly spread.
- */
+/** Number of leads that a scan may skip before the page, assuming evenly distributed matches. */
 const maxSkippedRows = 40_000
 
 /** Time to skip a lead, and time to fetch and sort a match. */
 const costMs = { skipped: 0.005, sorted: 0.006 } as const
 
 /**
- * Time limit of an index scan in milliseconds: four times the cost for evenly spread matches,
- * because matches may be clustered: when sorted by name, all the Annas are adjacent.
+ * Time limit of an index scan in milliseconds: four times the cost for evenly distributed matches.
+ * Matches may be clustered: in a list sorted by name, all the Annas are adjacent.
  *
- * @param skipped  Leads to skip if matches are evenly spread.
+ * @param skipped  Number of leads to skip if matches are evenly distributed.
  */
 export const scanTimeout = (skipped: number): number =>
   Math.round(Math.max(16, 4 * skipped * costMs.skipped))
 
 /**
- * Matches whose locations in the index are unknown.
+ * Matches whose places in the index are not known.
  *
  * @param end  Index of the end of the page.
  * @param chunks  All matches in chunks of at most `size`.
@@ -99,7 +97,7 @@ export const unclustered = (
 ): Sortable => ({
   total,
   leads,
-  // Keeping all leads up to the end of the page would exceed the memory limit.
+  // Keeping all leads up to the end of the page in memory would exceed the memory limit.
   sortMs: end > maxKept && total > maxListed ? Number.POSITIVE_INFINITY : total * costMs.sorted,
   scanShare: 0.5,
   sort: (part, read) => sortMatches(tx, part, chunks(chunkSize), read),
@@ -111,14 +109,14 @@ const maxListed = 100_000
 /** Number of leads sorted per statement, in addition to the candidates for the page. */
 const chunkSize = 10_000
 
-/** Number of leads beyond the page that are cheaper to read than to remove first. */
+/** Number of extra leads that are cheaper to read with the page than to remove first. */
 const cheapExtra = 200
 
-/** Maximum number of leads up to the end of a page that are kept while further chunks are read. */
+/** Maximum number of leads, up to the end of a page, that are kept while more chunks are read. */
 const maxKept = 10_000
 
 /**
- * Sorts matches in chunks of a few thousand and keeps only leads that can be on the page.
+ * Sorts matches in chunks of a few thousand and keeps only leads that can still be on the page.
  *
  * @param page  Must end within {@link maxKept} leads unless there are few matches.
  * @param chunks  All matches in chunks of at most {@link chunkSize}.

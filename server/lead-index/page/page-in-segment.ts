@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
-  /** Only leads after this one in the page's direction; requires `offset` 0. */
+  /** Only leads after this one in the given direction; requires `offset` 0. */
   readonly after?: Boundary | undefined
 }
 
@@ -50,7 +50,7 @@ export async function pageInSegment(
   }
 }
 
-/** All matches of one segment in chunks of at most `size`. */
+/** All matches in one segment, in chunks of at most `size`. */
 export function* chunkSegment(
   { segment, slots, others }: SegmentMatches,
   size: number,
@@ -64,7 +64,7 @@ export function* chunkSegment(
   if (others.length > 0) yield sealedSelection([], others)
 }
 
-/** Positions `from` to `to` of a set, counted in the given direction. */
+/** Positions `from` to `to` in a set, counted in the given direction. */
 function listAhead(
   slots: Bitset,
   direction: PageRequest['direction'],

@@ -13,7 +13,7 @@ import {
 } from './page-in-segment.ts'
 import { mergeSelections, type Selection, selectionSize, toSelection } from './selection-store.ts'
 
-/** Matches on one page in creation order; the cost does not depend on the offset. */
+/** The matches on one page in creation order; the cost does not depend on the offset. */
 export async function selectMatches(
   tx: OrgTx,
   matches: MatchSet,
@@ -77,7 +77,7 @@ async function selectFromSealed(
   return selectInSegments(tx, matches, candidates, { ...request, offset })
 }
 
-/** A segment with matches; its bitmap if it was needed for the count. */
+/** A segment with matches, and its bitmap if it was needed for the count. */
 interface SizedSegment {
   readonly candidate: CandidateSegment
   readonly size: number
@@ -99,7 +99,7 @@ async function findPageSegments(
       skipped += size
       continue
     }
-    // Part of the segment that contains `after` has already been passed, but how much is unknown.
+    // Part of the segment that contains `after` is before the page, but it is unknown how much.
     taken += after !== undefined && candidates.length === 0 ? 0 : size
     candidates.push(sized)
     if (taken >= offset - skipped + limit) break
@@ -113,7 +113,7 @@ const firstBatch = 1
 /** Number of segments per batch if all are needed. */
 const batchSize = 20
 
-/** Segments with their numbers of matches. */
+/** Segments with the number of matches in each. */
 async function* sizeSegments(
   tx: OrgTx,
   matches: MatchSet,
@@ -165,7 +165,7 @@ function skipPassed(
   return direction === 'asc' ? candidates.slice(own) : candidates.slice(0, own + 1)
 }
 
-/** A page of the matches in some segments; the offset starts at the first of them. */
+/** A page of the matches in some segments; the offset is relative to the first segment. */
 async function selectInSegments(
   tx: OrgTx,
   matches: MatchSet,
@@ -184,7 +184,7 @@ async function selectInSegments(
   return mergeSelections(parts, request.direction)
 }
 
-/** Matches of some segments: bitmaps corrected by deltas. */
+/** Matches in some segments: bitmaps corrected by deltas. */
 async function loadSegmentMatches(
   tx: OrgTx,
   matches: MatchSet,

@@ -8,11 +8,11 @@ export interface ListPage<Row> {
   readonly total: number
 }
 
-/** Leads that also meet additional conditions, in an order that a single index provides. */
+/** Leads that meet additional conditions, in an order that a single index provides. */
 interface Partition {
   readonly conditions: readonly Condition[]
   readonly order: readonly SortKey[]
-  /** Number of the list's sort keys that the conditions make constant. */
+  /** Number of the list's sort keys for which the conditions allow only one value. */
   readonly keysBefore: number
 }
 
@@ -77,7 +77,7 @@ const belongsTo = (
  * Reads partitions until the page is full.
  *
  * @param all  Matches of the whole list.
- * @param countMatches  Counts the matches of the given conditions; `undefined` if unknown.
+ * @param countMatches  Number of matches for some conditions; `undefined` if unknown.
  * @param readPart  Reads a page within one partition.
  */
 export async function readPartitions<Row, Matches extends { readonly total: number }>(

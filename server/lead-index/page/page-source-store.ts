@@ -17,8 +17,8 @@ export interface PageSource {
   /** Sort values of a row, one column each. */
   readonly sortValues: readonly Sql[]
   /**
-   * Whole rows of the same leads in any order, for a second, concurrent statement; `undefined` if
-   * waiting for their IDs is cheaper.
+   * Whole rows of the same leads in any order, for a concurrent second statement; `undefined` if it
+   * is cheaper to wait for their IDs.
    */
   readonly sameRows: Sql | undefined
 }
@@ -35,7 +35,7 @@ export async function countByScan(tx: OrgTx, scope: LeadScope): Promise<number> 
 
 /**
  * IDs of the leads in a scope that has a condition on contact data, found by index. This is a
- * separate lookup, because without statistics a plan for the whole page might read all leads in
+ * separate lookup, because without statistics the query plan for the page might read all leads in
  * order.
  *
  * @returns `undefined` if the scope has no such condition.
@@ -65,7 +65,7 @@ export function toPageSource(tx: OrgTx, scan: PageScan): PageSource {
   }
 }
 
-/** Maximum page size. Unlike a parameter, a literal limit informs the query planner. */
+/** Maximum page size. The query planner can use a literal limit, but not a parameter. */
 const maxPageSize = 10_000
 
 export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]> {
@@ -75,8 +75,8 @@ export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]
 }
 
 /**
- * Rows of a page in index order. `offset 0` filters row by row until the page is full; otherwise a
- * generic plan might sort all matches instead.
+ * Rows of a page in index order. `offset 0` filters row by row until the page is full; without it,
+ * a generic plan might sort all matches.
  */
 function scanRows(tx: OrgTx, scan: PageScan): Sql {
   const { order, after, limit, offset, needles, ids } = scan
@@ -98,7 +98,9 @@ const unorderedRows = (tx: OrgTx, { ids, areAll }: PageScan, rows: Sql): Sql =>
     select * from lead where "orgId" = ${tx.orgId} and id = any(${ids})`
     : rows
 
-/** Number of leads that are cheaper to scan twice than to wait for another round trip. */
+/**
+ * Number of leads up to which scanning them twice is cheaper than waiting for another round trip.
+ */
 const maxRescanned = 200
 
 /** True if scanning the page again is cheaper than waiting for its IDs. */
@@ -108,7 +110,7 @@ const isFoundTwice = ({ ids, filters, needles, order, offset, limit }: PageScan)
     needles.length === 0 &&
     filters.every((filter) => isIndexCondition(filter, order)))
 
-/** True if the index for this order can check the condition without reading rows. */
+/** True if the index with this order can check the condition without reading rows. */
 export const isIndexCondition = (filter: Condition, [first]: readonly SortKey[]): boolean =>
   isUnique(filter.field) ||
   filter.field === first?.field ||
@@ -138,7 +140,7 @@ function isNullable({ field: name, isKnown }: SortKey): boolean {
 
 /**
  * Condition for rows after the given sort values, nulls last. Uses a row comparison if all keys are
- * not null and share a direction, so that an index can be used at any depth.
+ * not null and share a direction, so that an index can be used for any offset.
  */
 export function isAfter(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const isUniform = order.every((key) => key.direction === order[0]?.direction && !isNullable(key))
@@ -155,8 +157,8 @@ export function isAfter(order: readonly SortKey[], values: readonly SortValue[])
 }
 
 /**
- * Bound on the first key alone, implied by the other conditions; it gives the index scan a starting
- * point.
+ * Bound on the first key alone, implied by the other conditions, so that the index scan can start
+ * there.
  */
 function startBound(order: readonly SortKey[], values: readonly SortValue[]): Sql {
   const [key] = order
@@ -176,7 +178,7 @@ function isBeyond(key: SortKey, value: SortValue): Sql {
 }
 
 /**
- * IDs on a page deep in a list, in no particular order, from an index-only scan. It takes 0.15 µs
+ * IDs of a page deep in a list, in no particular order, from an index-only scan. It takes 0.15 µs
  * per lead before or after the page, whichever is fewer.
  *
  * @param page  Without `after`.
@@ -205,8 +207,8 @@ export async function selectDeepPageIds(
 }
 
 /**
- * True if an index provides the order: a required sort field followed by the ID, or one status
- * followed by the ID.
+ * True if an index contains the order: a required sort field, then the ID; or one status, then the
+ * ID.
  */
 function isIndexed([first, ...rest]: readonly SortKey[], filters: readonly Condition[]): boolean {
   if (first?.field === 'id') return filters.every(isSingleStatus)
@@ -226,8 +228,8 @@ export const isCreatedAtBound = ({ field, op }: Condition): boolean =>
   field === 'createdAt' && op !== 'exists'
 
 /**
- * IDs on a page, in no particular order. Reads all leads in the list's creation period
- * sequentially, at a quarter of the cost of fetching them by ID.
+ * IDs of a page, in no particular order. Reads all leads in its creation period sequentially, at a
+ * quarter of the cost of fetching them by ID.
  */
 export async function selectSortedIds(
   tx: OrgTx,

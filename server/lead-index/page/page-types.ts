@@ -4,12 +4,12 @@ import type { IdSet, LeadScope } from '../query/condition-store.ts'
 export interface SortKey {
   readonly field: LeadField
   readonly direction: 'asc' | 'desc'
-  /** True if the list contains only leads with this field. */
+  /** True if the list contains only leads that have this field. */
   readonly isKnown?: true
 }
 
 export interface LeadQuery extends LeadScope {
-  /** Sort keys, the ID last. */
+  /** Sort keys, with the ID last. */
   readonly order: readonly SortKey[]
   readonly limit: number
   readonly offset: number
@@ -19,7 +19,7 @@ export interface LeadQuery extends LeadScope {
 
 export type SortValue = string | number | null
 
-/** A page read by one statement: a page of the list, of a partition, or of known leads. */
+/** A page that one statement reads: a page of the list, of a partition, or of known leads. */
 export interface PageScan extends LeadQuery {
   /** Sort keys whose values are read, if they differ from `order`. */
   readonly keys?: readonly SortKey[]
@@ -29,7 +29,7 @@ export interface PageScan extends LeadQuery {
   readonly areAll?: boolean
 }
 
-/** Row that includes the creation instant, which the planner needs. */
+/** Row with the creation instant, which the planner needs. */
 export interface PageRow {
   /** ISO instant. */
   readonly arrivedAt: string

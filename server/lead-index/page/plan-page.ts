@@ -32,11 +32,11 @@ import { withStatementTimeout } from './statement-timeout-store.ts'
 
 /** Thresholds for choosing how to find a page. */
 interface PageLimits extends SortLimits {
-  /** Number of leads up to which skipping them is cheaper than locating the page by segments. */
+  /** Number of leads up to which skipping them is cheaper than locating the page using segments. */
   readonly passed: number
-  /** Same as `passed`, for cases in which segments have to be queried several times. */
+  /** Same as `passed`, but for pages that require several queries on segments. */
   readonly passedFar: number
-  /** Number of matches up to which sorting is cheaper than locating the page. */
+  /** Number of matches up to which sorting them is cheaper than locating the page. */
   readonly few: number
   /** Maximum estimated sort time in milliseconds. */
   readonly sortMs: number
@@ -100,7 +100,7 @@ async function indexedPage<Row extends PageRow>(
 const isNewestFirst = ({ order: [first] }: LeadQuery): boolean =>
   first?.field === 'createdAt' && first.direction === 'desc'
 
-/** Reads the page using only an index if the page is near the start of that index. */
+/** Reads the page using only an index if it is near the start of that index. */
 async function tryIndexOrder<Row>(
   page: LeadQuery,
   read: ReadScan<Row>,
@@ -165,7 +165,7 @@ interface BitmapPredicate {
   readonly within: number
 }
 
-/** Number of leads in the creation period of a list. */
+/** Number of leads in a list's creation period. */
 async function countWithin(tx: OrgTx, { filters }: PageScan, matches: MatchSet): Promise<number> {
   const span = filters.filter(isCreatedAtBound)
   if (span.length === 0) return Number.POSITIVE_INFINITY
@@ -173,7 +173,7 @@ async function countWithin(tx: OrgTx, { filters }: PageScan, matches: MatchSet):
   return within?.total ?? Number.POSITIVE_INFINITY
 }
 
-/** A page sorted by a bit-sliced field, located by segments. */
+/** A page sorted by a bit-sliced field, located using segments. */
 async function pageBySeek<Row>(
   tx: OrgTx,
   part: PageScan,
@@ -205,10 +205,10 @@ async function pageBySeek<Row>(
   return pageBySortKey(tx, rest, toSortable(tx, rest, { ...among, matches: window }), limits, read)
 }
 
-/** Estimated time to locate a page by segments, in milliseconds. */
+/** Estimated time to locate a page using segments, in milliseconds. */
 const seekMs = 32
 
-/** Matches that use the cheaper way to sort. */
+/** Matches, together with the cheaper way to sort them. */
 function toSortable(
   tx: OrgTx,
   { offset, limit }: PageScan,
@@ -225,8 +225,8 @@ function toSortable(
 }
 
 /**
- * Scans only briefly for leads of a creation period. Such leads are clustered in fields that grow
- * over time, so a scan either ends soon or has to skip everything else.
+ * Scan only briefly for leads in a creation period: in an index on a field whose values grow over
+ * time, such leads are clustered, so a scan either ends soon or has to skip everything else.
  */
 const scanBudgetShare = 0.1
 

@@ -15,7 +15,7 @@ const service = await startService()
 afterAll(service.stop)
 
 /**
- * Small sizes, so that a few leads form an index with frequent texts, alongside segments that store
+ * Small sizes, so that a few leads fill an index with frequent texts, next to segments that store
  * their texts unindexed.
  */
 const sizes = { small: 10, large: 60, changed: 1 }
@@ -27,7 +27,9 @@ type Step =
   | { readonly kind: 'change'; readonly every: number }
   | { readonly kind: 'delete'; readonly before: string }
 
-/** Names that contain n-grams of others, but not adjacent to each other, and phone numbers. */
+/**
+ * Names that contain the n-grams of other names, but not adjacent to each other, and phone numbers.
+ */
 const jumbled = ['abab', 'ababa', 'bab aba', 'Anna Bab', 'aba baba'] as const
 const phones = ['+49 151 1234', '+49 1511 49', '0151 49 151', null] as const
 
@@ -47,7 +49,7 @@ const rename = fc
 const change = every.map((every): Step => ({ kind: 'change', every }))
 const erasure = fc.constant<Step>({ kind: 'delete', before: '2026-01-31T00:00:00.000Z' })
 
-/** History of an organization; the first steps index leads, so that later ones affect an index. */
+/** Changes to an organization; the first steps index leads, so that later ones affect an index. */
 const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
     creation(75, 95),
@@ -107,8 +109,8 @@ async function take(org: TestOrg, rows: readonly LeadRow[], done: Step): Promise
 }
 
 /**
- * Filters with equivalent predicates; evaluated by bitmaps, by bitmaps and the leads of an hour, or
- * by an index.
+ * Filters with equivalent predicates; evaluated using bitmaps, using bitmaps and the leads of an
+ * hour, or using an index.
  */
 const filters: readonly [Condition, (row: LeadRow) => boolean][] = [
   [{ field: 'status', op: 'in', value: ['won', 'open'] }, (row) => /won|open/.test(row.status)],
@@ -188,7 +190,7 @@ async function expectExact(org: TestOrg, rows: readonly LeadRow[], search: Searc
   expect(next.rows.map(({ id }) => id)).toEqual(ids(offset + limit))
 }
 
-test('searches are exact after any creates, changes of text, erasures and compactions', async () => {
+test('searches are exact after any creates, text changes, erasures and compactions', async () => {
   const searchLists = fc.array(searches, { minLength: 8, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(histories, searchLists, async (history, sampled) => {

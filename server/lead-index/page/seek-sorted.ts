@@ -14,24 +14,24 @@ export interface SeekRequest {
   readonly after?: string | number | null | undefined
 }
 
-/** A part of a list that includes the page. */
+/** A section of a list that includes the page. */
 export interface SeekWindow {
   readonly matches: MatchSet
-  /** Number of leads in the list before the section, if counted. */
+  /** Number of the list's leads before the section, if counted. */
   readonly skipped: number
 }
 
-/** A place on the sort axis and the number of leads before it. */
+/** A place on the sort axis, and the number of leads before it. */
 interface Pivot {
   readonly place: number
   readonly n: number
 }
 
 /**
- * Finds the section around a page of a list that is sorted by an amount or an instant. Segments
+ * Finds the section around a page in a list that is sorted by an amount or an instant. Segments
  * count the leads up to any amount or hour in a few milliseconds.
  *
- * @param matches  All leads of the list; the field is bit-sliced and not null.
+ * @param matches  All leads in the list; the field is bit-sliced and not null.
  * @param max  Maximum size, unless more leads share an amount or an hour.
  */
 export async function seekSorted(
@@ -111,7 +111,7 @@ async function findEnd(
 
 /**
  * Searches for a place with `min` to `max` leads before it. Alternates between interpolation, which
- * assumes that leads are evenly spread, and bisection, which handles clustered leads.
+ * assumes an even distribution, and bisection, for clustered leads.
  *
  * @returns That place twice, or the two neighbors around the target if no such place exists.
  */

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { LeadKey, SegmentPosition } from '../bitmap/positions-store.ts'
 import type { IdSet } from '../query/condition-store.ts'
 
-/** Leads of a page, selected without reading them. */
+/** Leads of a page, identified without reading their rows. */
 export interface Selection {
   readonly ids: readonly string[]
   readonly slots: readonly SegmentPosition[]
@@ -31,9 +31,7 @@ export const sealedSelection = (
   others: readonly LeadKey[] = [],
 ): Selection => ({ ...emptySelection, slots, others, count: slots.length + others.length })
 
-/**
- * Concatenates selections that follow each other in one direction; the page starts in the first.
- */
+/** Concatenates consecutive selections in one direction; the page starts in the first one. */
 export const mergeSelections = (
   parts: readonly Selection[],
   direction: Selection['direction'] = 'asc',
@@ -48,7 +46,9 @@ export const mergeSelections = (
 
 export const selectionSize = ({ ids, count }: Selection): number => ids.length + count
 
-/** Subquery that returns the IDs as an array, so that they do not have to be sent. */
+/**
+ * Subquery that returns the IDs as an array, so that they do not have to be sent to the database.
+ */
 export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): IdSet {
   const idArray = sql`${ids}::uuid[]`
   if (page.count === 0) return idArray
@@ -87,7 +87,7 @@ function selectKeys(tx: OrgTx, slots: readonly SegmentPosition[]): Sql {
     cross join lateral unnest((${sql.integers(sorted.map(({ slot }) => slot))})["from" + 1:until]) as slot`
 }
 
-/** Positions of a segment that are read together (`low` to `high`), and their range in the list. */
+/** Positions in a segment that are read together (`low` to `high`), and their range in the list. */
 interface Run {
   readonly segment: number
   readonly low: number

@@ -5,18 +5,17 @@ import type { Condition } from '../query/condition-store.ts'
 import { isInstant } from '../query/indexed-fields-store.ts'
 
 /**
- * Integer places along a list that is sorted by an amount or an instant, ascending in the list's
+ * Integer places in a list that is sorted by an amount or an instant, ascending in the list's
  * direction. The unit is one minor unit or one hour.
  */
 export interface SortAxis {
-  /** Expected first and last place of the list. */
+  /** Expected first and last place in the list. */
   readonly first: number
   readonly last: number
   /**
    * A place strictly between two others; `undefined` if none exists.
    *
-   * @param share  Desired share (0 to 1) of the leads in between that come before it, assuming that
-   *   they are evenly spread.
+   * @param share  Share of the leads in between that come before it, if evenly distributed; 0 to 1.
    */
   between(from: number, to: number, share: number): number | undefined
   /** Condition for leads before a place (`before`), or at or after it (`since`). */

@@ -34,13 +34,13 @@ test('after a timeout the transaction continues as before', async () => {
   expect(after).toBe(before)
 })
 
-test('a timeout that also hits the rollback is reset anyway', async () => {
+test('a timeout that also interrupts the rollback is still reset', async () => {
   let met = 0
   const [done, before, after] = await service.db.readInOrg(newId(), async (tx) => {
     const busy: OrgTx = {
       ...tx,
       query: async (query) => {
-        // Simulates the database's response on a busy machine.
+        // Simulates how the database responds on a busy machine.
         if (query.text.includes('rollback') && met++ < 2) throw cancelled
         return tx.query(query)
       },

@@ -3,7 +3,7 @@ import { getErrorCode, tooLong } from '../../platform/db/database-errors.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * Runs statements with a timeout. On timeout the transaction continues.
+ * Runs statements with a timeout. The transaction can continue after a timeout.
  *
  * @param ms  Milliseconds, rounded up to a power of two.
  * @param work  Read-only statements; no other statement may run concurrently.

@@ -16,14 +16,17 @@ export interface Range {
   readonly until: number
 }
 
-/** Leads in any of several bitmaps of one dimension; all other leads if `isIn` is false. */
+/**
+ * Leads that are in any of several bitmaps of one dimension; if `isIn` is false, leads that are in
+ * none.
+ */
 export interface BitmapPredicate {
   readonly dim: string
   readonly values: readonly string[]
   readonly isIn: boolean
 }
 
-/** Encoded values from `from` (inclusive) to `until` (exclusive); `undefined` is unbounded. */
+/** Encoded values from `from` (inclusive) to `until` (exclusive); `undefined` means no bound. */
 export interface BitSliceRange {
   readonly field: LeadField
   /** The same range before encoding; whole hours for instants. */
@@ -32,13 +35,13 @@ export interface BitSliceRange {
   readonly until: number | undefined
 }
 
-/** Query on segments, and the remainder that segments cannot answer. */
+/** Query that segments can answer, and the remainder that they cannot. */
 export interface IndexQuery {
   /** Creation instants in milliseconds. */
   readonly created: Range
   readonly predicates: readonly BitmapPredicate[]
   readonly sliceRanges: readonly BitSliceRange[]
-  /** Conditions on rows that are equivalent to the bitmap query, with instants in whole hours. */
+  /** Conditions on rows that are equivalent to the bitmap query; instants are whole hours. */
   readonly coveredConditions: readonly Condition[]
   /** Ranges that overlap neither each other nor the bitmap matches. */
   readonly residualRanges: readonly ResidualRange[]
@@ -46,7 +49,7 @@ export interface IndexQuery {
 
 /** Matches at one end of an instant range, within an hour that bit slices cannot resolve. */
 export interface ResidualRange {
-  /** Conditions that use the index of the field. */
+  /** Conditions that the field's index can answer. */
   readonly range: readonly Condition[]
   readonly otherConditions: readonly Condition[]
 }
@@ -61,8 +64,7 @@ export const compileQuery = (conditions: readonly Condition[]): IndexQuery | und
   compile(conditions, equalityFields)
 
 /**
- * Like {@link compileQuery}, for a query that can also match other leads, because their digests are
- * equal.
+ * Like {@link compileQuery}, but the query can also match other leads whose digests are the same.
  */
 export const compileCandidateQuery = (conditions: readonly Condition[]): IndexQuery | undefined =>
   compile(conditions, [...equalityFields, ...digestFields])
@@ -122,7 +124,7 @@ export const matchesAll = ({
 }: IndexQuery): boolean =>
   predicates.length + sliceRanges.length + residualRanges.length === 0 && isUnbounded(created)
 
-/** The only condition, if it is a range of instants. */
+/** The only condition if it is a range of instants. */
 export function findOnlyTimestampRange({
   created,
   predicates,
@@ -152,7 +154,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
   return [{ dim: field, values: [''], isIn: value === true }]
 }
 
-/** Intersects all bounds of a field into one range. */
+/** Intersects all bounds on a field into one range. */
 function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> {
   const ranges = new Map<LeadField, Range>()
   for (const { field, op, value } of conditions) {
@@ -170,7 +172,7 @@ function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> 
   return ranges
 }
 
-/** Parses a filter's instant, which can have half milliseconds or be in the year 10000. */
+/** Parses an instant in a filter: allows half milliseconds and the year 10000. */
 function parseInstantMs(text: string): number {
   const parsed = Date.parse(text.startsWith('10000') ? `+0${text}` : text)
   return /\.\d{3}5Z$/.test(text) ? parsed + 0.5 : parsed
@@ -182,7 +184,7 @@ function toCoveredRange(field: LeadField, { from, until }: Range): Range {
   return { from: Math.ceil(from / hourMs) * hourMs, until: Math.floor(until / hourMs) * hourMs }
 }
 
-/** The parts of a range that {@link toCoveredRange} omits. */
+/** The parts of a range that are left out by {@link toCoveredRange}. */
 function cutResidualRanges(field: LeadField, range: Range): Range[] {
   const { from, until } = toCoveredRange(field, range)
   if (from > until) return range.from < range.until ? [range] : []
@@ -208,5 +210,5 @@ function toConditions(field: LeadField, { from, until }: Range): Condition[] {
   ]
 }
 
-/** ISO string; PostgreSQL accepts the year 10000 only without a sign. */
+/** ISO string; PostgreSQL expects the year 10000 without a sign. */
 export const formatInstant = (ms: number): string => new Date(ms).toISOString().replace(/^\+0*/, '')

@@ -10,7 +10,7 @@ import {
   visibleColumn,
 } from './indexed-fields-store.ts'
 
-/** One condition on leads, ready for SQL: instants exact, amounts in minor units. */
+/** One condition on leads, ready for SQL: instants are exact, amounts are in minor units. */
 export type Condition =
   | { readonly field: LeadField; readonly op: 'in'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'notIn'; readonly value: readonly string[] }
@@ -57,8 +57,7 @@ export const buildConditions = (alias: string, conditions: readonly Condition[])
       )
 
 /**
- * Columns used by the conditions, plus `extra`, because reading whole rows takes three times as
- * long.
+ * Columns used by the conditions and `extra`, because reading whole rows takes three times as long.
  */
 export const listColumns = (conditions: readonly Condition[], extra: readonly string[]): Sql => {
   const fields = conditions.map(({ field }) => field)
@@ -66,7 +65,7 @@ export const listColumns = (conditions: readonly Condition[], extra: readonly st
   return sql.columns([...names])
 }
 
-/** Condition on `lead`: in the scope and, if IDs are given, among them. */
+/** Condition on `lead`: in the scope and, if IDs are given, one of them. */
 export function whereScope(tx: OrgTx, { filters, needles }: LeadScope, ids?: IdSet): Sql {
   const conditions = [sql`lead."orgId" = ${tx.orgId}`, buildConditions('lead', filters)]
   if (ids !== undefined) conditions.push(sql`lead.id = any(${ids})`)

@@ -4,7 +4,7 @@ import { type LeadKey, toLeadKey } from '../bitmap/positions-store.ts'
 import { groupDeltas } from './delta-store.ts'
 import type { SealedSegment } from './segment-cache-store.ts'
 
-// Only a few distinct instants and IDs, so that some segments end between leads with the same
+// Only a few distinct instants and IDs, so that some segments end between two leads with the same
 // instant.
 const place = fc.record({
   lastAt: fc.integer({ min: 0, max: 4 }).map((ms) => new Date(ms).toISOString()),

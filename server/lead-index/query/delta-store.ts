@@ -20,13 +20,13 @@ import { buildConditions, type Condition, listColumns } from './condition-store.
 import type { SealedSegment } from './segment-cache-store.ts'
 
 // Each statement here uses one index and filters its rows afterwards (`offset 0`). The cheapest
-// plan would depend on values that a prepared statement does not know, and would be only slightly
-// cheaper.
+// plan would depend on values that are unknown when a statement is prepared, and would be only
+// slightly cheaper.
 
 /**
- * Leads for which a segment's bitmaps are inconclusive: changed leads, and those at the ends of
- * ranges. Their keys are aggregated into one value, because reading them as rows would take longer
- * than everything else in a list request.
+ * Leads in segments for which bitmaps are inconclusive: changed leads, and those at the ends of
+ * ranges. Keys are aggregated into one value, because reading them as rows takes longer than
+ * everything else in a list request.
  */
 export async function selectDeltas(
   tx: OrgTx,
@@ -46,7 +46,10 @@ export async function selectDeltas(
   return groupDeltas(decodeKeys(added), decodeKeys(removed), sealed)
 }
 
-/** True if a pending delta written by an older version lacks fields that later got bitmaps. */
+/**
+ * True if a pending delta written by an older version lacks fields for which bitmaps were added
+ * later.
+ */
 export async function hasUnknownDeltas(tx: OrgTx): Promise<boolean> {
   const unknown = await tx.query(sql`
     select from lead_change
@@ -92,9 +95,8 @@ const residualLeads = (
   where ("createdAt", id) <= ${boundaryRow(sealed)} and ${buildConditions('lead', otherConditions)}`
 
 /**
- * Unsealed leads, newest first. The `createdAt` bounds are redundant, but they show the query
- * planner that few rows remain. Otherwise, it may scan an entire index of another instant that
- * covers all columns.
+ * Unsealed leads, newest first. The `createdAt` bounds are redundant, but tell the query planner
+ * that few rows remain. Otherwise it may scan an entire covering index on another instant.
  */
 const unsealedLeads = (tx: OrgTx, conditions: readonly Condition[], sealed: Boundary): Sql => sql`
   select ${listColumns(conditions, ['id', 'createdAt'])} from lead
@@ -143,7 +145,7 @@ export async function selectUnsealed(
 
 /** Sealed leads for which bitmaps are inconclusive. */
 export interface PendingDeltas {
-  /** Number to add to the count from the bitmaps. */
+  /** Correction to add to the bitmap count. */
   readonly change: number
   /** `change` for one segment; `undefined` if its bitmap is exact. */
   countDelta(segment: number): number | undefined

@@ -52,10 +52,12 @@ export interface CandidateSegment extends SealedSegment {
 
 /**
  * Counts the leads that meet all conditions, exactly and without scanning them, in a few
- * milliseconds at five million leads. All statements of the transaction must see the same snapshot.
+ * milliseconds for five million leads. All statements of the transaction must see the same
+ * snapshot.
  *
- * @param newestCount  Newest matches that a page needs, returned together with the total.
- * @returns `undefined` if bitmaps cannot answer the conditions, or not until a backfill ends.
+ * @param newestCount  Number of newest matches that a page needs, returned along with the total.
+ * @returns `undefined` if bitmaps cannot answer the conditions, or cannot do so until a backfill
+ *   ends.
  */
 export async function findMatches(
   tx: OrgTx,
@@ -65,9 +67,7 @@ export async function findMatches(
   return matchQuery(tx, compileQuery(conditions), { conditions, newestCount })
 }
 
-/**
- * Like {@link findMatches}, but includes leads that only have the same digest as a requested value.
- */
+/** Like {@link findMatches}, but includes leads that only share a digest with a requested value. */
 export const findCandidates = (
   tx: OrgTx,
   conditions: readonly Condition[],
@@ -149,8 +149,8 @@ function newestBits(
 const noBitmaps: Bitmaps = new Map()
 
 /**
- * True if few of the newest matches are likely to be unsealed: this applies to instant ranges with
- * an end, and to multiple conditions, which few of the newest thousand leads meet.
+ * True if few of the newest matches are likely to be unsealed: for instant ranges with an end, and
+ * for multiple conditions, because few of the newest thousand leads meet all of them.
  */
 const isMostlySealed = (query: IndexQuery): boolean =>
   query.predicates.length > 1 || Number.isFinite(findOnlyTimestampRange(query)?.range.until)

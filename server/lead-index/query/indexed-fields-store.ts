@@ -7,7 +7,7 @@ export const isUnique = (field: LeadField): boolean => uniqueFields.includes(fie
 
 const uniqueFields = leadFieldsWhere(({ unique }) => unique)
 
-/** Columns by which leads with given contact data are found. */
+/** Columns for finding leads by contact data. */
 const contactKeys: Readonly<Partial<Record<LeadField, string>>> = {
   email: 'emailKey',
   phone: 'phoneKey',
@@ -18,7 +18,7 @@ export const getContactKey = (field: LeadField): string | undefined => contactKe
 
 /**
  * Fields with bitmaps of their values' digests: click IDs. Few leads share a click ID, so a bitmap
- * per value would take more space than the leads themselves.
+ * per value would take more space than the leads.
  */
 export const digestFields: readonly LeadField[] = leadFieldsWhere(
   ({ filter }) => filter?.includes('eq') && filter.includes('exists'),
@@ -31,15 +31,15 @@ export const equalityFields: readonly LeadField[] = leadFieldsWhere(
   (name) => !isUnique(name) && getContactKey(name) === undefined && !digestFields.includes(name),
 )
 
-/** Fields of {@link equalityFields} that segments built before migration 0084 lack. */
+/** Fields in {@link equalityFields} that segments built before migration 0084 lack. */
 const laterFields: readonly LeadField[] = leadFieldsWhere(({ ownFilter }) => ownFilter).filter(
   (name) => equalityFields.includes(name),
 )
 
-/** Name of the dimension with the digests of a field. */
+/** Name of the dimension that contains a field's digests. */
 const digestDim = (field: LeadField): string => `${field}~`
 
-/** Dimensions that only segments with `valuesKnown` have. */
+/** Dimensions that exist only in segments with `valuesKnown`. */
 export const laterDims: readonly string[] = [...laterFields, ...digestFields.map(digestDim)]
 
 export const rangeFields: readonly LeadField[] = leadFieldsWhere(({ filter }) =>
@@ -56,12 +56,12 @@ const kinds = new Map(leadFieldEntries.map(([name, { kind }]) => [name, kind]))
 
 export const isInstant = (field: LeadField): boolean => kinds.get(field) === 'instant'
 
-/** True for a dimension with a single bitmap: of the leads that have a value. */
+/** True for a dimension with a single bitmap, which contains the leads that have a value. */
 export const hasOneBitmap = (dim: string): boolean =>
   dim === '' || indexedFields.some((field) => field === dim)
 
 const maxKeyBytes = 200
-/** Start of the key of a value that is too long for a bitmap. */
+/** Prefix of the key for a value that is too long for a bitmap. */
 export const hashPrefix = 'sha256:'
 
 /** Value as a key of the bitmap index, or its hash if it is too long for an index. */
@@ -81,8 +81,8 @@ export function bitmapKeyExpression(alias: string, name: LeadField): Sql {
 }
 
 /**
- * Number of hexadecimal digits of a digest that have bitmaps, 16 each. Of five million leads with a
- * value, 76 have the same four digits by chance.
+ * Number of hexadecimal digits of a digest that have bitmaps, with 16 bitmaps per digit. Of five
+ * million leads with a value, 76 have the same four digits by chance.
  */
 const digestDigits = 4
 
@@ -98,7 +98,7 @@ export function listDigestPredicates(
   }))
 }
 
-/** SQL version of {@link listDigestPredicates}: one row of place and digit for each digit. */
+/** SQL version of {@link listDigestPredicates}: a row per digit, with its place and value. */
 const selectDigests = (alias: string): Sql => sql`
   select dim, place || substr(digest, place, 1) as value
   from ${unnestPairs(digestFields.map((name) => [digestDim(name), sql.ref(`${alias}.${name}`)]))}
@@ -141,8 +141,8 @@ export const searchableText = (alias: string): Sql => sql`
   case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
 
 /**
- * Values of a row of `lead` or `lead_change` as rows of `dim` and `value`, for a lateral join.
- * Every lead is in the dimension with the empty name.
+ * Values in a row of `lead` or `lead_change` as rows of `dim` and `value`, for a lateral join.
+ * Every lead has the dimension with the empty name.
  */
 export function selectFieldValues(alias: string): Sql {
   const values: readonly (readonly [LeadField | '', Sql])[] = [
@@ -156,7 +156,9 @@ export function selectFieldValues(alias: string): Sql {
   return sql`(${selectKnown(values)} union all ${selectDigests(alias)})`
 }
 
-/** The rows of {@link selectFieldValues} that segments built before migration 0084 lack. */
+/**
+ * The rows of {@link selectFieldValues} that are missing from segments built before migration 0084.
+ */
 export const selectLaterValues = (alias: string): Sql =>
   sql`(${selectKnown(toKeyPairs(alias, laterFields))} union all ${selectDigests(alias)})`
 
@@ -170,14 +172,14 @@ const selectKnown = (values: readonly (readonly [name: string, value: Sql])[]): 
 export const laterColumns: readonly LeadField[] = [...laterFields, ...digestFields]
 
 /**
- * Rows of name and value. Avoids VALUES, for which PostgreSQL would initialize every expression for
- * each row.
+ * Rows of name and value. Avoids VALUES, because PostgreSQL would initialize each of its
+ * expressions for each row.
  */
 export const unnestPairs = (entries: readonly (readonly [name: string, value: Sql])[]): Sql => sql`
   unnest(array[${sql.join(entries.map(([name]) => sql.lit(name)))}],
     array[${sql.join(entries.map(([, value]) => value))}])`
 
-/** Columns that `lead_change` stores: everything that dimensions and sums are computed from. */
+/** Columns that `lead_change` stores: all columns from which dimensions and sums are computed. */
 export const loggedColumns: readonly string[] = [
   ...new Set([...equalityFields, ...indexedFields, 'updatedAt', 'locked', 'searchText']),
 ]

@@ -1,21 +1,20 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Won and lost leads without their date; the condition of index `lead_missing_outcome`. */
+/**
+ * Won and lost leads without an outcome date; the condition of the index `lead_missing_outcome`.
+ */
 export const isMissingOutcome = sql`
   (status = 'won' and "wonAt" is null or status = 'lost' and "lostAt" is null)`
 
-/**
- * True if a lead lacks its outcome date, so that filtering and sorting by it would give wrong
- * results.
- */
+/** True if any lead lacks its outcome date, which would make filtering and sorting by it wrong. */
 export async function lacksOutcomeDates(tx: OrgTx): Promise<boolean> {
   const missing = await tx.query(sql`
     select from lead where "orgId" = ${tx.orgId} and ${isMissingOutcome} limit 1`)
   return missing.length > 0
 }
 
-/** True if a segment is not included in the outcome sums. */
+/** True if the outcome sums do not include all segments. */
 export async function lacksOutcomeSums(tx: OrgTx): Promise<boolean> {
   const uncounted = await tx.query(sql`
     select from lead_segment where "orgId" = ${tx.orgId} and built and not "outcomesCounted" limit 1`)

@@ -19,26 +19,26 @@ import { hasOneBitmap } from './indexed-fields-store.ts'
 export interface SealedSegment
   extends Pick<Segment, 'segment' | 'slots' | 'leads' | 'instantsKnown' | 'valuesKnown'>,
     Boundary {
-  /** Key of its last lead. */
+  /** Key of the segment's last lead. */
   readonly end: LeadKey
-  /** Lower bound for the creation instants of its leads, in milliseconds. */
+  /** Lower bound of its leads' creation instants, in milliseconds. */
   readonly firstMs: number
   readonly lastMs: number
   /** Number of leads by `status source`, by `status ` and by ` source`. */
   readonly counts: Readonly<Record<string, number>>
-  /** Lower bound for the instants of each field, in milliseconds; missing if unknown. */
+  /** Lower bound of the instants in each field, in milliseconds; missing if unknown. */
   readonly since: ReadonlyMap<LeadField, number>
 }
 
-/** Built segments of an organization in creation order, and a key of their state. */
+/** An organization's built segments in creation order, and a key of their state. */
 interface CachedSegments {
   readonly state: string
   readonly sealed: readonly SealedSegment[]
 }
 
 /**
- * Maximum number of organizations with cached segments. An organization takes a few kB; one with
- * five million leads takes 60 kB.
+ * Maximum number of organizations with cached segments. The cache takes a few kB each, or 60 kB for
+ * five million leads.
  */
 const maxCachedOrgs = 200
 
@@ -74,8 +74,8 @@ export async function withSealedSegments<T>(
 }
 
 /**
- * Key of the state of the segments: each new segment gets a higher number than all previous ones,
- * and every change increments a version, or sets `instantsKnown` or `valuesKnown`.
+ * Key of the segments' state: each new segment gets a higher number than all previous ones, and
+ * every change increments a version, or sets `instantsKnown` or `valuesKnown`.
  */
 const stateExpression = sql`concat_ws(' ', max(segment), sum(version), sum(leads), max("lastAt"),
   count(*) filter (where "instantsKnown"), count(*) filter (where "valuesKnown"))`
@@ -137,8 +137,8 @@ export const mayMatch = (
   )
 
 /**
- * Matches per segment from stored counts, without reading bitmaps: for no condition, one status,
- * one source, or one of each.
+ * Matches per segment from stored counts, without reading bitmaps; works for no condition, one
+ * status, one source, or one of each.
  */
 export function cachedCounts(
   query: IndexQuery,
@@ -165,7 +165,7 @@ function listCountKeys({ created, predicates, sliceRanges }: IndexQuery): string
 }
 
 /**
- * Number of leads with a field, by segment.
+ * Number of leads that have a field, by segment.
  *
  * @returns `undefined` if the query has any other condition.
  */

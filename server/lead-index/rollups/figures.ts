@@ -5,8 +5,8 @@ import { loadTotals } from './totals.ts'
 import type { LeadTotals, Span } from './totals-store.ts'
 
 /**
- * Date that determines when qualified and won leads count: the date on which they were created, or
- * the date on which they were qualified or won.
+ * Date that determines the period in which qualified and won leads are counted: their creation
+ * date, or the date on which they were qualified or won.
  *
  * @see D-48
  */
@@ -27,8 +27,8 @@ export interface SeriesFigures extends LeadFigures {
 }
 
 /**
- * Exact figures for a period. By outcome date, they are valid only as long as no outcome date is
- * missing.
+ * Exact metrics for a period. When counting by outcome dates, they are only valid if no outcome
+ * date is missing.
  */
 export async function loadFigures(tx: OrgTx, span: Span, by: CountedBy): Promise<LeadFigures[]> {
   const [totals, outcomes] = await Promise.all([
@@ -40,7 +40,7 @@ export async function loadFigures(tx: OrgTx, span: Span, by: CountedBy): Promise
     : [...totals.map(asCreated), ...outcomes.map(toFigures)]
 }
 
-/** Like {@link loadFigures}, for each part of a period. */
+/** Like {@link loadFigures}, but for each part of a period. */
 export async function loadFigureSeries(
   tx: OrgTx,
   parts: readonly Span[],
@@ -55,20 +55,20 @@ export async function loadFigureSeries(
     : [...totals.map(asCreated), ...outcomes.map(toFigures)]
 }
 
-/** Leads that were created in the period, with their outcomes, no matter when those occurred. */
+/** Leads created in the period, with their outcomes regardless of when they occurred. */
 const withOutcomes = <T extends LeadTotals>(row: T): T & LeadFigures => ({
   ...row,
   won: row.status === 'won' ? row.leads : 0,
   lost: row.status === 'lost' ? row.leads : 0,
 })
 
-/** Leads that were created in the period, without outcomes. */
+/** Leads created in the period, without outcomes. */
 const asCreated = <T extends LeadTotals>(row: T): T & LeadFigures => ({
   ...row,
   ...{ qualified: 0, won: 0, lost: 0, wonMinor: '0' },
 })
 
-/** Outcomes in the period, no matter when their leads were created. */
+/** Outcomes in the period, for leads created at any time. */
 const toFigures = ({ part, field, status, source, n, wonMinor }: OutcomeTotals): SeriesFigures => ({
   ...{ part, status, source, leads: 0, locked: 0 },
   qualified: field === 'qualifiedAt' ? n : 0,

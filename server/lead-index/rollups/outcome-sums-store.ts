@@ -9,7 +9,7 @@ import { selectImages } from './timestamp-histogram-store.ts'
 /** Outcome dates for which sums are stored. */
 export const outcomeFields = ['qualifiedAt', 'wonAt', 'lostAt'] as const
 
-/** Outcomes of one kind in one part of a period, by the current status and the source. */
+/** Outcomes of one kind in one part of a period, for one current status and source. */
 export interface OutcomeTotals {
   /** Index of the part, starting at 0. */
   readonly part: number
@@ -21,14 +21,14 @@ export interface OutcomeTotals {
   readonly wonMinor: string
 }
 
-/** Summed columns of a row, for {@link insertOutcomeSums}. */
+/** Columns of a row that are summed, for {@link insertOutcomeSums}. */
 export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source', 'value'])
 
-/** One row per outcome of a lead, with its `field` and its instant `at`. */
+/** One row per outcome of a lead: its `field`, and `at`, the time when it occurred. */
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds lead images to the sums, as a whole statement or as part of one.
+ * SQL that adds states of leads (images) to the sums, as a whole statement or as part of one.
  *
  * @param images  Rows of the summed columns and `sign`.
  */
@@ -48,7 +48,7 @@ export const insertOutcomeSums = (tx: OrgTx, images: Sql): Sql => sql`
 
 const wonMinor = sql`case when field = 'wonAt' then sign * coalesce(value, 0) else 0 end`
 
-/** Adds the leads of a segment to the sums. */
+/** Adds a segment's leads to the sums. */
 export async function indexOutcomes(
   tx: OrgTx,
   segment: number,
@@ -61,7 +61,7 @@ export async function indexOutcomes(
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 
-/** Subtracts the leads of a segment from the sums. */
+/** Subtracts a segment's leads from the sums. */
 export async function unindexOutcomes(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   await tx.query(insertOutcomeSums(tx, signedImages(tx, after, last, -1)))
 }
@@ -71,8 +71,8 @@ const signedImages = (tx: OrgTx, after: Boundary, last: Boundary, sign: 1 | -1):
   from (${selectImages(tx, after, last, outcomeColumns)}) as image`
 
 /**
- * Sums of the outcomes in each part of a period, in one statement and thus one snapshot: adds up
- * the stored sums, the deltas, and single leads at the ends of pieces and after the last segment.
+ * Sums of the outcomes in each part of a period, in one statement and thus one snapshot: the stored
+ * sums, the deltas, and individual leads at the ends of pieces and after the last segment.
  *
  * @param pieces  Ascending, not empty, without gaps.
  */
@@ -103,7 +103,7 @@ export const selectOutcomes = (tx: OrgTx, pieces: readonly Piece[]): Promise<Out
   from counted group by part, field, status, source
   having sum(n) <> 0 or sum("wonMinor") <> 0`)
 
-/** Stored sums of whole days and hours; `offset 0` forces an index lookup for each. */
+/** Stored sums for whole days and hours; `offset 0` forces an index lookup for each. */
 const storedOutcomes = (tx: OrgTx): Sql => sql`
   select part, stored.field, status, source, n, "wonMinor"
   from piece

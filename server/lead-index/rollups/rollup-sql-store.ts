@@ -1,8 +1,8 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-// Parts of the statements that sum leads over one or more periods. Sums by segment and hour are
-// stored; deltas and leads after the last segment are added.
+// Parts of the statements that compute sums over leads in one or more periods. Sums by segment and
+// hour are stored; deltas and leads after the last segment are added.
 
 /** Columns of a stored sum, in the order of {@link leadTotals} and {@link changeTotals}. */
 export const rollupColumns: Sql = sql`status, source, leads, qualified, locked, "wonMinor"`
@@ -14,7 +14,7 @@ export const mergedTotals: Sql = sql`status, source, sum(leads)::bigint as leads
 export const leadTotals: Sql = sql`status, source, count(*), count("qualifiedAt"),
   count(*) filter (where locked), coalesce(sum(value) filter (where status = 'won'), 0)`
 
-/** Contribution of one of the {@link changeImages} to the sums. */
+/** What one row of {@link changeImages} contributes to the sums. */
 export const changeTotals: Sql = sql`status, source, sign,
   case when "qualifiedAt" is not null then sign else 0 end, case when locked then sign else 0 end,
   case when status = 'won' then coalesce(value, 0) * sign else 0 end`
@@ -31,8 +31,8 @@ export const lastSealed: Sql = sql`
   from home`
 
 /**
- * Changed leads in `sealed` segments that were created in a period, with their state before (sign
- * -1) and after (sign 1) the changes.
+ * Changed leads in `sealed` segments that were created in a period, before (sign -1) and after (1)
+ * their changes.
  */
 export const changeImages = (tx: OrgTx, from: Sql, until: Sql): Sql => sql`
   with noted as (

@@ -11,13 +11,13 @@ import {
 } from './rollup-sql-store.ts'
 import type { LeadTotals } from './totals-store.ts'
 
-/** Sums over the leads of one status and source created in one part of a period. */
+/** Sums over the leads with one status and source that were created in one part of a period. */
 export interface SeriesTotals extends LeadTotals {
   /** Index of the part, starting at 0. */
   readonly part: number
 }
 
-/** Piece of a part, with the source of its sums: UTC days, hours, or single leads. */
+/** A piece of a part, and the source of its sums: UTC days, hours, or individual leads. */
 export interface Piece {
   readonly part: number
   readonly by: 'day' | 'hour' | 'lead'
@@ -29,7 +29,7 @@ export interface Piece {
 /**
  * Sums by part of a period, in one statement and thus one snapshot.
  *
- * Adds the stored sums, the deltas, and single leads at the ends of pieces and after the last
+ * Adds the stored sums, the deltas, and individual leads at the ends of pieces and after the last
  * segment.
  *
  * @param pieces  Ascending, not empty, without gaps.
@@ -51,7 +51,7 @@ export const selectSeries = (tx: OrgTx, pieces: readonly Piece[]): Promise<Serie
   select part, ${mergedTotals}
   from sum_of_part group by part, status, source having sum(leads) > 0`)
 
-/** Stored sums of whole days and hours; `offset 0` forces an index lookup for each. */
+/** Stored sums for whole days and hours; `offset 0` forces an index lookup for each. */
 const segmentTotals = (tx: OrgTx): Sql => sql`
   select part, ${rollupColumns}
   from piece join home on "lastAt" >= piece."from" and "firstAt" < piece.until

@@ -114,7 +114,7 @@ const histories = fc.record({
   parts: cuts,
 })
 
-test('sums by part equal those of the rows: sealed, changed, unsealed and erased', async () => {
+test('sums by part equal those computed from the rows: sealed, changed, unsealed and erased', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async ({ sealed, loose, every, by, isErased, parts }) => {
       const org = await service.newOrg()
@@ -124,7 +124,7 @@ test('sums by part equal those of the rows: sealed, changed, unsealed and erased
       await expectExact(org, rows, parts)
       const sealedIds = new Set(rows.map(({ externalId }) => externalId))
       const fresh = loose.filter(
-        // The values that were sent have the types of lead fields.
+        // The values to send have the types of lead fields.
         ({ sent }) => !sealedIds.has((sent.externalId ?? null) as string | null),
       )
       rows = [...rows, ...(await storeLeads(service, org, fresh))]

@@ -14,7 +14,7 @@ export function loadTimeSeries(tx: OrgTx, parts: readonly Span[]): Promise<Serie
   return selectSeries(tx, splitParts(parts))
 }
 
-/** Pieces of the parts of a period. */
+/** Pieces that the parts of a period are split into. */
 export const splitParts = (parts: readonly Span[]): Piece[] => parts.flatMap(splitPart)
 
 /** Splits a part into whole UTC days, whole hours around them, and the rest. */

@@ -7,7 +7,7 @@ import type { Boundary } from '../build/segment-store.ts'
 import { formatInstant, type Range } from '../query/compile-query.ts'
 import { isInstant, unnestPairs } from '../query/indexed-fields-store.ts'
 
-/** Fields with stored counts of sealed leads by hour and day. */
+/** Fields for which the number of sealed leads per hour and day is stored. */
 export const timestampFields: readonly LeadField[] = bitSlicedFields.filter(isInstant)
 
 /** Lower and upper bound of all instants. */
@@ -15,7 +15,7 @@ const bounds = { from: yearOneMs, until: 253_402_300_800_000 } as const
 
 /**
  * Number of sealed leads with an instant in a range of whole hours, as of their last compaction.
- * Reads counts of whole days, and of hours at both ends.
+ * Reads the sums for whole days, and for hours at both ends.
  */
 export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range): Promise<number> {
   const from = Math.max(range.from, bounds.from)
@@ -36,7 +36,7 @@ export async function countTimestamps(tx: OrgTx, field: LeadField, range: Range)
 }
 
 /**
- * Counts the leads of a segment and stores lower bounds of their instants.
+ * Counts a segment's leads and stores lower bounds of their instants.
  *
  * @param after  Last lead of the previous segment.
  */
@@ -61,7 +61,7 @@ export async function indexTimestamps(
     where "orgId" = ${tx.orgId} and segment = ${segment}`)
 }
 
-/** Subtracts the leads of a segment from the counts. */
+/** Subtracts a segment's leads from the counts. */
 export async function unindexTimestamps(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   await tx.query(
     insertTimestampCounts(
@@ -72,7 +72,7 @@ export async function unindexTimestamps(tx: OrgTx, after: Boundary, last: Bounda
   )
 }
 
-/** Sealed leads of a segment as its bitmaps represent them: before their first pending delta. */
+/** A segment's sealed leads as its bitmaps represent them: before their first pending delta. */
 export function selectImages(tx: OrgTx, after: Boundary, last: Boundary, columns: Sql): Sql {
   const isInside = (id: string) => sql`
     "orgId" = ${tx.orgId}
@@ -88,14 +88,14 @@ export function selectImages(tx: OrgTx, after: Boundary, last: Boundary, columns
     where existed`
 }
 
-/** Column of a segment with the lower bound of a field. */
+/** Column of the segment table that contains a field's lower bound. */
 export const earliestColumn = (field: LeadField): Sql => sql.ref(field.replace(/At$/, 'From'))
 
-/** Columns of a segment that allow queries to skip it. */
+/** Columns of the segment table that allow queries to skip segments. */
 export const earliestColumns: readonly Sql[] = timestampFields.map(earliestColumn)
 
 /**
- * Statement part that lowers the bounds in {@link earliestColumns}.
+ * Part of a statement that lowers the bounds in {@link earliestColumns}.
  *
  * @param images  Rows of `segment` and the fields, after the change.
  */
@@ -114,11 +114,11 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
     from (${images}) as image group by segment) as earliest
   where home."orgId" = ${tx.orgId} and home.segment = earliest.segment`
 
-/** Counted fields of a row, for {@link insertTimestampCounts}. */
+/** Columns of a row that are counted, for {@link insertTimestampCounts}. */
 export const timestampColumns = sql.columns(timestampFields)
 
 /**
- * SQL that adds lead images to the counts, as a whole statement or as part of one.
+ * SQL that adds states of leads (images) to the counts, as a whole statement or as part of one.
  *
  * @param images  Rows of the counted fields and `sign`.
  */

@@ -35,7 +35,7 @@ export type TotalsPart =
 
 /**
  * Partial sums over the leads created in a period: for whole segments, then whole hours, then
- * single leads. One statement and thus one snapshot.
+ * individual leads. They are read in one statement and thus one snapshot.
  */
 export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> => {
   const hours = alignSpan(span, hourMs)
@@ -53,7 +53,7 @@ export const selectTotalsParts = (tx: OrgTx, span: Span): Promise<TotalsPart[]> 
     select null, null, null, null, null, null, sums::text from home where "isInside"`)
 }
 
-/** Whole hours or days in a period; if it contains none, an empty span at its end. */
+/** Whole hours or days in a period; an empty span at the end of the period if it contains none. */
 export function alignSpan({ start, end }: Span, unitMs: number): Span {
   const from = Math.ceil(Date.parse(start) / unitMs) * unitMs
   const until = Math.floor(Date.parse(end) / unitMs) * unitMs
@@ -84,7 +84,7 @@ function segmentTotals(tx: OrgTx, hours: Span): Sql {
 const isWithin = ({ start, end }: Span): Sql => sql`
   "from" >= ${start}::timestamptz and "from" < ${end}::timestamptz`
 
-/** Sums of one segment. A separate subquery, so that each segment is an index lookup. */
+/** Sums of one segment. This is a separate subquery, so that each segment is an index lookup. */
 const spanTotals = (tx: OrgTx, span: 'hour' | 'day', when: Sql): Sql => sql`(
   select ${rollupColumns} from lead_sum
   where "orgId" = ${tx.orgId} and segment = home.segment and span = ${sql.lit(span)} and ${when}
@@ -95,11 +95,11 @@ const loggedTotals = (tx: OrgTx, { start, end }: Span): Sql => sql`
   select ${changeTotals}
   from (${changeImages(tx, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}) as image`
 
-/** Sums over single leads, sealed or not. */
+/** Sums over individual leads, sealed or not. */
 function singleLeadTotals(tx: OrgTx, side: 'sealed' | 'loose', { start, end }: Span): Sql {
   const place = sql`("createdAt", id)`
-  // Sealed leads are only bounded by time, because PostgreSQL might start the index scan at either
-  // of two bounds.
+  // The creation time is the only bound for sealed leads, because with two bounds PostgreSQL might
+  // start the index scan at either of them.
   const beyond = side === 'loose' ? sql`and ${place} > (sealed.at, sealed.id)` : sql``
   return sql`
     select ${leadTotals}

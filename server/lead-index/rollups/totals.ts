@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type LeadTotals, type Span, selectTotalsParts } from './totals-store.ts'
 
-/** Sums of a segment as stored. */
+/** Sums of a segment in the stored format. */
 type StoredTotals = readonly [
   status: string,
   source: string,
@@ -28,7 +28,7 @@ interface RunningTotals {
 export async function loadTotals(tx: OrgTx, span: Span): Promise<LeadTotals[]> {
   const totals = new Map<string, RunningTotals>()
   for (const part of await selectTotalsParts(tx, span)) {
-    // Column order of `refreshTotals`.
+    // The same column order as in `refreshTotals`.
     const stored = part.all === null ? [toStored(part)] : (JSON.parse(part.all) as StoredTotals[])
     for (const row of stored) add(totals, row)
   }

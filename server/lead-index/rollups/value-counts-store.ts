@@ -15,15 +15,15 @@ export interface ValueCount {
 export interface ValueCountOptions {
   /** A field with a bitmap per value. */
   readonly field: LeadField
-  /** Part of the values, in any letter case; empty for all values. */
+  /** Part of the values to find, in any letter case; empty for all values. */
   readonly search: string
   readonly limit: number
 }
 
 /**
- * The most frequent values of a field with their exact numbers of leads: the counts from the
- * bitmaps, corrected by logged changes and unsealed leads. Values that are too long for a bitmap
- * are omitted.
+ * The most frequent values of a field with the exact number of leads for each: the bitmap counts,
+ * corrected by logged changes and unsealed leads. Values that are too long for a bitmap are
+ * omitted.
  *
  * All statements of the transaction must see the same snapshot.
  */

@@ -15,7 +15,7 @@ const countedFields = ['utm_source', 'country', 'ownerId', 'source', 'labelId'] 
 const count = (orgId: string, field: (typeof countedFields)[number], search = '', limit = 100) =>
   service.db.readInOrg(orgId, (tx) => countValues(tx, { field, search, limit }))
 
-/** An independent count of the same rows. */
+/** A count of the same rows that does not use the code under test. */
 function tally(rows: readonly LeadRow[], field: (typeof countedFields)[number]): ValueCount[] {
   const values = rows.flatMap((row) => row[field] ?? [])
   const byValue = Map.groupBy(values, (value) =>
@@ -27,7 +27,7 @@ function tally(rows: readonly LeadRow[], field: (typeof countedFields)[number]):
 const sorted = (counts: readonly ValueCount[]) =>
   counts.toSorted((a, b) => (a.value < b.value ? -1 : 1))
 
-test('counts equal those of a scan after any creates, changes, deletions and compactions', async () => {
+test('counts equal those from a scan after any creates, changes, deletions and compactions', async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {
       const org = await service.newOrg()

@@ -68,7 +68,7 @@ async function pageOfPartition<Row>(
   return pageBySortKey(tx, part, sortable, limits, read)
 }
 
-/** Matches on one page in creation order; the cost does not depend on the offset. */
+/** The matches on one page in creation order; the cost does not depend on the offset. */
 async function selectSearchMatches(
   tx: OrgTx,
   needles: readonly string[],

@@ -34,8 +34,8 @@ import {
 export interface Search {
   readonly leads: number
   /**
-   * Finds the leads that also meet a set of conditions, exactly. Frequent needles and conditions
-   * are matched using bitmaps; leads are read only if they may contain a rare needle, were changed
+   * Finds the leads that also meet a set of conditions, exactly. Frequent texts and conditions are
+   * matched using bitmaps; leads are read only if they may contain a rare text, have changed
    * recently or are not indexed yet.
    *
    * @returns `undefined` if only an index can answer the conditions.
@@ -156,7 +156,7 @@ async function selectAtEdges(
   return loaded.flat()
 }
 
-/** Removes positions that do not meet the conditions or whose lead was changed. */
+/** Removes positions that do not meet the conditions or whose lead has changed. */
 async function filterCandidates(
   tx: OrgTx,
   textCandidates: readonly Candidates[],
@@ -218,7 +218,7 @@ function toSearchSegment(
   return { segment, lastAt, lastId, ...own, n: countBits(own.slots) + own.others.length }
 }
 
-/** Bitmaps of the conditions by segment, as of their last compaction. */
+/** Bitmaps of the conditions by segment, as of the last compaction. */
 async function selectMatchingBits(
   tx: OrgTx,
   { query, candidates }: MatchSet,

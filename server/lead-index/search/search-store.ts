@@ -13,21 +13,21 @@ import type { MatchSet } from '../query/evaluate-query.ts'
 
 // Each statement here uses one index and filters its rows afterwards (`offset 0`).
 
-/** Segment of a row, and the row's key within the segment. */
+/** Segment of a row, and the row's key in that segment. */
 const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
   select segment, slots, keys, lead_key(${at}, ${id}) as own from ${segmentAt(tx, at, id)} as home`
 
-/** A lead that was changed after the texts or bitmaps of its segment were written. */
+/** A lead that changed after the texts or bitmaps of its segment were written. */
 export interface ChangedLead {
   readonly segment: number
   /** True if the lead is currently in the scope. */
   readonly slot: number | null
   readonly key: LeadKey
-  /** True if the lead is in the scope now. */
+  /** True if the lead is currently in the scope. */
   readonly matches: boolean
 }
 
-/** Leads whose segments may have outdated indexed texts or bits for them. */
+/** Leads in segments whose indexed texts or bits may be outdated. */
 export const selectChangedLeads = (
   tx: OrgTx,
   scope: LeadScope,
@@ -61,7 +61,7 @@ export const selectAtEdge = (
     cross join lateral (${segmentWithKey(tx, sql`lead."createdAt"`, sql`lead.id`)}) as home
     where home.segment = any(${sql.integers(segments)})`)
 
-/** Leads after `after` up to `until`, or up to the newest lead. */
+/** Leads after `after`, up to `until` or without an end. */
 export interface UnindexedRange {
   readonly after: Boundary
   readonly until: Boundary | undefined
@@ -71,7 +71,7 @@ const inRange = (tx: OrgTx, { after, until }: UnindexedRange): Sql => sql`
   lead."orgId" = ${tx.orgId} and ${compareCreation('lead', '>', after)}
     and ${until === undefined ? sql`true` : compareCreation('lead', '<=', until)}`
 
-/** Number of leads in a range that are in a scope, by scanning. */
+/** Number of leads in a range that are also in a scope, determined by scanning. */
 export async function countRange(
   tx: OrgTx,
   scope: LeadScope,
@@ -84,7 +84,7 @@ export async function countRange(
   return counted?.n ?? 0
 }
 
-/** IDs of the leads in a range that are in a scope, in the requested order. */
+/** IDs of the leads in a range that are also in a scope, in the requested order. */
 export async function selectRangeIds(
   tx: OrgTx,
   scope: LeadScope,
@@ -104,7 +104,7 @@ export async function selectRangeIds(
   return rows.map(({ id }) => id)
 }
 
-/** The positions whose leads contain any of the needles. */
+/** The positions in which leads contain any of the needles. */
 export async function selectContaining(
   tx: OrgTx,
   needles: readonly string[],

@@ -30,7 +30,7 @@ test('a manifest is read as it was written', async () => {
   expect(await readManifest(writeManifest(build()))).toEqual(manifest)
 })
 
-test('a manifest with any changed character, or a part of one, is rejected', async () => {
+test('a manifest with any changed character, or an incomplete one, is rejected', async () => {
   const text = build()
   for (let at = 0; at < text.length; at += 7) {
     const changed = text.slice(0, at) + (text[at] === 'b' ? 'c' : 'b') + text.slice(at + 1)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Written last, so a folder without it is not a backup. */
+/** Written last, so a folder without this file is not a complete backup. */
 export const manifestName = 'backup.json'
 
 /** Folder inside a backup that contains the database files. */
@@ -33,7 +33,7 @@ export type BackupFile = BackupManifest['files'][number]
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Formats the manifest, followed by its SHA-256. */
+/** Formats the manifest, followed by its SHA-256 hash. */
 export function formatManifest(manifest: BackupManifest): string {
   const text = `${JSON.stringify(manifest)}\n`
   return `${text}${hash(text)}\n`

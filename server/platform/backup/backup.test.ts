@@ -78,7 +78,7 @@ test('a data directory that is in use is not overwritten', async () => {
   expect(await query(server, 'select id from later')).toEqual([{ id: 1 }])
 })
 
-test('a damaged or incomplete backup is not restored, and the data directory stays empty', async () => {
+test('a damaged or incomplete backup is not restored, and the data directory remains empty', async () => {
   const parent = scratchFolder()
   const { path } = await createBackup(options(source, join(parent, 'backups')))
   const folder = join(parent, 'restored', 'postgres')
@@ -138,7 +138,7 @@ const backUpElsewhere = `
   import { createBackup } from ${JSON.stringify(new URL('create-backup.ts', import.meta.url))}
   await createBackup({ ...JSON.parse(process.env.OPTIONS), say: console.error })`
 
-test('a second backup of the same database waits for its turn with an error', async () => {
+test('a second concurrent backup of the same database fails with an error', async () => {
   const parent = scratchFolder()
 
   const results = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Client, Connection, Submittable } from 'pg'
 
-/** Types of the messages within a base backup's copy data. */
+/** Message types in a base backup's copy data. */
 const [archiveStart, archiveData] = ['n', 'd'].map((letter) => letter.charCodeAt(0))
 
 /**
@@ -45,7 +45,7 @@ export function startBaseBackup(client: Client): Readable {
   return archive
 }
 
-/** Errors from the server have a code; connection errors do not. */
+/** Errors reported by the server have a code; connection errors do not. */
 const explain = (error: Error): Error =>
   'code' in error
     ? error

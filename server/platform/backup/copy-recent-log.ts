@@ -5,7 +5,7 @@ import type { BackupFile } from './backup-manifest.ts'
 import { readChunks, writeNewFile } from './write-file.ts'
 
 const logFolder = 'pg_wal'
-/** WAL segment name: timeline and position, so that names sort by time. */
+/** Name of a WAL segment: timeline and position, so names sort by time. */
 const segment = /^[\dA-F]{24}$/
 
 interface RecentLog {
@@ -21,8 +21,8 @@ interface RecentLog {
  * The newest segment may still be growing. It already contains everything that was committed, and a
  * restore ignores an incomplete record at the end, as it does after a crash.
  *
- * @param source  Data directory of the server.
- * @param root  Data directory in the backup; it already contains the base backup's segments.
+ * @param source  The server's data directory.
+ * @param root  Data directory in the backup, which already contains the base backup's segments.
  */
 export async function copyRecentLog(
   client: Client,

@@ -19,9 +19,9 @@ import { writeNewFile } from './write-file.ts'
 interface BackupOptions {
   /** Data directory of the embedded PostgreSQL, which may be in use. */
   readonly source: string
-  /** Folder that receives the backup as a new folder; created if missing. */
+  /** Folder in which the backup is created as a new folder; created if missing. */
   readonly target: string
-  /** Number of finished backups of this database to keep, including the new one. */
+  /** Number of this database's finished backups to keep, including the new one. */
   readonly keep: number
   /** Maximum duration in milliseconds. */
   readonly limitMs: number
@@ -39,7 +39,7 @@ interface CreatedBackup {
 
 /**
  * Key pair of the advisory lock that allows only one backup of a database at a time. No other
- * advisory lock uses this pair.
+ * advisory lock uses it.
  */
 const lockKey = '1281450354, 1650551138'
 
@@ -47,7 +47,7 @@ const reportEveryMs = 5_000
 
 /**
  * Backs up the embedded PostgreSQL, even while it is in use. If the process is killed, it leaves
- * only an unfinished folder, which the next backup removes.
+ * behind only an unfinished folder, which the next backup removes.
  *
  * @throws Error with instructions.
  * @see L-207
@@ -70,7 +70,7 @@ export async function createBackup(options: BackupOptions): Promise<CreatedBacku
   }
 }
 
-/** A separate constant, because pg's types lack this option. */
+/** A separate constant, because pg's types do not include this option. */
 const replication = { replication: 'database', connectionTimeoutMillis: 10_000 }
 
 async function backUp(client: Client, options: BackupOptions): Promise<CreatedBackup> {
@@ -116,7 +116,7 @@ interface DatabaseFacts {
 }
 
 async function inspectDatabase(client: Client): Promise<DatabaseFacts> {
-  // The key is inlined, because a replication connection accepts no parameters.
+  // The key is inlined, because replication connections do not accept parameters.
   const { rows } = await client.query<Record<string, string | boolean>>(
     `select pg_try_advisory_lock(${lockKey}) as locked,
        (select sum(pg_database_size(oid)) from pg_database)::text as bytes,
@@ -133,7 +133,7 @@ async function inspectDatabase(client: Client): Promise<DatabaseFacts> {
   }
 }
 
-/** @throws Error if a folder's disk has less free space than this. */
+/** @throws Error if the disk that contains a folder has less free space than this. */
 export async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize > bytes) return
@@ -143,7 +143,7 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
   )
 }
 
-/** Formats a number of bytes: `1.5 GB`. */
+/** Formats a number of bytes as in `1.5 GB`. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 
@@ -199,8 +199,8 @@ function createReport(say: (line: string) => void, expected: number) {
 }
 
 /**
- * Deletes what killed backup processes left behind. None of them can still be running, because this
- * process holds the lock.
+ * Deletes what backups that were killed have left behind. None of them can still be running,
+ * because we hold the lock.
  */
 async function deleteDrafts(target: string, systemId: string): Promise<void> {
   for (const name of await readdir(target)) {
@@ -223,7 +223,7 @@ async function deleteOld(
   }
   const old = finished.toSorted().slice(0, Math.max(0, finished.length - (keep - 1)))
   for (const name of old) {
-    // An interrupted deletion leaves an unfinished folder, not a damaged backup.
+    // Interrupting a deletion leaves an unfinished folder, not a damaged backup.
     const draft = join(target, `${draftPrefix(systemId)}${name}`)
     await rename(join(target, name), draft)
     await rm(draft, { recursive: true, force: true, maxRetries: 3 })

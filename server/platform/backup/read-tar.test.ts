@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTar } from './read-tar.ts'
 
-/** A file, or a folder without a body. */
+/** A file, or a folder, which has no body. */
 interface Member {
   readonly path: string
   readonly body: Buffer | undefined
@@ -51,7 +51,7 @@ const member = fc.record({
   ),
 })
 
-test('files and folders are read however the stream is divided', async () => {
+test('files and folders are read no matter how the stream is divided', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(member, { maxLength: 8 }),

@@ -1,4 +1,4 @@
-/** A file or folder of a tar archive. Read the body before the next entry. */
+/** A file or folder in a tar archive. Read the body before requesting the next entry. */
 export interface TarEntry {
   /** Path as stored in the archive, without a trailing slash. */
   readonly path: string
@@ -9,14 +9,16 @@ export interface TarEntry {
 
 const blockBytes = 512
 
-/** Positions in a header: https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html */
+/**
+ * Field positions in a header: https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html
+ */
 const fields = { name: [0, 100], size: [124, 136], checksum: [148, 156], kind: [156, 157] } as const
 
 /**
  * Reads a tar archive as PostgreSQL writes it: without the extensions for long names and large
  * files.
  *
- * @throws Error if the archive ends too early or is damaged.
+ * @throws Error if the archive ends prematurely or is damaged.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = openBytes(source)
@@ -26,7 +28,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const entry = parseHeader(header)
     const body = bytes.take(entry.bytes)
     yield { ...entry, body }
-    // Skip what the caller did not read, and the padding of the last block.
+    // Skip whatever the caller did not read, and the padding of the last block.
     for await (const _ of body);
     for await (const _ of bytes.take(-entry.bytes & (blockBytes - 1)));
   }

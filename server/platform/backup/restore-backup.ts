@@ -17,12 +17,12 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty data directory, after comparing every file with its SHA-256. Then
- * starts the database once, which completes the recovery, and stops it. If the process is killed
- * during the copy, the data directory stays empty.
+ * Restores a backup to an empty data directory, after verifying the SHA-256 hash of every file.
+ * Then starts the database once, which completes the recovery, and stops it. If the process is
+ * killed while copying, the data directory remains empty.
  *
  * @returns Instant of the backup: everything stored before it is included.
- * @throws Error with instructions; a data directory that is not empty stays unchanged.
+ * @throws Error with instructions; a data directory that is not empty remains unchanged.
  * @see L-207
  */
 export async function restoreBackup({ from, folder, say }: RestoreOptions): Promise<string> {

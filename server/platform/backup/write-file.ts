@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Account } from '../embedded-postgres/account.ts'
 
-/** Size and SHA-256 (hex) of a written file. */
+/** Size and SHA-256 hash (hex) of a written file. */
 export interface WrittenFile {
   readonly bytes: number
   readonly sha256: string
@@ -12,7 +12,7 @@ export interface WrittenFile {
 /**
  * Writes a new file that only its owner can read, and syncs it to disk.
  *
- * @param account  Owner; by default the user of this process.
+ * @param account  Owner; by default the user who runs this process.
  */
 export async function writeNewFile(
   path: string,
@@ -37,8 +37,8 @@ export async function writeNewFile(
 }
 
 /**
- * Reads a file in chunks. Opens the file on the first read, because an error on a stream without a
- * reader would end the process.
+ * Reads a file in chunks. Opens the file only on the first read, because an error on a stream
+ * without a reader would end the process.
  */
 export async function* readChunks(path: string): AsyncIterable<Buffer> {
   yield* createReadStream(path)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBatchQueue } from './batch-queue.ts'
 
-/** A queue whose batches wait for `open`, and the batches that it received. */
+/** A queue whose batches wait for `open`, and the batches that its handler has received. */
 function gated(limits = { size: 3, parallel: 1, waiting: 10 }) {
   const batches: [string, readonly number[]][] = []
   const gate = Promise.withResolvers<void>()
@@ -15,7 +15,7 @@ function gated(limits = { size: 3, parallel: 1, waiting: 10 }) {
   return { add, batches, open: gate.resolve }
 }
 
-test('items of one turn are batched together, and items added meanwhile come next', async () => {
+test('items added in one turn are batched together, and items added while the batch is running come next', async () => {
   const { add, batches, open } = gated()
 
   const results = [1, 2].map((item) => add('a', item))
@@ -45,7 +45,7 @@ test('keys never share a batch and never wait for each other', async () => {
   expect(await Promise.all(results)).toEqual([10, 20])
 })
 
-test('an item whose result is an error fails alone', async () => {
+test('an item whose result is an error fails without affecting the others', async () => {
   const { add, open } = gated({ size: 10, parallel: 1, waiting: 10 })
 
   const results = [1, 2, -3, 4].map((item) => add('a', item))

@@ -5,7 +5,7 @@ export interface BatchLimits {
   readonly size: number
   /** Maximum concurrent batches. */
   readonly parallel: number
-  /** Maximum queued items; any more are rejected with 503. */
+  /** Maximum number of queued items; items beyond that are rejected with 503. */
   readonly waiting: number
 }
 
@@ -24,9 +24,10 @@ interface Queue<I, O> {
  * Batches items that are added in the same turn of the event loop, or while an earlier batch with
  * the same key is running. Never delays items to wait for more.
  *
- * @param run  Handles a batch and returns one result per item, in order. If a result is an Error,
- *   its item fails; if the promise rejects, the whole batch fails.
- * @returns Adds an item and resolves with its result. Throws 503 if the queue is full.
+ * @param run  Handles a batch and returns one result per item, in order. An Error as result rejects
+ *   its item; a rejection fails the whole batch.
+ * @returns Function that adds an item and resolves with its result. Throws 503 if the queue is
+ *   full.
  */
 export function createBatchQueue<I, O>(
   run: (key: string, items: readonly I[]) => Promise<readonly (O | Error)[]>,

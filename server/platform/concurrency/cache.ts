@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 /** Maximum age of cached database values, in milliseconds. @see D-40 */
 export const trustedMs = 10_000
 
-/** Maximum entries per cache; if exceeded, the oldest entry is evicted. */
+/** Maximum number of entries per cache; beyond that, the oldest is evicted. */
 const maxEntries = 10_000
 
 export interface Cache<T> {
@@ -52,8 +52,8 @@ export function createCache<T>(db: Database): Cache<T> {
 }
 
 /**
- * State per database, such as a cache or a write queue, that is garbage-collected with the
- * database.
+ * State per database, such as a cache or a write queue, that is garbage-collected together with the
+ * database object.
  */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   const instances = new WeakMap<Database, T>()
@@ -74,7 +74,7 @@ export interface LruMap<V> {
 
 /**
  * Keeps two generations. When the young generation is full, it replaces the old one, whose unused
- * entries are evicted. Nearly as good as exact LRU, but needs no list.
+ * entries are evicted. This is nearly as good as exact LRU, but needs no linked list.
  *
  * @param most  Maximum number of entries; at least the most recently used half is kept.
  */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { takeTurns } from './concurrency-limit.ts'
 
-test('no more than the limit runs concurrently, in order, and failures free their place', async () => {
+test('no more work than the limit runs concurrently, in order, and failures free their slot', async () => {
   const inTurn = takeTurns({ atOnce: 2 })
   const started: number[] = []
   let [running, most] = [0, 0]

@@ -1,7 +1,7 @@
 import { waits } from '../db/tx.ts'
 import { createFairSemaphore } from './fair-semaphore.ts'
 
-/** Runs work for an organization, after queueing if necessary. */
+/** Runs an organization's work, after queueing it if necessary. */
 export type RunLimited = <T>(orgId: string, work: () => Promise<T>) => Promise<T>
 
 interface ConcurrencyOptions {
@@ -14,10 +14,11 @@ interface ConcurrencyOptions {
 }
 
 /**
- * Limits concurrency. Queued work runs round-robin across organizations, and in order within each.
+ * Limits concurrency. Queued work runs round-robin across organizations, and in order within each
+ * organization.
  *
- * @returns Function that throws ApiError 503 if the wait is too long or the queue of the
- *   organization is full.
+ * @returns Function that throws ApiError 503 if the wait is too long or the organization's queue is
+ *   full.
  */
 export function takeTurns({
   atOnce,

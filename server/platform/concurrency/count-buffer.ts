@@ -6,12 +6,10 @@ const flushMs = 5_000
 
 /** Counts per organization, which are written every few seconds. */
 export interface CountBuffer<C> {
-  /**
-   * Adds a count in memory. If the process is killed, the counts of the last few seconds are lost.
-   */
+  /** Adds to a count in memory. If the process is killed, the last few seconds are lost. */
   add(db: Database, orgId: string, count: C): void
   /**
-   * Writes the counts from memory. Counts that could not be written stay in memory for the next
+   * Writes the counts to the database. Counts that could not be written stay in memory for the next
    * flush.
    */
   flush(db: Database): Promise<void>

@@ -11,8 +11,8 @@ const minRemainingMs = 4_000
 const deadlineExceeded = () => unavailable('The database timed out. Nothing was stored. Try again.')
 
 /**
- * Runs the requests of a batch that can still finish before their deadline. The others get a 503
- * response and are not run.
+ * Runs those requests in a batch that can still finish before their deadline. The others get a 503
+ * and are not run.
  *
  * @see L-168
  */
@@ -31,7 +31,7 @@ export async function runBeforeDeadline<I extends DeadlineRequest, O>(
 /**
  * Must be called immediately before the commit.
  *
- * @throws ApiError 503 if the deadline of any request has passed; nothing is stored then.
+ * @throws ApiError 503 if any request's deadline has passed; nothing is stored then.
  */
 export function assertBeforeDeadline(requests: readonly DeadlineRequest[]): void {
   const now = performance.now()
@@ -39,9 +39,9 @@ export function assertBeforeDeadline(requests: readonly DeadlineRequest[]): void
 }
 
 /**
- * Rejects after `ms`. The underlying work keeps running; its result is ignored.
+ * Rejects after `ms`. The underlying work continues, but its result is ignored.
  *
- * Does not use `Promise.race`, because every request passes through here and a race takes twice as
+ * Does not use `Promise.race`, because every request passes through here, and a race takes twice as
  * many promises.
  *
  * @param ms  Milliseconds.

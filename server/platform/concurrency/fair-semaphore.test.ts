@@ -5,11 +5,12 @@ import { createFairSemaphore, type FairSemaphore } from './fair-semaphore.ts'
 const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) =>
   createFairSemaphore({ atOnce: 2, perOwner: 2, waiting: 100, mostMs: 60_000, ...limits })
 
-/** Requests a slot, and records when it was acquired. */
+/** Requests a slot and records when it is acquired. */
 function ask(slots: FairSemaphore, owner: string, given: string[]): void {
   const turn = slots.enter(owner)
   if (turn === undefined) given.push(owner)
-  // Some tests end with waiters, which time out while another file runs in this process.
+  // Some tests end with callers still waiting, which time out while another file runs in this
+  // process.
   else turn.then(() => given.push(owner)).catch(() => undefined)
 }
 
@@ -66,7 +67,7 @@ test('one owner never gets all slots if some are reserved for others', async () 
   expect(given).toEqual(['a', 'a', 'b', 'a'])
 })
 
-test('an owner with too many waiters is rejected immediately, and others are not', async () => {
+test('an owner with too many waiting callers is rejected immediately, and others are not', async () => {
   const slots = open({ atOnce: 1, waiting: 2 })
   const given: string[] = []
   for (const owner of ['a', 'a', 'a']) ask(slots, owner, given)
@@ -82,7 +83,7 @@ test('an owner with too many waiters is rejected immediately, and others are not
   expect(given).toEqual(['a', 'b'])
 })
 
-test('a waiter that times out is rejected and acquires no slot later', async () => {
+test('a caller whose wait times out is rejected and does not acquire a slot later', async () => {
   const slots = open({ atOnce: 1, mostMs: 10 })
   slots.enter('a')
 

@@ -1,17 +1,17 @@
 import { unavailable } from '../http/api-error.ts'
 
-/** Semaphore shared by owners, without starvation. */
+/** Semaphore that several owners share without starvation. */
 export interface FairSemaphore {
   /**
    * Acquires a slot; {@link FairSemaphore.leave} releases it.
    *
-   * @returns `undefined` if a slot was free, which avoids creating a promise. Otherwise, a promise
-   *   that resolves once the slot is acquired, or rejects with ApiError 503.
+   * @returns `undefined` if a slot was free, which saves a promise. Otherwise, a promise that
+   *   resolves once the slot has been acquired, or rejects with ApiError 503.
    */
   enter(owner: string): Promise<void> | undefined
   leave(owner: string): void
   waiting(): number
-  /** True if an owner other than the given ones holds or awaits a slot. */
+  /** True if any other owner holds or awaits a slot. */
   hasOthers(owners: readonly string[]): boolean
 }
 
@@ -22,7 +22,7 @@ interface Limits {
    * other owners.
    */
   readonly perOwner: number
-  /** Maximum number of waiters per owner. */
+  /** Maximum number of waiting callers per owner. */
   readonly waiting: number
   /** Maximum wait in milliseconds. */
   readonly mostMs: number
@@ -36,14 +36,14 @@ interface Waiter {
 interface Owner {
   readonly name: string
   taken: number
-  /** Sequence number of the owner's last acquisition. */
+  /** Sequence number of the owner's most recent acquisition. */
   last: number
   readonly waiters: Waiter[]
 }
 
 /**
- * Gives free slots to the waiting owner with the fewest slots, round-robin in case of a tie. @see
- * L-140
+ * Gives free slots to the waiting owner that holds the fewest slots, and round-robin among equals.
+ * @see L-140
  */
 export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limits): FairSemaphore {
   const owners = new Map<string, Owner>()
@@ -67,7 +67,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
     return candidate
   }
 
-  /** Removes the entry of an owner that has been waiting longest. */
+  /** Removes an owner's longest-waiting caller. */
   function shift(owner: Owner): Waiter | undefined {
     const waiter = owner.waiters.shift()
     if (owner.waiters.length === 0) queue.delete(owner)
@@ -77,7 +77,7 @@ export function createFairSemaphore({ atOnce, perOwner, waiting, mostMs }: Limit
 
   function wait(owner: Owner): Promise<void> {
     return new Promise((enter, reject) => {
-      // All waits have the same limit, so an owner's first waiter times out first.
+      // All waits have the same limit, so an owner's first waiting caller times out first.
       const timer = setTimeout(() => {
         shift(owner)
         forget(owner)

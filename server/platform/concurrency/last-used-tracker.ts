@@ -1,9 +1,7 @@
 import type { Database, OrgTx } from '../db/database.ts'
 import { perDatabase } from './cache.ts'
 
-/**
- * Interval between writes. Each write stores one row per ID, regardless of the number of uses.
- */
+/** Interval between writes, which store one row per ID regardless of the number of uses. */
 const flushMs = 15_000
 
 export interface LastUse {
@@ -11,18 +9,18 @@ export interface LastUse {
   readonly at: string
 }
 
-/** Collects the last use of each ID per organization and writes it periodically. */
+/** Collects when each organization's IDs were last used, and writes these times periodically. */
 export interface LastUsedTracker {
   note(db: Database, used: { readonly orgId: string; readonly id: string }, now: Date): void
-  /** Writes pending uses. If writing fails, only the displayed time of the last use is lost. */
+  /** Writes pending uses. If writing fails, only the displayed last-used time is affected. */
   flush(db: Database): Promise<void>
 }
 
-/** @param write  Stores the last uses of one organization. */
+/** @param write  Stores the last-used times of one organization. */
 export function createLastUsedTracker(
   write: (tx: OrgTx, used: readonly LastUse[]) => Promise<void>,
 ): LastUsedTracker {
-  // By organization and id: ISO instant of the last use.
+  // By organization and ID: ISO instant of the last use.
   const pendingUses = perDatabase<Map<string, Map<string, string>>>((db) => {
     const timer = setInterval(() => void flush(db), flushMs)
     timer.unref()

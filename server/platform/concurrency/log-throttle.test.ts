@@ -17,7 +17,7 @@ test('similar messages are logged once per interval, with the number skipped bef
   expect([throttle('away'), throttle('busy')]).toEqual([3, 0])
 })
 
-test('few of many different kinds are tracked', () => {
+test('only a few of many different kinds are tracked', () => {
   const throttle = createLogThrottle(1_000, () => 0)
 
   for (let i = 0; i < 1_000; i++) expect(throttle(`kind ${i}`)).toBe(0)

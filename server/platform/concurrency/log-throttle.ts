@@ -1,4 +1,4 @@
-/** Maximum number of kinds tracked at a time; if exceeded, all of them are reset. */
+/** Maximum number of kinds tracked at a time; when it is exceeded, all kinds are reset. */
 const mostKinds = 100
 
 /**

@@ -12,7 +12,7 @@ test('the latest entries are kept with their latest values', () => {
   expect(map.get('b')).toBeUndefined()
 })
 
-test('entries in frequent use outlive others', () => {
+test('frequently used entries outlive others', () => {
   const map = createLruMap<number>(10)
   map.set('used', 1)
   map.set('unused', 1)
@@ -32,8 +32,7 @@ test('the number of entries never exceeds the maximum', () => {
       const map = createLruMap<number>(most)
       for (const key of keys) map.set(String(key), key)
 
-      // A lookup promotes an entry and so causes others to be evicted; therefore, each lookup uses
-      // a new map.
+      // A lookup promotes an entry and can thus evict others, so each lookup uses a new map.
       const expected = new Set(keys).values().filter((key) => {
         const same = createLruMap<number>(most)
         for (const earlier of keys) same.set(String(earlier), earlier)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAhead } from './read-ahead.ts'
 
-/** Yields 1, 2 and 3, and records the events. */
+/** Yields 1, 2 and 3, and records each step. */
 async function* count(events: string[], failAt = 0): AsyncGenerator<number, void, void> {
   try {
     for (let i = 1; i <= 3; i++) {

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Bytes, items and weight handled per turn of the event loop, which takes a few milliseconds. */
+/**
+ * Maximum bytes, items and weight handled per turn of the event loop: a few milliseconds of work.
+ */
 export const turnLimits = { bytes: 32_768, items: 500, weight: 2_500 } as const
 
 /**
  * Streams bytes in small pieces, one per turn of the event loop. A loop over data that is already
- * in memory never yields, so it would block every other request of the process.
+ * in memory never yields, so it would block every other request in the process.
  */
 export async function* spreadBytes(
   parts: AsyncIterable<Buffer>,
@@ -37,9 +39,9 @@ export async function* spreadItems<T>(
 }
 
 /**
- * Maps items over as many turns of the event loop as their weight requires.
+ * Maps items in as many turns of the event loop as their weight requires.
  *
- * @param weigh  Weight of an item, such as the number of its cells.
+ * @param weigh  Returns the weight of an item, such as the number of its cells.
  */
 export async function mapAcrossTurns<T, R>(
   items: readonly T[],

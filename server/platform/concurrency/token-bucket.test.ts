@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openLimiter } from './token-bucket.ts'
 
-test('a burst passes, then one at a time over time', () => {
+test('a burst is allowed, then one use at a time', () => {
   const limiter = openLimiter({ burst: 3, perSecond: 2 })
   const at = (ms: number) => limiter.take('a', 1, ms)
 
@@ -27,7 +27,7 @@ test('a rejected use consumes nothing', () => {
   expect(limiter.take('a', 10, 0)).toBe(true)
 })
 
-test('a question whether a use would pass consumes nothing, and agrees with the use', () => {
+test('checking whether a use would be allowed consumes nothing, and the use has the same result', () => {
   const limiter = openLimiter({ burst: 2, perSecond: 1 })
   const ask = () => [limiter.has('a', 1, 0), limiter.has('a', 1, 0), limiter.take('a', 1, 0)]
 
@@ -40,7 +40,7 @@ test('a question whether a use would pass consumes nothing, and agrees with the 
   expect(limiter.has('b', 3, 0)).toBe(false)
 })
 
-test('no more than the burst and the replenished amount passes', () => {
+test('no more than the burst plus the replenished amount is allowed', () => {
   const asks = fc.array(fc.record({ waitMs: fc.nat(2_000), cost: fc.integer({ min: 1, max: 5 }) }))
   fc.assert(
     fc.property(asks, (sent) => {

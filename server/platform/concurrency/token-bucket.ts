@@ -7,16 +7,16 @@ export interface Rate {
   readonly perSecond: number
 }
 
-/** Rate limiter per key. Balances are kept in memory, so each process counts separately. */
+/** Rate limiter per key. Balances are in memory, so each process counts separately. */
 export interface Limiter {
   /**
-   * Consumes `cost` from the balance of a key.
+   * Deducts `cost` from the balance of a key.
    *
    * @param nowMs  Any monotonic clock.
-   * @returns False, without consuming anything, if the balance is too low.
+   * @returns False, without deducting anything, if the balance is too low.
    */
   take(key: string, cost?: number, nowMs?: number): boolean
-  /** True if {@link take} would return true. Consumes nothing. */
+  /** True if {@link take} would return true. Deducts nothing. */
   has(key: string, cost?: number, nowMs?: number): boolean
 }
 

@@ -5,8 +5,8 @@ import type { Connection } from './database.ts'
  * Rejects a database that would not enforce row-level security for our role: an outage is better
  * than leaking leads.
  *
- * @throws Error if the role is a superuser or bypasses row-level security, or if a table with
- *   organization data does not force row-level security.
+ * @throws Error if the role is a superuser or bypasses row-level security, or if a table that
+ *   contains organizations' data does not force row-level security.
  */
 export async function checkRowLevelSecurity(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })

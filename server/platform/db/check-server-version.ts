@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Format of `server_version_num`: 160004 is 16.4. */
+/** Format of `server_version_num`: 160004 means 16.4. */
 const oldest = 160_000
 
 /** Rejects an outdated PostgreSQL before anything is created in it. */

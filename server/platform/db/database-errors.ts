@@ -11,7 +11,7 @@ const connectionFailures = new Set([
   'EHOSTUNREACH',
 ])
 
-// Messages of `pg` errors without a code, which mean that the connection or the pool failed.
+// Messages of `pg` errors that have no code, because the connection or the pool failed.
 const connectionMessages =
   /timeout|terminat|connection error|Connection ended|was closed|Cannot use a pool/i
 
@@ -41,11 +41,12 @@ export const isDuplicateKey = (error: unknown): boolean => getErrorCode(error) =
 /** True if the database's disk is full. */
 export const isDiskFull = (error: unknown): boolean => getErrorCode(error) === '53100'
 
-/** SQLSTATE of a canceled statement, such as after a statement timeout. */
+/** SQLSTATE of a canceled statement, for example after a statement timeout. */
 export const tooLong = '57014'
 
 /**
- * Converts a failed statement for the client: 503 if a retry may help, otherwise the error itself.
+ * Converts a statement's failure to an error for the client: 503 if a retry may help, otherwise the
+ * error itself.
  */
 export function toApiError(error: unknown): unknown {
   if (error instanceof ApiError || !isPassing(error)) return error
@@ -56,7 +57,7 @@ export function toApiError(error: unknown): unknown {
 /** True if the transaction or the server is read-only. */
 export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === '25006'
 
-/** 503 during a failover to another server. */
+/** Returns 503 during a failover to another server. */
 export const toAway = (error: unknown): ApiError =>
   unavailable('The database is not available. Try again in a second.', error)
 

@@ -141,14 +141,14 @@ test('the pool still works after many errors', async () => {
 
   expect(failed.every(({ status }) => status === 'rejected')).toBe(true)
   expect(await labels(orgId)).toEqual([])
-  // A read returns its connection one turn of the event loop after its result.
+  // A read releases its connection one turn of the event loop after returning its result.
   await nextTurn()
   expect(db.pool.totalCount).toBeLessThanOrEqual(5)
   expect(db.pool.idleCount).toBe(db.pool.totalCount)
   expect(db.waiting()).toBe(0)
 })
 
-test('an organization gets a connection however many another one requests', async () => {
+test('an organization gets a connection no matter how many another one requests', async () => {
   const { orgId } = await service.newOrg()
   const { orgId: other } = await service.newOrg()
   const gate = Promise.withResolvers<void>()
@@ -161,7 +161,7 @@ test('an organization gets a connection however many another one requests', asyn
   expect(visible).toEqual([])
 })
 
-test('concurrent transactions of many organizations stay isolated', async () => {
+test('concurrent transactions for many organizations are isolated', async () => {
   const orgIds = Array.from({ length: 100 }, newId)
 
   const bound = await Promise.all(orgIds.map((orgId) => db.inOrg(orgId, boundOrg)))
@@ -214,7 +214,7 @@ test('concurrent statements of a transaction can fail together', async () => {
   expect(await labels(orgId)).toEqual([])
 })
 
-test('work that continues after its transaction failed sends nothing to the next one', async () => {
+test('work that continues after its transaction has failed sends nothing to the next one', async () => {
   const [{ orgId }, other] = [await service.newOrg(), await service.newOrg()]
   const mistake = new Error('a mistake')
   const { promise: goOn, resolve } = Promise.withResolvers<void>()

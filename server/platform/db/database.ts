@@ -16,11 +16,11 @@ export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user'
 /** A transaction that sees only the rows of one organization. */
 export interface OrgTx extends Tx {
   readonly orgId: string
-  /** Identity of the database for caches; replaced when a connection breaks. */
+  /** Identity of the database, for caches; replaced when a connection breaks. */
   readonly database: object
 }
 
-/** A transaction of the service itself, outside of organizations. */
+/** A transaction of the service itself, outside of any organization. */
 export interface SystemTx extends Tx {
   /** Gives the rest of the transaction access to one organization's rows. */
   bind(orgId: string): Promise<OrgTx>
@@ -28,24 +28,24 @@ export interface SystemTx extends Tx {
 
 export interface Database {
   /**
-   * Runs `work` in a transaction of one organization. Resolves after the commit and its fsync.
+   * Runs `work` in a transaction for one organization. Resolves after the commit and its fsync.
    *
-   * @throws ApiError 503 if the database is unavailable, overloaded or slow. Nothing was stored
-   *   then, unless the connection broke during the commit.
+   * @throws ApiError 503 if the database is unavailable, overloaded or slow. Nothing was stored in
+   *   this case, unless the connection broke during the commit.
    */
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /** Like `inOrg`, but read-only: resolves without waiting for the transaction to end. */
   readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
-  /** Runs a transaction of the service itself: key lookup, first start, jobs. */
+  /** Runs a transaction of the service itself, such as for key lookup, first start and jobs. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Notifications between the processes that share this database. */
   readonly notifications: Notifications
   readonly pool: pg.Pool
-  /** Number of callers that are waiting for a connection. */
+  /** Number of callers waiting for a connection. */
   waiting(): number
-  /** True if other organizations use the database, or if anyone is waiting for a connection. */
+  /** True if other organizations are using the database, or anyone is waiting for a connection. */
   isContended(orgId: string): boolean
-  /** Error counts since the start, for metrics. */
+  /** Error counts since startup, for metrics. */
   readonly faults: { badValues: number; diskFull: number }
   /** True if the database responds and its disk is not full. */
   isWritable(): Promise<boolean>
@@ -54,17 +54,17 @@ export interface Database {
 
 /**
  * Idle timeout between statements of a transaction, in milliseconds. If a process hangs or loses
- * its network, the database ends its transactions and thus releases their locks. @see L-39
+ * its network, the database ends its transactions, which releases their locks. @see L-39
  */
 const idleMs = 10_000
 
-/** Idle time before TCP keepalive probes, in milliseconds. */
+/** Idle time before TCP keepalive probes are sent, in milliseconds. */
 const keepAliveMs = 10_000
 
 /** Maximum number of callers per organization that wait for a connection. */
 const maxWaiting = 500
 
-/** Semaphore owner of transactions outside of organizations. */
+/** Semaphore owner of transactions outside of any organization. */
 const systemOwner = ''
 
 /**
@@ -76,14 +76,14 @@ const reservedConnections = (poolSize: number): number =>
 
 const uuid = /^[0-9a-f-]{36}$/
 
-// One snapshot for all statements, so that a total always matches its page.
+// All statements use one snapshot, so that a total always matches its page.
 const readOnly = ' isolation level repeatable read read only'
 
-// Sequential scans are off because every lookup has an index; a plan made while a table was empty,
+// Sequential scans are off because every lookup has an index. A plan made while a table was empty,
 // or for a range that cannot be estimated, would scan the table. Plans are generic because each
 // statement is written for a specific plan, so planning once per connection is enough. No statement
-// repeats lookups, so memoize nodes would only cost time, and no statement is large enough for
-// parallel workers to pay off.
+// repeats lookups, so memoize would only take time, and none is large enough for parallel workers
+// to pay off.
 const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
   '; set local max_parallel_workers_per_gather = 0' +
@@ -92,13 +92,13 @@ const plannerSettings =
 const beginSystem = `begin; set local app.system = 'on'`
 
 function beginOrg(orgId: string, mode: string): string {
-  // Inlined, because `set` accepts no parameters.
+  // Inlined, because `set` does not accept parameters.
   if (!uuid.test(orgId)) throw new TypeError(`not an organization id: ${orgId}`)
   return `begin${mode}; set local app.org = '${orgId}'${plannerSettings}`
 }
 
 // Sends `begin`, the first statement and `commit` without waiting for responses. A separate
-// constant, because pg's types lack the option.
+// constant, because pg's types do not include this option.
 const pipelined = { pipeline: true }
 
 /** Opens the pool and the notification connection. Connects on first use. */
@@ -118,8 +118,8 @@ export function openDatabase(
     keepAliveInitialDelayMillis: keepAliveMs,
   }
   let database = {}
-  // A new connection may reach a different server than the broken one did, such as a standby that
-  // lacks recent commits.
+  // A new connection may reach a different server than the broken one, such as a standby that lacks
+  // recent commits.
   const forget = () => {
     database = {}
   }
@@ -207,7 +207,7 @@ const bindTo =
     return { ...tx, orgId, database }
   }
 
-/** Purposes of the locks that an organization's transactions take. */
+/** Purposes of locks in transactions for one organization. */
 type LockName =
   | 'assignments'
   | 'alarms'
@@ -222,7 +222,7 @@ type LockName =
   | 'views'
   | 'visits'
 
-/** Key for PostgreSQL's advisory locks. */
+/** Key for a PostgreSQL advisory lock. */
 export const lockKey = (tx: OrgTx, purpose: LockName): Sql =>
   sql`hashtextextended(${`${tx.orgId} ${purpose}`}, 0)`
 

@@ -2,15 +2,15 @@ import { isDiskFull } from './database-errors.ts'
 import { sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
-/** Remembers whether the database last failed because its disk was full. */
+/** Remembers whether the database's last failure was due to a lack of space. */
 export interface DiskSpace {
-  /** Records the error of a transaction if the disk was full. */
+  /** Counts a transaction's error if the disk was full. */
   observe(error: unknown, faults: { diskFull: number }): void
   /** True if the database responds and can write. */
   check(inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<boolean>
 }
 
-/** Assumes that there is space until a transaction fails. */
+/** Assumes that there is enough space until a transaction fails. */
 export function watchDiskSpace(): DiskSpace {
   let isFull = false
   return {
@@ -22,8 +22,8 @@ export function watchDiskSpace(): DiskSpace {
     async check(inTransaction) {
       const isWritable = await inTransaction(async (tx) => {
         if (!isFull) return
-        // A temporary file of a few megabytes, deleted at the end of the statement. Small writes
-        // would not reach the disk, because the log is allocated in advance.
+        // Creates a temporary file of a few megabytes, which is deleted at the end of the
+        // statement. Small writes would not reach the disk, because WAL is allocated in advance.
         await tx.query(sql`set local work_mem = '64kB'`)
         await tx.query(sql`select count(*) from generate_series(1, 200000)`)
       }).then(

@@ -16,7 +16,7 @@ const connectMs = 10_000
 
 const lockAttempts = 60
 
-/** A numbered file of `server/migrations/`. */
+/** A numbered file in `server/migrations/`. */
 interface Migration {
   readonly name: string
   readonly text: string
@@ -27,15 +27,15 @@ interface Migration {
  * Migrates the schema and grants the service's role access.
  *
  * Safe to run in several processes (one migrates, the others wait) and after any crash, because
- * each migration is either one transaction that first records its number or can be repeated (see
- * {@link concurrently}). Table locks are requested in short attempts, so that statements of an
- * older version that is still running never queue behind an ungranted lock. Once granted, a lock is
- * held until the migration ends: while an index is being created or a table rewritten, all other
- * access is blocked and the service responds with 503.
+ * each migration is either one transaction that first records its number, or repeatable (see {@link
+ * concurrently}). Table locks are requested in short attempts, so that statements of an older
+ * version that is still running never queue behind an ungranted lock. Once granted, a lock is held
+ * until the migration ends: while an index is created or a table is rewritten, all other access is
+ * blocked and the service responds with 503.
  *
  * @param owner  Role that owns the schema.
  * @param appUser  Role of the service; `undefined` if it is the owner.
- * @param log  Called when another process is migrating and this one has to wait.
+ * @param log  Called if this process has to wait because another one is migrating.
  * @returns Names of the migrations that ran.
  * @throws Error if a migration was edited after it ran, or if the database is newer than the code.
  */
@@ -140,7 +140,7 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
 /**
  * Marks a migration whose statements run outside a transaction, so that they create indexes on
  * large tables without blocking writers. Each index is dropped first, because a killed process
- * leaves an invalid index.
+ * leaves an invalid index behind.
  */
 const concurrently = '\n-- concurrently\n'
 
@@ -152,7 +152,7 @@ async function runConcurrently(client: pg.Client, migration: Migration): Promise
   await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** Grants the minimum: the service can neither alter tables nor rewrite history. */
+/** Grants only what is needed: the service can neither alter tables nor rewrite history. */
 async function allow(client: pg.Client, appUser: string): Promise<void> {
   const role = pg.escapeIdentifier(appUser)
   const { rows } = await client.query<{ name: string }>('select current_database() as name')

@@ -50,7 +50,7 @@ function countedCache() {
   return { state, cache, get: (key = 'a') => cache.get(key, load) }
 }
 
-test('a notification of another process is received', async () => {
+test('a notification from another process is received', async () => {
   await connected()
 
   await notify('key abc')
@@ -145,7 +145,7 @@ test('notifications use the direct connection, regardless of the pool', async ()
 })
 
 test('a process receives its own notifications before its transaction returns', async () => {
-  // Listens on another database, so its own notifications are never received through the server.
+  // Listens on another database, so it never receives its own notifications through the server.
   const deaf = openDatabase(service.connection, 2, inject('postgres'))
   const received: (Notification | undefined)[] = []
   deaf.notifications.subscribe((notice) => received.push(notice))

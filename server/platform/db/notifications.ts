@@ -9,11 +9,14 @@ export interface Notification {
 
 /** Notifications between the processes that share one database, through LISTEN and NOTIFY. */
 export interface Notifications {
-  /** True while notifications are received. If false, nothing may be cached across requests. */
+  /**
+   * True as long as notifications are being received. If false, nothing may be cached across
+   * requests.
+   */
   isConnected(): boolean
   /** Calls `handler` for each notification, and with `undefined` if some may have been missed. */
   subscribe(handler: (notice: Notification | undefined) => void): void
-  /** Calls the handlers of this process synchronously. */
+  /** Synchronously calls the handlers in this process. */
   deliver(notice: Notification): void
   close(): Promise<void>
 }
@@ -26,7 +29,7 @@ const retryMs = 500
 /** Maximum wait for the server to close the connection, in milliseconds. */
 const closeMs = 1_000
 
-/** Listens on a dedicated connection and reconnects when it breaks. */
+/** Listens on a dedicated connection, and reconnects if it breaks. */
 export function openNotifications(config: pg.ClientConfig): Notifications {
   const handlers = new Set<(notice: Notification | undefined) => void>()
   const state = { connected: false, closing: false, client: undefined as pg.Client | undefined }
@@ -55,8 +58,8 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
     async close() {
       state.closing = true
       state.client?.end().catch(() => undefined)
-      // A hung server never closes its side. The timer is unreferenced, because the open socket
-      // keeps the process alive as long as needed.
+      // A server that hangs never closes its side. The timer is unreferenced, because the open
+      // socket keeps the process alive as long as needed.
       await Promise.race([listening, sleep(closeMs, undefined, { ref: false })])
     },
   }
@@ -73,7 +76,7 @@ async function listenOn(
     client.on('error', () => resolve())
   })
   client.on('notification', ({ payload = '' }) => deliver(parseNotification(payload)))
-  // Only this promise settles if the connection is closed while it is being established.
+  // If a connection is closed while it is being established, only this promise is settled.
   const lost = ended.then(() => Promise.reject(new Error('The connection was closed.')))
   try {
     await Promise.race([client.connect(), lost])

@@ -69,7 +69,7 @@ test('with sufficient privileges the database is opened', async () => {
   expect(store.direct).toEqual({ connectionString: app })
 })
 
-test('waiting for another process that migrates is logged', async () => {
+test('waiting for another process that is migrating is logged', async () => {
   const other = new pg.Client({ connectionString: settings.ownerUrl })
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [migrationLock])
@@ -82,7 +82,7 @@ test('waiting for another process that migrates is logged', async () => {
   expect((await opening).connection).toEqual({ connectionString: app })
 })
 
-test('a DATABASE_DIRECT_URL of another database is rejected', async () => {
+test('a DATABASE_DIRECT_URL for a different database is rejected', async () => {
   const elsewhere = new URL(app)
   elsewhere.pathname = '/postgres'
 
@@ -93,7 +93,7 @@ test('a DATABASE_DIRECT_URL of another database is rejected', async () => {
   )
 })
 
-test('a DATABASE_DIRECT_URL of the same database is accepted', async () => {
+test('a DATABASE_DIRECT_URL for the same database is accepted', async () => {
   const store = await open({ directUrl: buildUrl('leadtrace_app') })
 
   expect(store.direct).toEqual({ connectionString: app })

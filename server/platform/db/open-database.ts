@@ -19,13 +19,13 @@ export interface StoreSettings {
 export interface Store {
   /** Connection for the service, with a role that is subject to row-level security. */
   readonly connection: Connection
-  /** Like `connection`, but bypasses the pooler, for long-lived sessions. */
+  /** Like `connection`, but bypasses the pooler; for long-lived sessions. */
   readonly direct: Connection
-  /** Stops the embedded PostgreSQL, unless another process still uses it. */
+  /** Stops the embedded PostgreSQL, unless another process is still using it. */
   stop(): Promise<void>
 }
 
-/** Database and role of the service in the embedded PostgreSQL. */
+/** The service's database and role in the embedded PostgreSQL. */
 const embedded = { database: 'leadtrace', user: 'leadtrace_app' } as const
 
 /**
@@ -66,7 +66,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   }
 }
 
-/** Error codes that mean another process is creating the same database or role. */
+/** Error codes that indicate that another process is creating the same database or role. */
 const alreadyThere = new Set(['42P04', '42710', '23505'])
 
 async function createDatabase(owner: Connection): Promise<void> {
@@ -111,8 +111,8 @@ async function openExternal(
 }
 
 /**
- * Both URLs must lead to the same database; otherwise, notifications and jobs would be lost
- * silently.
+ * Both URLs must lead to the same database; otherwise notifications and jobs would be silently
+ * lost.
  */
 async function checkSame(connection: Connection, direct: Connection): Promise<void> {
   const [one, other] = [await loadMigrationHistory(connection), await loadMigrationHistory(direct)]
@@ -138,7 +138,7 @@ async function loadMigrationHistory(connection: Connection): Promise<string | un
   }
 }
 
-/** Names the setting to check if the database cannot be used. */
+/** Adds the name of the setting to check if the database cannot be used. */
 async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -3,10 +3,10 @@ import type { OrgTx } from './database.ts'
 import { sql } from './sql.ts'
 
 /**
- * Runs part of a transaction. If the database rejects one of its statements, only this part is
+ * Runs a part of a transaction. If the database rejects one of its statements, only this part is
  * rolled back.
  *
- * @returns `undefined` if it was rolled back.
+ * @returns `undefined` if the part was rolled back.
  */
 export async function trySavepoint<T>(tx: OrgTx, work: () => Promise<T>): Promise<T | undefined> {
   await tx.query(sql`savepoint part`)

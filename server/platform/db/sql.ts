@@ -1,10 +1,10 @@
 import pg from 'pg'
 import template, { empty, join, raw, type Sql } from 'sql-template-tag'
 
-/** A statement or part of one, with its values separate from its text. */
+/** A statement, or a part of one, with its values separate from its text. */
 export type { Sql }
 
-/** `"lead"."createdAt"` from `lead.createdAt`; internal names only. */
+/** Converts `lead.createdAt` to `"lead"."createdAt"`; internal names only. */
 const ref = (name: string): Sql => raw(name.split('.').map(pg.escapeIdentifier).join('.'))
 
 const comma = raw(', ')
@@ -14,13 +14,13 @@ const list = (parts: readonly unknown[], separator: Sql = comma): Sql =>
 
 /**
  * SQL with values: sql`select … where id = ${id}`. Nested SQL is inlined; any other value becomes a
- * parameter. Create parts without values once, when the module loads.
+ * parameter. Create parts without values only once, when the module loads.
  */
 export const sql = Object.assign(
   (strings: TemplateStringsArray, ...values: readonly unknown[]): Sql =>
     template(strings, ...values),
   {
-    /** Joins parts or values with commas or another part; empty if there are none. */
+    /** Joins parts or values with commas or with another part; empty if there are none. */
     join: list,
     /** Inserts an internal string as SQL; never external input. */
     raw,
@@ -28,7 +28,7 @@ export const sql = Object.assign(
     /** Internal columns separated by commas, optionally qualified with an alias. */
     columns: (names: readonly string[], alias?: string): Sql =>
       list(names.map((name) => ref(alias === undefined ? name : `${alias}.${name}`))),
-    /** `"name" = $1, …` for an UPDATE; `undefined` leaves a column unchanged. */
+    /** Assignments for an UPDATE (`"name" = $1, …`); `undefined` leaves a column unchanged. */
     assign: (changes: object): Sql =>
       list(
         Object.entries(changes)
@@ -48,7 +48,7 @@ export const sql = Object.assign(
 
 const names = new Map<string, string>()
 
-/** Statement shapes prepared per connection; others are planned on each use. */
+/** Maximum number of statement shapes prepared per connection; others are planned on each use. */
 const maxPrepared = 400
 
 function getStatementName(text: string): string | undefined {

@@ -5,7 +5,7 @@ import { sendQuery, toRowObjects } from './driver/send-query.ts'
 import { channel, type Notification } from './notifications.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 
-/** Timeouts in milliseconds. Together they stay below the 10 s of a request. @see D-02 */
+/** Timeouts in milliseconds. In total, they are below the 10 s limit of a request. @see D-02 */
 export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as const
 
 export interface Tx {
@@ -18,7 +18,7 @@ export interface Tx {
 }
 
 /**
- * Statements of a transaction that has started on a connection.
+ * Runs statements in a transaction that has started on a connection.
  *
  * @param published  Collects notifications for delivery in this process.
  * @param silenceMs  Maximum time without data from the server per statement.
@@ -79,7 +79,7 @@ export async function runTransaction<T>(
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {
-      // Only after the response, because waking the database process takes as long as serializing
+      // Notify only after the response, because waking the database takes as long as serializing
       // several leads.
       setImmediate(commitRead, client, resources)
       return result
@@ -93,7 +93,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** The connection's next user sends its statements right after this commit. */
+/** The next user of the connection sends its statements after this commit. */
 function commitRead(client: pg.PoolClient, resources: TxResources): void {
   sendQuery(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
   releaseClient(client, resources)

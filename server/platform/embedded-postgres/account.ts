@@ -10,7 +10,7 @@ export interface Account {
 const candidates = ['postgres', 'nobody'] as const
 
 /**
- * Chooses the account for PostgreSQL, because `initdb` and `postgres` refuse to run as root.
+ * Chooses the account that runs PostgreSQL, because `initdb` and `postgres` refuse to run as root.
  *
  * @param folder  Data directory. If it already contains a cluster, its owner is chosen, so that a
  *   service first run by an ordinary user can later be run by root.
@@ -32,7 +32,7 @@ export function chooseAccount(folder: string): Account | undefined {
   )
 }
 
-/** Finds an account in the contents of `/etc/passwd`; never one with root privileges. */
+/** Finds an account in the text of `/etc/passwd`; never returns one with root privileges. */
 export function findAccount(passwd: string, name: string): Account | undefined {
   const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':').map(Number) ?? []
@@ -42,11 +42,10 @@ export function findAccount(passwd: string, name: string): Account | undefined {
 /**
  * The outermost folder above `path` that the account cannot enter.
  *
- * Checks only mode bits. An access control list may allow more; the detour is then unnecessary but
- * harmless.
+ * Checks mode bits only. An access control list may allow more; in this case, we take an
+ * unnecessary detour.
  *
- * @returns `undefined` if all folders are accessible, or if there is no account (this process does
- *   not run as root).
+ * @returns `undefined` if all folders are accessible, or if there is no account (we are not root).
  */
 export function blockedAt(path: string, account: Account | undefined): string | undefined {
   if (account === undefined) return undefined

@@ -6,7 +6,7 @@ import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { chooseAccount } from './account.ts'
 import { type BinaryPackage, findPackage, readyBinaries } from './binaries.ts'
 
-test('library links missing from the installation are created at start', async () => {
+test('library links missing from the installation are created at startup', async () => {
   const source = packageWithoutLinks(scratchFolder())
 
   const { postgres } = await readyBinaries(source, undefined)
@@ -15,7 +15,7 @@ test('library links missing from the installation are created at start', async (
   expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('PostgreSQL) 18')
 })
 
-test('unusable programs are copied once to a usable folder', async () => {
+test('executables that cannot be used are copied once to a usable folder', async () => {
   const base = scratchFolder()
   const source = unusablePackage(base)
   const caches = [join(base, 'missing'), base]
@@ -47,7 +47,8 @@ test('a platform without binaries gets the advice to set DATABASE_URL', () => {
 })
 
 /**
- * A package whose links an ordinary user cannot write, and that root's chosen account cannot reach.
+ * A package whose links an ordinary user cannot create, and that the account chosen by root cannot
+ * reach.
  */
 function unusablePackage(base: string): BinaryPackage {
   const closed = join(base, 'closed')

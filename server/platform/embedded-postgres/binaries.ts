@@ -8,11 +8,11 @@ import { type Account, blockedAt } from './account.ts'
 import { errorCode } from './error-code.ts'
 import { publishFolder } from './publish-folder.ts'
 
-/** PostgreSQL programs for this platform that the chosen account can run. */
+/** PostgreSQL executables for this platform that the chosen account can run. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** As in `PG_VERSION`: `18`. */
+  /** Major version as in `PG_VERSION`: `18`. */
   readonly major: string
 }
 
@@ -48,14 +48,13 @@ export function noBinaries(platform = `${process.platform}-${process.arch}`): st
 }
 
 /**
- * Programs of a package, with the library links that the package's install script creates.
+ * Executables of a package, with the library links that its install script creates.
  *
- * If the account cannot reach the package (such as below `/root`) or missing links cannot be
- * written, copies the programs once (about 60 MB) and uses the copy from then on.
+ * If the account cannot reach the package (for example, below `/root`) or missing links cannot be
+ * created, copies the executables once (about 60 MB) and uses the copy from then on.
  *
  * @param caches  Locations for the copy, best first. `/var/cache` comes before the temporary folder
- *   because systemd removes files from temporary folders after ten days, even if a server is
- *   running from them.
+ *   because systemd deletes temporary files after ten days, even if a server is using them.
  */
 export async function readyBinaries(
   source: BinaryPackage,
@@ -129,7 +128,7 @@ async function fill(draft: string, source: BinaryPackage): Promise<void> {
   await chmod(draft, 0o755)
 }
 
-/** Temporary folders are world-writable: run only programs owned by our user. */
+/** Temporary folders are world-writable, so run only executables that we own. */
 function refuseForeign(folder: string): void {
   const found = lstatSync(folder)
   const isOurs = found.isDirectory() && found.uid === process.getuid?.()

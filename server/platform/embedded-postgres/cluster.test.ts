@@ -5,7 +5,7 @@ import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-fo
 import { ensureCluster } from './cluster.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
-test('a folder with other files is rejected and unchanged', async () => {
+test('a folder with other files is rejected and left unchanged', async () => {
   const folder = scratchFolder()
   writeFileSync(join(folder, 'letter.txt'), 'Dear Alice')
 
@@ -25,7 +25,7 @@ test('a path that cannot be a folder is rejected with instructions', async () =>
   await expect(start).rejects.toThrow(/ENOTDIR.*Set DATA_DIR/)
 })
 
-test('a database of another major version is rejected and unchanged', async () => {
+test('a database from another major version is rejected and left unchanged', async () => {
   const folder = scratchFolder()
   writeFileSync(join(folder, 'PG_VERSION'), '15\n')
 
@@ -66,7 +66,7 @@ test('a data directory can be a link to another disk', async () => {
   expect(server.connection.host).toBe(join(base, 'disk'))
 })
 
-test('a database of another account is rejected with the command to change its owner', async () => {
+test("another account's database is rejected, with the command to change its owner", async () => {
   const folder = scratchFolder()
   writeFileSync(join(folder, 'PG_VERSION'), '18\n')
   const stranger = { uid: 64_000, gid: 64_000 }

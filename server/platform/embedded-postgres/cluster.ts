@@ -12,18 +12,18 @@ import { runInside, type Site, unusable } from './site.ts'
 
 /** `initdb` takes about 1 s on a small machine, and longer if the disk syncs slowly. */
 const initdbTimeoutMs = 120_000
-/** Time within which another process has either created the database or given up. */
+/** Time after which another process must have either created the database or given up. */
 const makingLimitMs = initdbTimeoutMs + 30_000
 /** Pause between attempts to acquire the lock. */
 const makingPauseMs = 100
 
 /**
- * Makes sure that the data directory contains a compatible cluster.
+ * Ensures that the data directory contains a compatible cluster.
  *
  * Runs `initdb` only if the folder is empty; never writes to any other folder. If several processes
  * start concurrently, even in different containers, one creates the cluster and the others wait.
  *
- * @throws Error with the problem found and instructions: foreign files, another major version of
+ * @throws Error with the problem and instructions: foreign files, another major version of
  *   PostgreSQL, or another owner.
  * @see L-38
  */
@@ -50,7 +50,8 @@ export async function createCluster(
   const lock = await waitForLock(lockPath)
   try {
     const isCreated = !(await holdsCluster(site)) && (await publish(site, fill))
-    // Any process that acquires the lock from now on finds the cluster, so the file can be removed.
+    // Any process that acquires the lock from now on will find the cluster, so the file can be
+    // removed.
     await rm(lockPath, { force: true })
     return isCreated
   } finally {
@@ -143,12 +144,12 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
   if (account !== undefined) await chown(draft, account.uid, account.gid)
   const { path, options } = runInside(draft, account)
   const flags = [
-    // Same collation and case mapping on every machine and after every system upgrade.
+    // Ensures the same collation and case mapping on every machine and after every system upgrade.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--encoding=UTF8',
     '--username=postgres',
-    // The socket is in a folder of mode 0700. If TCP is enabled, all connections are rejected.
+    // The socket is in a folder with mode 0700. If TCP is enabled, all connections are rejected.
     '--auth-local=trust',
     '--auth-host=reject',
   ]
@@ -164,7 +165,7 @@ async function initialise(draft: string, { account, binaries }: Site): Promise<v
 }
 
 function initdbFailure(error: Error, stderr: string): Error {
-  // ENOENT can refer to the loader of a glibc program, which does not exist on musl systems.
+  // ENOENT can refer to the loader of a glibc executable, which does not exist on musl.
   if (errorCode(error) === 'ENOENT') return new Error(noBinaries(), { cause: error })
   return new Error(`initdb failed: ${stderr.trim() || error.message}`, { cause: error })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { quick, scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
-/** Runs a server in a folder until it has written everything. */
+/** Runs a server in a folder until it has written everything to disk. */
 async function createDatabase(): Promise<string> {
   const folder = join(scratchFolder(), 'postgres')
   await (await startEmbeddedPostgres({ folder, settings: quick })).stop()
@@ -41,7 +41,7 @@ test('a damaged data directory is left alone, and the message says what to do', 
   }
 })
 
-test('an undamaged data directory starts without advice', async () => {
+test('an undamaged data directory starts without any advice', async () => {
   const folder = await createDatabase()
   const lines: string[] = []
 

@@ -4,7 +4,7 @@ import { adminCommand } from '../process/admin-command.ts'
 const signs =
   /checkpoint record|pg_control|control file|could not (open|read|locate|access)|does not exist|invalid page|checksum|corrupt|unexpected end of file|is not a valid data directory/i
 
-/** What the administrator can do about a damaged data directory. */
+/** Advice for the administrator on a damaged data directory. */
 export const damageAdvice = (folder: string): string =>
   `Files in ${folder} are missing or damaged. Nothing was changed. If another disk should be ` +
   'mounted there, mount it. Otherwise, move the folder away and restore a backup with ' +

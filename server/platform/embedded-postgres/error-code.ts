@@ -1,5 +1,5 @@
 /**
- * The `code` of an error: `ENOENT` from the operating system, `57P03` from PostgreSQL.
+ * The `code` of an error, such as `ENOENT` from the operating system or `57P03` from PostgreSQL.
  *
  * @returns `undefined` if the error has no string code.
  */

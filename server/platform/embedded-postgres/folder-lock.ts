@@ -13,7 +13,7 @@ const timeoutMs = 10_000
  *
  * The server and all its processes inherit the descriptor, so the lock is released when the last of
  * them ends, no matter how. PostgreSQL's own lock relies on process IDs and shared memory, which
- * mean nothing in another container; this lock works across containers on the same kernel.
+ * mean nothing in another container; this one works across containers on the same kernel.
  *
  * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.
  *   Other systems than Linux have no such containers, so nothing is locked there.
@@ -21,12 +21,12 @@ const timeoutMs = 10_000
  * @see L-38
  */
 export const lockFolder = (folder: string): number | undefined =>
-  // This file exists as long as the data and is never rewritten. Some network drives allow locks
-  // only on files that are open for writing.
+  // This file exists as long as the data and is never rewritten. Some network drives only lock
+  // files that are open for writing.
   lockFile(join(folder, 'PG_VERSION'), 'r+')
 
 /**
- * Like {@link lockFolder} for any file. Only the holder of the lock may replace or remove it.
+ * Like {@link lockFolder}, but for any file. Only the holder of the lock may replace or remove it.
  *
  * @param flags  `a` creates a missing file.
  */
@@ -43,7 +43,7 @@ export function lockFile(path: string, flags: 'r+' | 'a'): number | undefined {
 }
 
 /**
- * Uses the command `flock`, because Node cannot lock files. The lock belongs to the open file and
+ * Uses the `flock` command, because Node cannot lock files. The lock belongs to the open file and
  * outlives the command.
  */
 function takeLock(descriptor: number, path: string): boolean {

@@ -16,7 +16,7 @@ import { findPackage } from './binaries.ts'
 import { readLockedPid, whoIs } from './lock-file.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
-test('a pid reused by another process does not block the next start', async () => {
+test('a PID reused by another process does not block the next start', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const killed = await startElsewhere(folder)
   killed.child.kill('SIGKILL')
@@ -37,7 +37,7 @@ test('a pid reused by another process does not block the next start', async () =
   expect(isAlive(Number(reused.pid))).toBe(true)
 })
 
-test('a server started by hand is neither disturbed nor joined', async () => {
+test('a server started manually is left alone', async () => {
   const folder = join(scratchFolder(), 'postgres')
   await (await startQuick(folder)).stop()
   const postgres = join(findPackage().folder, 'native/bin/postgres')

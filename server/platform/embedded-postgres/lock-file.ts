@@ -8,15 +8,15 @@ import { type Site, socketPath } from './site.ts'
 export type Holder = 'our-server' | 'other-server' | 'nobody'
 
 /**
- * Setting without effect that marks our servers in the process list.
+ * Setting without any effect that identifies our servers in the process list.
  *
- * Pids are reused, in containers within seconds, so a pid alone proves nothing.
+ * PIDs are reused, in containers within seconds, so a PID alone proves nothing.
  */
 export function serverMark(folder: string): string {
   return `leadtrace.folder=${folder}`
 }
 
-/** The pid in `postmaster.pid`; `undefined` if the file is missing or empty. */
+/** The PID in `postmaster.pid`; `undefined` if the file is missing or empty. */
 export function readLockedPid(folder: string): number | undefined {
   return readPid(join(folder, 'postmaster.pid'))
 }
@@ -24,7 +24,7 @@ export function readLockedPid(folder: string): number | undefined {
 /**
  * True if the server is shutting down and only waiting for its clients to disconnect.
  *
- * PostgreSQL writes this to the eighth line after a `SIGTERM` (smart shutdown).
+ * PostgreSQL writes this state to the eighth line after a `SIGTERM` (smart shutdown).
  */
 export function isStopping(folder: string): boolean {
   return readLines(join(folder, 'postmaster.pid'))[7]?.trim() === 'stopping'
@@ -45,10 +45,10 @@ function readLines(path: string): string[] {
 }
 
 /**
- * Role of the process that currently has this pid.
+ * Role of the process that currently has this PID.
  *
- * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: a server that
- *   was started manually and may use it; `nobody`: no such process, or a reused pid.
+ * @returns `our-server`: a Leadtrace server on this data directory; `other-server`: a manually
+ *   started server that may use it; `nobody`: no such process, or a reused PID.
  */
 export function whoIs(pid: number, folder: string): Holder {
   const command = readCommand(pid)
@@ -62,12 +62,11 @@ export function whoIs(pid: number, folder: string): Holder {
 }
 
 /**
- * Lets the next server start even if the pid of its dead predecessor was reused.
+ * Allows the next server to start even if the PID of its dead predecessor has been reused.
  *
- * PostgreSQL refuses to start if any process other than its own parent has the pid in
- * `postmaster.pid`, so we write our own pid there. Deleting the file would also lose the shared
- * memory key, which PostgreSQL needs to detect orphaned processes of the dead server that are still
- * writing.
+ * PostgreSQL refuses to start while any process has the PID in `postmaster.pid`, except its own
+ * parent, so we write our own PID to it. Deleting the file would also lose the shared memory key,
+ * which PostgreSQL needs to detect orphaned processes of the dead server that are still writing.
  */
 export function disownLock({ folder, socketFolder, account }: Site, deadPid: number): void {
   if (!isTaken(deadPid)) return
@@ -89,7 +88,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Program and arguments, each followed by a space; empty for a zombie. */
+/** Executable and arguments, each followed by a space; empty for a zombie. */
 function readCommand(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {

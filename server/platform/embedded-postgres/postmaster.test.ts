@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { spawnPostmaster } from './postmaster.ts'
 
-test('a program that the system cannot load means that the platform has no PostgreSQL', async () => {
+test('if the system cannot load the executables, the platform is reported to have no PostgreSQL', async () => {
   const folder = scratchFolder()
-  // On musl, the glibc program exists, but the kernel reports that it does not.
+  // On musl a glibc executable exists, but the kernel reports that it does not.
   const binaries = { initdb: '', postgres: join(folder, 'missing'), major: '18' }
 
   const postmaster = spawnPostmaster(

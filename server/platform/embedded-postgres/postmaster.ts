@@ -11,7 +11,7 @@ import { openSocketFolder, port, runInside, type Site } from './site.ts'
 /** A `postgres` process spawned by this one. */
 export interface Postmaster {
   readonly pid: number | undefined
-  /** Reason that the process ended; `undefined` while it is running. */
+  /** Why the process ended; `undefined` as long as it is running. */
   failure(): Error | undefined
 }
 
@@ -19,17 +19,17 @@ const logLimitBytes = 10 * 1024 * 1024
 const tailBytes = 4_096
 const tailLines = 15
 /**
- * For the immediate shutdown that follows when a fast shutdown times out. It writes nothing and
- * takes milliseconds.
+ * Timeout of the immediate shutdown that follows if the fast shutdown times out. An immediate
+ * shutdown writes nothing and takes milliseconds.
  */
 const immediateStopTimeoutMs = 5_000
 const pollMs = 20
 
 /**
- * Spawns the server without waiting until it is ready. It logs to `postgres.log` in the data
- * folder.
+ * Spawns the server without waiting until it is ready. The server logs to `postgres.log` in the
+ * data folder.
  *
- * @param lock  Descriptor of {@link lockFolder}; the server inherits it, so the caller can close
+ * @param lock  Descriptor from {@link lockFolder}; the server inherits it, and the caller may close
  *   it.
  */
 export function spawnPostmaster(
@@ -48,8 +48,8 @@ export function spawnPostmaster(
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(site)
-  // A separate session, so that Ctrl-C reaches only this process, which stops the server at the
-  // end.
+  // Uses a separate session, so that Ctrl-C reaches only this process, which stops the server
+  // before it exits.
   const child = spawn(
     site.binaries.postgres,
     ['-D', path, ...flags, '-c', serverMark(site.folder)],
@@ -75,10 +75,10 @@ export function spawnPostmaster(
 }
 
 /**
- * Stops our server with a fast shutdown (disconnects clients, writes everything). On timeout, uses
- * an immediate shutdown, from which the next start recovers without loss.
+ * Stops our server with a fast shutdown (disconnects clients, writes everything to disk). If that
+ * times out, uses an immediate shutdown, from which the next start recovers without data loss.
  *
- * @returns `false` if it is still running, or if this process is not permitted to signal it.
+ * @returns `false` if the server is still running, or this process is not permitted to signal it.
  */
 export async function endPostmaster(
   pid: number,
@@ -92,7 +92,8 @@ export async function endPostmaster(
 }
 
 function signal(pid: number, folder: string, name: 'SIGINT' | 'SIGQUIT'): boolean {
-  // Check immediately before the signal, so that it never reaches a reused pid.
+  // Check immediately before sending the signal, so that it never reaches a process that reuses the
+  // PID.
   if (whoIs(pid, folder) !== 'our-server') return false
   try {
     return process.kill(pid, name)

@@ -3,11 +3,11 @@ import { errorCode } from './error-code.ts'
 import { port } from './site.ts'
 
 /**
- * A connection that each Leadtrace process keeps open while it uses the server.
+ * A connection that each Leadtrace process keeps open as long as it uses the server.
  *
- * It holds a shared advisory lock, which is released when the process ends, no matter how, so there
- * are no stale files or reused pids. A process that can upgrade the lock to an exclusive one is the
- * last process. When the connection ends unexpectedly, the server has died.
+ * The connection holds a shared advisory lock, which is released when the process ends, no matter
+ * how, without relying on stale files or reused PIDs. A process that can upgrade this lock to an
+ * exclusive one is the last process. When the connection ends unexpectedly, the server has died.
  */
 export interface Presence {
   /** True if no other process was using the server when this one connected. */
@@ -15,8 +15,8 @@ export interface Presence {
   /** Resolves when the connection ends for any reason. */
   readonly ended: Promise<void>
   /**
-   * Releases our lock and returns true if no other process holds one. In that case, new processes
-   * wait until the server is down and then start their own.
+   * Releases our lock and returns whether no other process holds one. If so, new processes wait
+   * until the server is down and then start their own.
    */
   isLast(): Promise<boolean>
   leave(): Promise<void>
@@ -36,11 +36,11 @@ const connectTimeoutMs = 5_000
 const queryTimeoutMs = 30_000
 
 const absentCodes = ['ENOENT', 'ECONNREFUSED']
-/** Codes of a server that is shutting down, or too busy to accept connections. */
+/** Error codes of a server that is shutting down or too busy to accept connections. */
 const silentCodes = ['EAGAIN', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57014']
 
 /**
- * Tries to connect to the server behind a socket once and registers our presence.
+ * Makes one attempt to connect to the server behind a socket, and registers our presence.
  *
  * @throws Error if the server rejects this process (unknown user, too many clients).
  */
@@ -57,8 +57,8 @@ export async function knock(
     query_timeout: queryTimeoutMs + 1_000,
   })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  // Ignored, because each error is followed by 'end', which is handled. Without a listener, Node
-  // would exit.
+  // Errors are ignored, because each one is followed by 'end', which is handled. Without a
+  // listener, Node would exit.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -69,7 +69,7 @@ export async function knock(
     const code = errorCode(thrown)
     if (code === '57P03') return 'not-yet'
     if (code !== undefined && absentCodes.includes(code)) return 'absent'
-    // pg sets no code on a timeout, or if the connection is dropped while it is being established.
+    // pg sets no code on a timeout, or if the connection breaks while it is being established.
     if (code === undefined || silentCodes.includes(code)) return 'silent'
     throw thrown
   }

@@ -27,7 +27,7 @@ test('a folder that could not be filled leaves nothing behind', async () => {
   expect(readdirSync(base)).toEqual([])
 })
 
-test('leftovers of a killed process are removed, drafts of a live one are not', async () => {
+test('leftovers of a killed process are removed, but not the drafts of a live one', async () => {
   const base = scratchFolder()
   const deadPid = spawnSync(process.execPath, ['--version']).pid
   const left = {

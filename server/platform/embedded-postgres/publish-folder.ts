@@ -3,18 +3,18 @@ import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from './error-code.ts'
 
-/** Distinguishes our unfinished folders from those of a dead process with the same pid. */
+/** Distinguishes our unfinished folders from those of a dead process with the same PID. */
 const processToken = randomBytes(4).toString('hex')
 
 /**
  * Creates a folder atomically: it is either absent or complete, even if the process is killed.
  *
  * `fill` writes to a sibling `<target>.new-…`, which is then renamed. If several processes do this
- * concurrently, the first rename wins; no lock file is needed, which could outlive its writer.
- * Leftovers of dead processes are removed first.
+ * concurrently, the rename decides which one wins, without a lock file that could outlive its
+ * writer. Leftovers of dead processes are removed first.
  *
- * @param target  Absent or an empty folder; its parent exists.
- * @returns `false` if another process was first; the result of `fill` is discarded.
+ * @param target  Absent, or an empty folder; its parent exists.
+ * @returns `false` if another process was first; whatever `fill` wrote is then discarded.
  */
 export async function publishFolder(
   target: string,
@@ -41,7 +41,7 @@ async function removeLeftovers(target: string): Promise<void> {
     if (!name.startsWith(prefix)) continue
     const [pid, token] = name.slice(prefix.length).split('-')
     if (isWriterAlive(Number(pid), token)) continue
-    // An orphaned `initdb` may still be writing there; the next start tries again.
+    // An orphaned initdb process may still be writing there; the next start tries again.
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
@@ -57,7 +57,7 @@ function isWriterAlive(pid: number, token: string | undefined): boolean {
   }
 }
 
-/** Makes the names in a folder survive a power failure. */
+/** Ensures that the names in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

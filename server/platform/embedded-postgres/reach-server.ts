@@ -13,7 +13,7 @@ export interface Launch {
   readonly log: (line: string) => void
 }
 
-/** A running server that this process is registered with. */
+/** A running server with which this process is registered. */
 export interface Session {
   readonly presence: Presence
   readonly pid: number
@@ -26,23 +26,26 @@ export interface Session {
  */
 const [pollMs, longestPollMs] = [15, 250]
 /**
- * Pause between start attempts if another server or the remains of a killed one hold the folder.
+ * Pause between attempts to start the server as long as another server, or the remains of a killed
+ * one, hold the folder.
  */
 const contentionPauseMs = 200
 /** Maximum wait for a server that does not respond at all. */
 const silenceLimitMs = 60_000
-/** Crash recovery replays at most about 1 GB of WAL: minutes on the slowest disk. */
+/** Crash recovery replays at most about 1 GB of WAL, which takes minutes on the slowest disk. */
 const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 
-/** PostgreSQL's messages if another server or the remains of a killed one still hold the folder. */
+/**
+ * PostgreSQL's messages if another server, or the remains of a killed one, still hold the folder.
+ */
 const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|already in use/
 
 /**
- * Connects to the server of a data directory, or starts one if none is running.
+ * Connects to the server of a data directory, or starts it if it is not running.
  *
  * Any number of processes may call this concurrently, even in different containers: the kernel lock
- * of the folder lets only one process start a server, and all processes connect to it.
+ * of the folder allows only one of them to start its server, and all connect to that one.
  *
  * @throws Error if the server fails to start (with the end of its log), if a foreign server holds
  *   the folder, after 60 s without a response, or if `halt` is aborted.
@@ -94,7 +97,7 @@ async function begin(
   return undefined
 }
 
-/** False if a server that this process can see holds the folder. */
+/** False if a server that we can detect holds the folder. */
 function mayStart(site: Site): boolean {
   const pid = readLockedPid(site.folder)
   if (pid === undefined) return true
@@ -110,10 +113,10 @@ function mayStart(site: Site): boolean {
   return holder === 'nobody'
 }
 
-/** Probable reason for the missing response. */
+/** Presumed reason for the lack of a response. */
 type Doing = 'recovering' | 'starting' | 'in use, perhaps by another container'
 
-/** Reports a long wait periodically and limits it. */
+/** Periodically reports that the wait is long, and limits it. */
 function startWatch(site: Site, log: (line: string) => void) {
   const startedAt = performance.now()
   let heardAt = startedAt

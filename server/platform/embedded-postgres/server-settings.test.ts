@@ -9,6 +9,6 @@ test('shared buffers are a quarter of the memory, from 128 to 512 MB', () => {
   ])
 })
 
-test('settings of the caller take precedence', () => {
+test("the caller's settings take precedence", () => {
   expect(serverSettings({ fsync: 'off' })).toMatchObject({ fsync: 'off', wal_compression: 'on' })
 })

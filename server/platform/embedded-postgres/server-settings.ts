@@ -9,15 +9,16 @@ const mebibyte = 1024 * 1024
  */
 export function serverSettings(extra: Readonly<Record<string, string>>): Record<string, string> {
   return {
-    // Leads are worth money, so every lead reported as stored must survive a power failure.
+    // Leads are worth money: every lead that was reported as stored must survive a power failure.
     fsync: 'on',
     synchronous_commit: 'on',
     // Enough for our pool and a few administrator sessions; each idle connection takes about 5 MB.
     max_connections: '50',
     shared_buffers: `${sharedBuffersMebibytes(usableMemory())}MB`,
-    // Full pages are written after each checkpoint; compression halves them at little CPU cost.
+    // Full pages are written after each checkpoint; compression halves their size at little CPU
+    // cost.
     wal_compression: 'on',
-    // The same time zone for data and log on every machine.
+    // Ensures the same time zone for data and log on every machine.
     timezone: 'UTC',
     log_timezone: 'UTC',
     cluster_name: 'leadtrace',
@@ -29,10 +30,10 @@ export function serverSettings(extra: Readonly<Record<string, string>>): Record<
 /**
  * Keeps personal data out of `postgres.log`.
  *
- * Statements and parameters contain names and addresses; DETAIL lines contain the row that violated
- * a constraint (hence `terse`), and even messages quote invalid values. Level `log` therefore omits
- * ERROR, which our process receives and reports anyway, but keeps starts, stops, crashes and
- * recoveries.
+ * Statements and parameters contain names and email addresses, DETAIL lines contain the row that
+ * violated a constraint (hence `terse`), and even messages quote invalid values. The level `log`
+ * therefore omits ERROR, which our process receives and reports anyway, but includes starts, stops,
+ * crashes and recoveries.
  */
 const noPersonalDataInLog = {
   log_statement: 'none',
@@ -42,14 +43,17 @@ const noPersonalDataInLog = {
   log_error_verbosity: 'terse',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
-  // Logging each checkpoint, every five minutes, would fill most of the log.
+  // A line for each checkpoint, every five minutes, would make up most of the log.
   log_checkpoints: 'off',
   // The server writes its log to stderr, which we redirect to a file and rotate at startup.
   logging_collector: 'off',
   log_destination: 'stderr',
 } as const
 
-/** A quarter of the memory, as PostgreSQL recommends, but no more than a small product needs. */
+/**
+ * A quarter of the machine's memory, as PostgreSQL recommends, but not more than a small product
+ * needs.
+ */
 export function sharedBuffersMebibytes(memoryBytes: number): number {
   return Math.min(512, Math.max(128, Math.floor(memoryBytes / 4 / mebibyte)))
 }

@@ -5,7 +5,7 @@ import { type Account, blockedAt, chooseAccount } from './account.ts'
 import { type Binaries, findPackage, readyBinaries } from './binaries.ts'
 import { errorCode } from './error-code.ts'
 
-/** Location and account of an embedded PostgreSQL. */
+/** Location of an embedded PostgreSQL, and the account that runs it. */
 export interface Site {
   /**
    * Absolute path of the data directory, without symbolic links, so that all processes use the same
@@ -20,13 +20,13 @@ export interface Site {
 /** Part of the name of the Unix socket (`.s.PGSQL.5432`); nothing listens on TCP. */
 export const port = 5432
 
-/** Maximum bytes of a socket path, without the terminating zero. */
+/** Maximum number of bytes in a socket path, without the terminating zero. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103
 
 /**
  * Determines everything about a data directory that does not change at run time.
  *
- * Creates its parent folder, and copies the PostgreSQL programs if the account cannot reach them.
+ * Creates its parent folder, and a copy of the executables if the account cannot reach them.
  *
  * @throws Error with instructions if the platform or folder cannot host the database.
  */
@@ -46,11 +46,12 @@ export async function settleSite(folder: string): Promise<Site> {
 }
 
 /**
- * Path and spawn options for a program that runs under the account, inside a folder.
+ * Path and spawn options for an executable that runs under the account, inside a folder.
  *
- * `path` is the path by which the program reaches the folder. Below a folder that the account
+ * `path` is the path through which the process reaches the folder. Below a folder that the account
  * cannot enter (`/root`), it is a link that the kernel resolves without walking the path: the
- * process enters as root and then drops its privileges. PostgreSQL never leaves its data directory.
+ * process enters the folder as root and then drops its privileges. PostgreSQL never leaves its data
+ * directory.
  */
 export function runInside(folder: string, account: Account | undefined) {
   const path = blockedAt(folder, account) === undefined ? folder : '/proc/self/cwd'
@@ -61,9 +62,9 @@ export function runInside(folder: string, account: Account | undefined) {
 }
 
 /**
- * Prepares the socket folder, accessible only to the PostgreSQL account.
+ * Prepares the socket folder, which only the PostgreSQL account can access.
  *
- * @throws Error if another user owns a folder with that name.
+ * @throws Error if a folder with that name belongs to another user.
  */
 export function openSocketFolder({ folder, socketFolder, account }: Site): void {
   if (socketFolder === folder) return
@@ -85,7 +86,7 @@ export function socketPath(socketFolder: string): string {
 /** The data directory itself, unless its path is too long for a socket. */
 export function chooseSocketFolder(folder: string): string {
   if (Buffer.byteLength(socketPath(folder)) <= socketPathLimit) return folder
-  // Not os.tmpdir(), because processes that share the database may have different TMPDIRs.
+  // Not os.tmpdir(), because processes that share the database may have different TMPDIR variables.
   return `/tmp/leadtrace-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
 }
 

@@ -25,7 +25,7 @@ test('the second start finds the data of the first', async () => {
   expect(isAlive(first.pid)).toBe(false)
 })
 
-test('the server syncs to disk, listens on no TCP port and is accessible to one account', async () => {
+test('the server syncs to disk, does not listen on TCP, and is accessible to only one account', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const server = await startEmbeddedPostgres({ folder })
 
@@ -59,7 +59,7 @@ test('two concurrent starts on an empty folder share one server', async () => {
   expect(readdirSync(dirname(folder))).toEqual(['postgres'])
 })
 
-test('the server runs until its last user leaves', async () => {
+test('the server runs until its last user disconnects', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const first = await startQuick(folder)
   const second = await startElsewhere(folder)
@@ -73,7 +73,7 @@ test('the server runs until its last user leaves', async () => {
   expect(isAlive(second.pid)).toBe(false)
 })
 
-test('a server whose process was killed is adopted and stopped by the next', async () => {
+test('a server whose starter was killed is adopted and stopped by the next process', async () => {
   const folder = join(scratchFolder(), 'postgres')
   const killed = await startElsewhere(folder)
   killed.child.kill('SIGKILL')
@@ -115,7 +115,7 @@ test('a server in smart shutdown is restarted immediately', async () => {
   await query(server, 'create table lead as select 42 as value')
   const killed = server.pid
 
-  // Init systems send SIGTERM to all processes of a service; the server then rejects new
+  // Init systems send SIGTERM to all processes of a service, after which the server rejects new
   // connections.
   process.kill(killed, 'SIGTERM')
   await expect.poll(() => server.pid !== killed).toBe(true)

@@ -7,7 +7,7 @@ import { supervise } from './supervise.ts'
 /** A running PostgreSQL that stays up at least until `stop`. */
 export interface EmbeddedPostgres {
   /**
-   * Connection options for `pg`: the Unix socket's folder is the host, and the user `postgres` is
+   * Connection options for `pg`: the host is the folder of the Unix socket; the user `postgres` is
    * the superuser.
    */
   readonly connection: {
@@ -17,18 +17,18 @@ export interface EmbeddedPostgres {
     readonly user: string
   }
   /**
-   * True if this process started the server or adopted an unused one. Regardless of this,
-   * the last process to leave stops the server.
+   * True if this process started the server or adopted an unused one. Regardless of this, the last
+   * process to disconnect stops the server.
    */
   readonly owned: boolean
-  /** Pid of the postmaster; changes when the server is restarted. */
+  /** PID of the postmaster; changes when the server is restarted. */
   readonly pid: number
   /**
    * Disconnects, and shuts the server down if no other Leadtrace process is using it.
    *
    * Uses a fast shutdown, so close the pool first; after `stopTimeoutMs`, uses an immediate one.
-   * Resolves when the server is down, or immediately if other processes are still using it. Can be
-   * called twice.
+   * Resolves when the server is down, or immediately if others are still using it. Can be called
+   * twice.
    */
   stop(): Promise<void>
 }
@@ -38,23 +38,21 @@ interface EmbeddedPostgresOptions {
   readonly folder: string
   /** Server settings that override ours, such as `{ fsync: 'off' }`. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Called for events of interest to the administrator: a new database, a recovery, a restart. */
+  /** Called for events that matter to the administrator: a new database, a recovery, a restart. */
   readonly log?: (line: string) => void
-  /**
-   * Maximum duration of a fast shutdown before an immediate one, in milliseconds; 20 s by default.
-   */
+  /** Maximum duration of a fast shutdown before an immediate one is used; 20 s by default. */
   readonly stopTimeoutMs?: number
 }
 
 /**
- * Starts the embedded PostgreSQL of a data directory, or connects to a running one.
+ * Starts the embedded PostgreSQL in a data directory, or connects to a running one.
  *
- * The first start takes about 1 s for `initdb`, later starts take 0.02 to 0.2 s. A server that dies
- * is restarted automatically, and a reconnecting pool resumes. The supervising connection keeps the
- * process alive until `stop`.
+ * The first start takes about 1 s for `initdb`, later ones 0.02 to 0.2 s. A server that dies is
+ * restarted automatically, and a pool that reconnects continues to work. The supervising connection
+ * keeps the process alive until `stop`.
  *
- * @throws Error with the problem found and instructions: no binaries for this platform, a foreign
- *   folder or another version, or a server that fails to start (with its log).
+ * @throws Error with the problem and instructions: no binaries for this platform, a foreign folder
+ *   or another version, or a server that fails to start (with its log).
  */
 export async function startEmbeddedPostgres({
   folder,

@@ -14,34 +14,32 @@ export interface SupervisedServer {
 }
 
 const firstPauseMs = 500
-/** Short, because every request fails during the pause. */
+/** Kept short, because every request fails during the pause. */
 const longestPauseMs = 5_000
 /**
- * Interval for checking whether something else is shutting the server down. An init system that
- * stops the server also stops this process, which has usually finished most of its work by the next
- * check.
+ * Interval for checking whether PostgreSQL is being shut down from outside this process. An init
+ * system that does so also stops this process; the interval leaves it enough time to finish most of
+ * its work first.
  */
 const lookMs = 3_000
-/**
- * A server that ran for at least this long did not fail at startup, so it is restarted immediately.
- */
+/** A server that ran for this long did not fail at startup, so it is restarted immediately. */
 const healthyAfterMs = 60_000
 
 /**
  * Pause before a restart in milliseconds: none at first, then 0.5 s, 1 s, … up to 5 s.
  *
- * @param failures  Number of crashes within a minute of each other.
+ * @param failures  Number of crashes less than a minute apart.
  */
 export const pauseBefore = (failures: number): number =>
   failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
 
 /**
  * Connects to the server and keeps reconnecting: when the connection ends, connects again or
- * restarts the server; see {@link pauseBefore}.
+ * restarts the server (see {@link pauseBefore}).
  *
  * This includes servers started by another process: if one dies, the first process to react starts
- * the next one. A server in smart shutdown would wait for this process forever and accept no new
- * connections, so it is stopped.
+ * the next one. A server in smart shutdown would wait for us forever and accept no connections, so
+ * it is stopped.
  */
 export async function supervise(
   site: Site,
@@ -115,13 +113,13 @@ async function leave(
   log: (line: string) => void,
   timeoutMs: number,
 ): Promise<void> {
-  // A broken connection means that the server is down, or that others have restarted it.
+  // A broken connection means that the server is down, or that another process has restarted it.
   const isLast = await presence.isLast().catch(() => false)
   if (isLast && !(await endPostmaster(pid, site.folder, timeoutMs))) {
     log(`PostgreSQL (process ${pid}) could not be stopped and is still running`)
   }
   await presence.leave()
-  // Only this process uses the short socket folder. If a server has started again, the folder is
-  // not empty and removing it fails.
+  // Only we use the short socket folder. Removing it fails if a server has started again, because
+  // the folder is then not empty.
   if (isLast && site.socketFolder !== site.folder) await rmdir(site.socketFolder).catch(() => {})
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { quick, scratchFolder, startQuick } from '../../test/fixtures/scratch-folder.ts'
 import { lockFile } from './folder-lock.ts'
 
-// Like two containers, whose process IDs mean nothing to each other.
+// Simulates two containers, whose process IDs mean nothing to each other.
 const apart = ['--pid', '--fork', '--kill-child', '--'] as const
 const mayPart = spawnSync('unshare', [...apart, 'true']).status === 0
 
@@ -18,7 +18,7 @@ const program = `
   console.log('ready')
   process.stdin.resume().on('end', () => server.stop())`
 
-/** Starts the database of a folder, or connects to it, as another container would. */
+/** Starts the database of a folder, or joins it, as another container would. */
 function startApart(folder: string): ChildProcess {
   const script = ['--input-type=module', '-e', program, JSON.stringify([folder, quick])]
   const child = spawn('unshare', [...apart, process.execPath, ...script], {

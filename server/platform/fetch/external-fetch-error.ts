@@ -1,6 +1,6 @@
 /**
- * Reason for a failed external request. `private`: the IP address is in a private network that is
- * not allowed; `address`: the URL does not use HTTPS or contains credentials.
+ * Reason for a failed external request. `private`: the URL leads to a private network that is not
+ * allowed; `address`: not an HTTPS URL, or a URL with credentials.
  */
 export type OutsideReason =
   | 'address'

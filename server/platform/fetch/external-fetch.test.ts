@@ -35,7 +35,7 @@ test('the response of a server is returned with its status', async () => {
   expect(received).toEqual({ status: 418, text: `${foreignName} undefined` })
 })
 
-test('a certificate for another name is rejected', async () => {
+test('a certificate for a different name is rejected', async () => {
   const port = await openForeign((_, reply) => reply.end('secret'))
 
   await expect(get(`https://other.example:${port}/`)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('an unknown name, or one that never resolves, is reported', async () => {
   }
 })
 
-test('without encryption only networks allowed by the administrator are reached', async () => {
+test('without encryption, only networks allowed by the administrator can be reached', async () => {
   const port = await openForeign((_, reply) => reply.end('plain'), false)
   const address = `http://files.internal:${port}/`
 
@@ -149,7 +149,7 @@ test.each([
   ).rejects.toMatchObject({ reason })
 })
 
-test('a body is cut at its limit, with or without Content-Length', async () => {
+test('a body that exceeds its limit is truncated, with or without Content-Length', async () => {
   const oversized: RequestListener = (_, reply) =>
     reply.writeHead(200, { 'content-length': 1e9 }).end()
   const untold: RequestListener = (_, reply) => {
@@ -177,7 +177,7 @@ test('a server without a response, or with a trickling one, times out', async ()
   }
 })
 
-test('a server that drips is given up, one that pauses and then sends enough is not', async () => {
+test('a server that sends too slowly is abandoned, but not one that pauses and then sends enough', async () => {
   const drips: RequestListener = (_, reply) => {
     const drip = setInterval(() => reply.write('x'), 5)
     reply.on('close', () => clearInterval(drip))
@@ -192,8 +192,8 @@ test('a server that drips is given up, one that pauses and then sends enough is 
     setTimeout(() => reply.end('y'.repeat(500)), 100)
   }
   const pace = { bytes: 400, perMs: 50 }
-  // The first request can fail only because of the minimum speed, and the second one only because
-  // of the response timeout.
+  // The first request can only fail because of the minimum pace, the second one only because of the
+  // response timeout.
   const patient = { silentMs: 60_000, totalMs: 60_000 }
 
   await expect(ask(drips, { ...patient, pace })).rejects.toMatchObject({ reason: 'slow' })
@@ -203,7 +203,7 @@ test('a server that drips is given up, one that pauses and then sends enough is 
   expect((await ask(pauses, { ...patient, pace })).text).toHaveLength(501)
 })
 
-/** Listens for raw connections until the end of the test. @returns The port. */
+/** Listens for raw connections until the test ends. @returns The port. */
 async function openRaw(onSocket: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -228,7 +228,7 @@ test('a response that is cut, compressed or missing is reported', async () => {
   await expect(get('https://127.0.0.1:1/')).rejects.toMatchObject({ reason: 'unreachable' })
 })
 
-test('a POST sends its body, and its response is returned as it is', async () => {
+test('a POST sends its body, and its response is returned unchanged', async () => {
   const port = await openForeign((request, reply) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))

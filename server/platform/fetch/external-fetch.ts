@@ -4,7 +4,7 @@ import type { BlockList } from 'node:net'
 import { OutsideError } from './external-fetch-error.ts'
 import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public-address.ts'
 
-/** Sent with every request, so that the service recognizes a request to itself. */
+/** Sent with every request, so that the service recognizes requests to itself. */
 export const ownUserAgent = 'Leadtrace'
 
 /** Limits of an external request. */
@@ -17,24 +17,22 @@ export interface OutsideLimits {
    */
   readonly silentMs: number
   /**
-   * Minimum speed of the body: bytes per `perMs` milliseconds spent waiting for it; none by
+   * Minimum transfer rate of the body: bytes per `perMs` milliseconds of waiting for data; none by
    * default.
    */
   readonly pace?: { readonly bytes: number; readonly perMs: number }
   /** Maximum size of the body, in bytes. */
   readonly maxBytes: number
-  /**
-   * Maximum number of redirects, none by default. Each one is checked like the original URL.
-   */
+  /** Maximum number of redirects, each checked like the initial URL; none by default. */
   readonly redirects?: number
   /** Networks that the administrator allows in addition to public ones. */
   readonly named?: BlockList | undefined
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Body of a POST request, which is sent instead of a GET request. Redirects and compressed
-   * responses are returned unchanged, because only the status matters; read only as much of the
-   * response as needed.
+   * Body of a POST request, which is sent instead of GET. Redirects and compressed responses are
+   * returned unchanged, because the status alone is the result; read only as much of the response
+   * as needed.
    */
   readonly post?: Buffer
   /** Replaces DNS resolution in tests. */
@@ -53,9 +51,9 @@ export interface ExternalResponse {
 }
 
 /**
- * Fetches a URL given by a user without exposing this machine's network (SSRF): only HTTPS to
- * public addresses, each name resolved only once, no cookies, no credentials, no compression,
- * limits on everything.
+ * Fetches a URL that a user has entered, without exposing this machine's network (SSRF). Allows
+ * only HTTPS to public addresses, resolves each name only once, sends no cookies or credentials,
+ * accepts no compression, and limits everything.
  *
  * Networks allowed by the administrator can be reached, even without encryption.
  *
@@ -122,7 +120,7 @@ function connect(
         all === true ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
       signal: until,
     })
-    // Not a socket timeout, because a server can keep postponing it by sending headers byte by
+    // This is not a socket timeout, because a server can postpone that by sending headers byte by
     // byte.
     const timer = setTimeout(() => sent.destroy(slow()), silentMs)
     sent.on('error', (error) => reject(until.aborted ? slow() : toOutsideError(error)))
@@ -190,7 +188,7 @@ async function* readBody(
   }
 }
 
-/** @returns Function that is called with each chunk and the time spent waiting for it. */
+/** @returns Function to call with each chunk and the time spent waiting for it. */
 function watchPace(pace: OutsideLimits['pace']): (bytes: number, waitedMs: number) => boolean {
   let [received, waited] = [0, 0]
   return (bytes, waitedMs) => {

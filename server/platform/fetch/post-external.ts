@@ -1,12 +1,12 @@
 import { type ExternalResponse, fetchExternal, type OutsideLimits } from './external-fetch.ts'
 import { OutsideError } from './external-fetch-error.ts'
 
-/** Result of a request, including any kind of failure. */
+/** Result of a request, even if the server failed in any way. */
 export interface PostResult {
   /** Null if there was no response. */
   readonly status: number | null
   readonly headers: Headers
-  /** Start of the response; null if there was none, or it was compressed. */
+  /** Start of the response; null if there was no response or it was compressed. */
   readonly text: string | null
   /** Reason why there was no response. */
   readonly error: string | null
@@ -14,9 +14,9 @@ export interface PostResult {
 }
 
 /**
- * Sends a POST to a URL given by a user, and reads the start of the response.
+ * Sends a POST request to a URL that a user has entered, and reads the start of the response.
  *
- * @param limits  `maxBytes` cuts the response off.
+ * @param limits  `maxBytes` truncates the response.
  * @see fetchExternal
  */
 export const postExternal = (

@@ -9,14 +9,14 @@ import { OutsideError } from './external-fetch-error.ts'
 export interface PinnedAddress {
   readonly address: string
   readonly family: 4 | 6
-  /** True if the administrator allows its network, even without encryption. */
+  /** True if the address is in a network that the administrator allows, even without encryption. */
   readonly named: boolean
 }
 
-/** Resolves a name to all its addresses. */
+/** Resolves a name to all of its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** Global unicast IPv6; everything else is reserved, and some of it maps to IPv4. */
+/** Global unicast IPv6; everything else is reserved, and part of it maps to IPv4. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** DNS timeout in milliseconds. */
@@ -27,11 +27,11 @@ export const resolveName: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Resolves and checks a host once. A second lookup could return other addresses (DNS rebinding), so
- * connect to the address returned here.
+ * Resolves and checks a host once. Connect to the returned address, because a second lookup could
+ * return different ones (DNS rebinding).
  *
- * A single forbidden address rejects the whole name, because public names have no private
- * addresses.
+ * A single forbidden address causes the whole name to be rejected, because public names have no
+ * private addresses.
  *
  * @param named  Networks that the administrator allows in addition to public ones.
  * @throws OutsideError `unresolved` or `private`.
@@ -71,8 +71,8 @@ function check(address: string, named: BlockList | undefined): PinnedAddress {
 }
 
 /**
- * True if a URL's host can never be fetched: a private address in any notation, or a name of this
- * machine. Other names are not resolved.
+ * True if a URL's host can never be fetched: a private address in any notation, or a local name of
+ * this machine. Other names are not resolved.
  *
  * @param named  Networks that the administrator allows in addition to public ones.
  */
@@ -84,7 +84,7 @@ export function isPrivateHost(host: string, named: BlockList | undefined): boole
   return !isPublic(plain) && !(named !== undefined && isWithin(named, plain.toString()))
 }
 
-/** True if the address is a loopback, private or link-local one. */
+/** True for a loopback, private or link-local address. */
 export const isPrivateAddress = (address: string): boolean =>
   ipaddr.isValid(address) && privateRanges.has(ipaddr.process(address).range())
 

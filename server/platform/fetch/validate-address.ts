@@ -15,8 +15,8 @@ export function allowNetworks(db: Database, named: BlockList | undefined): void 
 export const getAllowedNetworks = (db: Database): BlockList | undefined => networks(db).named
 
 /**
- * Rejects URLs that could never be fetched. Host names are resolved and checked when the URL is
- * fetched, because they can lead to another IP address by then.
+ * Rejects URLs that could never be fetched. Names are resolved and checked when fetching, because
+ * they can lead to different addresses by then.
  *
  * @param field  Name of the input field for the error.
  * @throws ApiError `VALIDATION_ERROR`
@@ -31,7 +31,7 @@ function findProblem(address: string, named: BlockList | undefined): string | un
   if (url === null || url.username !== '' || url.password !== '') {
     return 'must be a URL without a user name or password'
   }
-  // Only networks that the administrator allows are accessed without encryption.
+  // Only networks that the administrator allows can be accessed without encryption.
   if (url.protocol !== 'https:' && named === undefined) return 'must start with https://'
   return isPrivateHost(url.hostname, named) ? 'must not refer to a private network' : undefined
 }

@@ -7,13 +7,13 @@ export interface ErrorExtras {
   /** HTTP status, if it differs from the code's usual status (405, 413, 415, 417, 503). */
   status?: number
   headers?: Record<string, string>
-  /** Original error for the log, never for the client. */
+  /** Original error for the log; never sent to the client. */
   cause?: unknown
 }
 
 /**
- * The only error thrown on purpose. Any other error that reaches the HTTP layer becomes a 500
- * response.
+ * The only error that is thrown on purpose. Any other error that reaches the HTTP layer becomes a
+ * 500.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -32,8 +32,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns the value, or throws `NOT_FOUND` for `undefined` and `false`: `found(await selectLead(tx,
- * id), 'lead')`, `found(await removeRule(tx, id), 'rule')`.
+ * Returns the value, or throws `NOT_FOUND` if it is `undefined` or `false`: `found(await
+ * selectLead(tx, id), 'lead')`, `found(await removeRule(tx, id), 'rule')`.
  */
 export function found<T>(value: T | undefined | false, what: string): T {
   if (value === undefined || value === false)
@@ -41,6 +41,6 @@ export function found<T>(value: T | undefined | false, what: string): T {
   return value
 }
 
-/** 503 with `Retry-After`: the request is valid, and nothing was stored. @see D-02 */
+/** Creates a 503 with `Retry-After`: the request is valid, and nothing was stored. @see D-02 */
 export const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'retry-after': '1' }, cause })

@@ -10,7 +10,7 @@ test('without proxies the header is ignored', () => {
   expect(from('0', '203.0.113.1', '198.51.100.1')).toBe('203.0.113.1')
 })
 
-test('the header is trusted for as many entries from its end as there are proxies', () => {
+test('as many entries from the end of the header are trusted as there are proxies', () => {
   const header = 'invented, 198.51.100.1, 198.51.100.2'
 
   expect(from('1', '10.0.0.1', header)).toBe('198.51.100.2')
@@ -20,7 +20,7 @@ test('the header is trusted for as many entries from its end as there are proxie
   expect(from('2', '10.0.0.1')).toBe('10.0.0.1')
 })
 
-test('known proxies are skipped up to the first other address', () => {
+test('known proxies are skipped until the first other address', () => {
   const trust = '10.0.0.0/8, 2001:db8::1'
 
   expect(from(trust, '10.0.0.1', '198.51.100.1, 10.1.2.3')).toBe('198.51.100.1')
@@ -54,7 +54,7 @@ test.for([
   expect(parseProxies(text)).toBeUndefined()
 })
 
-test('addresses of one IPv6 network are one client', () => {
+test('addresses in one IPv6 network count as one client', () => {
   expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
   expect(toNetwork('2001:0DB8:1:2::9')).toBe('2001:db8:1:2')
   expect(toNetwork('2001:db8::9')).toBe('2001:db8:0:0')
@@ -64,7 +64,7 @@ test('addresses of one IPv6 network are one client', () => {
   expect(toNetwork('203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('any header yields an address to count by', () => {
+test('any header results in an address that can be used for rate limits', () => {
   const headers = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.array(fc.ipV6()).map(String))
   fc.assert(
     fc.property(headers, fc.constantFrom('1', '3', '10.0.0.0/8', '::/0'), (header, trust) => {

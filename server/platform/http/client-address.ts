@@ -2,7 +2,7 @@ import { type BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isWithin, parseNetworks } from './cidr.ts'
 
-/** Trusted proxies in front of the service: their number, or their addresses. */
+/** Trusted proxies in front of the service, as a number or as addresses. */
 export type Proxies = number | BlockList
 
 /** Maximum number of proxies. */
@@ -25,8 +25,8 @@ export function parseProxies(text: string): Proxies | undefined {
  * Address of the client behind trusted proxies.
  *
  * @param socket  Address of the TCP peer.
- * @param forwardedFor  `X-Forwarded-For`: each proxy appends its client; earlier entries can be
- *   forged.
+ * @param forwardedFor  `X-Forwarded-For` header: each proxy appends its client's address; earlier
+ *   entries can be forged.
  */
 export function clientAddress(
   proxies: Proxies | undefined,
@@ -45,7 +45,7 @@ export function clientAddress(
   return client
 }
 
-/** Strips ports, brackets, zones and the IPv4-mapped prefix of IPv6. */
+/** Strips ports, brackets, zones, and the prefix of IPv4-mapped IPv6 addresses. */
 function plain(text: string): string {
   const bare = text
     .trim()
@@ -55,7 +55,7 @@ function plain(text: string): string {
 }
 
 /**
- * The part of an address that a client cannot change at will: the whole IPv4 address, or the first
+ * The part of an address that a client cannot change at will: all of an IPv4 address, or the first
  * 64 bits of an IPv6 address, because providers assign each household at least a /64.
  */
 export function toNetwork(address: string): string {

@@ -1,4 +1,4 @@
-/** A file that is generated while it is sent. */
+/** A file that is generated while it is being sent. */
 export interface Download {
   readonly name: string
   readonly contentType: string

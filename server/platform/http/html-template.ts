@@ -1,4 +1,4 @@
-/** HTML created by {@link html}, which is not escaped again. */
+/** HTML from {@link html}, which is not escaped again. */
 export interface Html {
   readonly html: string
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wholeNumber } from '../../../contract/leads/lead-query.ts'
 import { isId } from '../process/ids.ts'
 
-/** An ID from a client. An ID in an impossible format is simply not found. */
+/** An ID from a client. An ID in an impossible format is simply treated as not found. */
 export const idInput = z.string().max(100)
 
 /** An ID that is safe to use in a statement; PostgreSQL raises an error for strings that are not UUIDs. */
@@ -11,7 +11,7 @@ export const idOrUnmatchable = (id: string): string => (isId(id) ? id : nilId)
 // Not a UUIDv7, so no row has it as its ID.
 const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** Input of a list that is paged by ID. */
+/** Input of a list that is paginated by ID. */
 export const idPageInput = z.strictObject({
   limit: wholeNumber(1, 100).prefault(50),
   before: z.string().refine(isId, 'is not a valid cursor for this list').optional(),
@@ -31,7 +31,8 @@ export const idPageSchema = <S extends z.ZodType>(row: S) =>
 /**
  * Reads a page of rows.
  *
- * @param select  Reads up to `limit` rows, newest first; called with one more than the page size.
+ * @param select  Reads up to `limit` rows, newest first; called with a limit one above the page
+ *   size.
  */
 export async function readIdPage<Row extends { readonly id: string }>(
   { limit, before }: IdPage,

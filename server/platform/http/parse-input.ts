@@ -42,7 +42,7 @@ interface Finding {
   readonly message: string
 }
 
-/** Formats a path as the client wrote it: operators of filters are in brackets. @see D-24 */
+/** Formats a path in the client's notation: filter operators are in brackets. @see D-24 */
 function spelled(path: readonly string[], invalid: ErrorCode): string {
   const [first = '', ...rest] = path.map((part) => part.slice(0, 100) || '""')
   const inner = rest.map((part) => (invalid === 'INVALID_FILTER' ? `[${part}]` : `.${part}`))
@@ -77,9 +77,7 @@ function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType):
   return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
 }
 
-/**
- * Problems of a union's best-matching branch: the one that failed because of a value, not its type.
- */
+/** Problems of the best-matching branch of a union: one whose value was wrong, but not its type. */
 function fromUnion(
   { errors, input }: z.core.$ZodIssueInvalidUnion,
   path: readonly string[],

@@ -4,7 +4,7 @@ import { jsonParts, readyJson, toRawJson } from './raw-json.ts'
 
 const json = (value: unknown): string => jsonParts(value).join('')
 
-test('a value with serialized JSON is sent as such, alone or in a list', () => {
+test('a value with serialized JSON is sent in that form, alone or in a list', () => {
   const ada = { id: 1, [readyJson]: '{"name":"Ada"}' }
   const bob = { id: 2, [readyJson]: '{"name":"Bob"}' }
 

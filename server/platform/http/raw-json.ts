@@ -1,13 +1,15 @@
 /** Property that holds a value's serialized JSON. */
 export const readyJson = Symbol('JSON that is ready to be sent')
 
-/** A value that carries its serialized JSON, which is sent in its place. */
+/** A value together with its serialized JSON, which is sent in its place. */
 export type ReadyJson = { readonly [readyJson]: string }
 
 const isReady = (value: unknown): value is ReadyJson =>
   typeof value === 'object' && value !== null && readyJson in value
 
-/** JSON in parts: one per value or item that is already serialized, otherwise a single part. */
+/**
+ * JSON in parts: one for each value or item that is already serialized; otherwise a single part.
+ */
 export function jsonParts(value: unknown): readonly string[] {
   if (isReady(value)) return [value[readyJson]]
   if (!Array.isArray(value) || !value.every(isReady)) return [JSON.stringify(value) ?? 'null']
@@ -18,7 +20,7 @@ export function jsonParts(value: unknown): readonly string[] {
  * A row as JSON without the closing brace, so that more can be appended: `{"id":"…","name":null`.
  *
  * Sets the omitted columns of `row` to `undefined`, which JSON skips. Copying the row would double
- * the cost, and so would anything other than `JSON.stringify`.
+ * the cost, and so would any alternative to `JSON.stringify`.
  *
  * @param without  Columns to omit; at least one must remain.
  */

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/languages.ts'
 import { cookiesIn } from './parse-cookies.ts'
 
-/** Request headers that determine the language. */
+/** Headers that indicate a language. */
 export interface LanguageHeaders {
   readonly cookie?: string | undefined
   readonly 'accept-language'?: string | undefined

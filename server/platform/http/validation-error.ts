@@ -14,9 +14,9 @@ export interface Problem {
 const maxProblems = 50
 
 /**
- * Error for invalid input: the first problem in words, all of them in `details.problems`.
+ * Error for invalid input: the first problem in words, and all problems in `details.problems`.
  *
- * @param more  Additional keys of `details`.
+ * @param more  Additional properties of `details`.
  * @see D-12
  */
 export function inputError(

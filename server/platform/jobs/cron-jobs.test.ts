@@ -7,7 +7,7 @@ import { startCronJobs } from './cron-jobs.ts'
 const service = await startService()
 afterAll(service.stop)
 
-test('jobs listen again soon after an outage of the database', async () => {
+test('the job worker listens again soon after a database outage', async () => {
   const owner = { ...service.connection, user: 'postgres' }
   const { database } = owner
   const admin = new pg.Client({ ...owner, database: 'postgres' })
@@ -34,8 +34,7 @@ test('jobs listen again soon after an outage of the database', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = '${database}' and application_name = 'leadtrace-jobs'`,
   )
-  // The test restarts the worker, because the pauses between the worker's own attempts grow to up
-  // to a minute.
+  // The worker is restarted, because the pauses between its own attempts can grow to a minute.
   await expect.poll(() => lines.join()).toContain('will restart')
   await allow(true)
 

@@ -11,7 +11,7 @@ import pg from 'pg'
 import type { Connection } from '../db/database.ts'
 import type { Logger } from '../process/log.ts'
 
-/** Scheduled work. Each run is done by one of the processes. */
+/** Scheduled work that runs in one of the processes. */
 export interface CronJob {
   readonly name: string
   /** Cron expression in UTC: minute, hour, day, month, weekday. */
@@ -23,11 +23,11 @@ export interface CronJob {
 const restartMs = 1_000
 
 /**
- * Runs jobs on schedule until stopped; across processes, each run happens once.
+ * Runs jobs on schedule until stopped; each run happens only once across all processes.
  *
  * The queue is in the same database. If the database becomes unavailable, the worker is restarted.
  *
- * @returns Function that waits for running jobs, then stops.
+ * @returns Function that waits for running jobs to finish, then stops.
  */
 export function startCronJobs(
   connection: Connection,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type LeasedJobs, LeaseLostError, runNextJob } from './leased-jobs.ts'
 
-/** Jobs of one organization, claimed in sequence; records events. */
+/** Jobs of one organization that are claimed in sequence; records events. */
 function createJobs(names: readonly string[], parts: Partial<LeasedJobs<string>> = {}) {
   const waiting = [...names]
   const events: string[] = []
@@ -31,7 +31,7 @@ test('jobs run in sequence until none can be claimed', async () => {
   expect(events).toEqual(['run a', 'run b'])
 })
 
-test('a job that stops with the process is released', async () => {
+test('a job that stops because its process stops is released', async () => {
   const { stopping, lease } = newLease()
   const { jobs, events } = createJobs(['a'], {
     run: (_, { signal }) =>

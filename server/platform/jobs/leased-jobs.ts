@@ -4,7 +4,7 @@ import { newId } from '../process/ids.ts'
 import type { Logger } from '../process/log.ts'
 import { workInTurn } from './round-robin-worker.ts'
 
-/** Claim of one process on one job. */
+/** A process's claim on a job. */
 export interface Lease {
   readonly worker: string
   /** Aborted when the lease is lost or the process stops. */
@@ -17,10 +17,10 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
 /**
  * A table of jobs that belong to organizations, shared by all processes.
  *
- * A process claims a job for a limited time and renews the lease while it runs. If the process
- * dies, the lease expires and another process continues. Therefore, a job must be safe to run
- * again: it commits its progress, and writes through {@link inLeaseTransaction}, which writes
- * nothing once the lease is lost. The functions below are implemented in SQL, in the store of the
+ * A process claims a job for a limited time and renews the lease while the job is running. If the
+ * process dies, the lease expires and another process continues the job. Therefore, a job must be
+ * safe to run again: it commits its progress, and writes through {@link inLeaseTransaction}, which
+ * writes nothing once the lease is lost. The functions below contain SQL from the store of the
  * feature that owns the table.
  *
  * @typeParam J  Key of a claimed job, including its organization.
@@ -28,19 +28,19 @@ export const LeaseLostError = new Error('The lease of the job was lost.')
  */
 export interface LeasedJobs<J> {
   /**
-   * Organizations that may have a claimable job, longest-waiting first. If jobs must not wait for
-   * other jobs of the same organization, the keys returned also identify the job.
+   * Organizations that may have a claimable job, longest-waiting first. If jobs need not wait for
+   * other jobs of the same organization, returns keys that include the job.
    */
   selectOrgs(): Promise<readonly string[]>
   /**
-   * Claims the next job of an organization. A worker can claim its own job again.
+   * Claims an organization's next job. A worker can claim its own job again.
    *
    * @returns `undefined` if there is no job, or if another worker holds it.
    */
   claim(orgId: string, worker: string): Promise<J | undefined>
-  /** Renews the lease; omit this function if the first lease outlasts every run. */
+  /** Renewal of the lease; omit it if the first lease is always longer than the run. */
   readonly heartbeat?: {
-    /** Duration of a lease, in milliseconds; it is renewed three times as often. */
+    /** Duration of a lease; it is renewed three times within this period. */
     readonly leaseMs: number
     /** @returns False if the job was canceled, or if another worker holds it. */
     renew(job: J, worker: string): Promise<boolean>
@@ -50,7 +50,7 @@ export interface LeasedJobs<J> {
   /** Releases a job, so that any process can claim it immediately. */
   release(job: J, worker: string): Promise<void>
   /**
-   * Handles any other error of a job.
+   * Handles any other error in a job.
    *
    * @returns `ended` if the job has ended for good; `retry` to release it and pause.
    * @throws Error to log; the job then stays claimed until its lease expires. The same happens if
@@ -59,9 +59,9 @@ export interface LeasedJobs<J> {
   onError?(job: J, lease: Lease, error: unknown): Promise<'ended' | 'retry'>
 }
 
-/** Capacity and polling of one process. */
+/** Capacity and polling interval of one process. */
 export interface WorkerOptions {
-  /** Organizations served concurrently; each has one job at a time. */
+  /** Maximum number of organizations served concurrently; each has one job at a time. */
   readonly concurrency: number
   /** Pause between polls when there are no jobs, in milliseconds. */
   readonly pollMs: number
@@ -106,9 +106,9 @@ export function startLeasedJobs<J>(
 const retryMs = 2_000
 
 /**
- * Claims and runs the next job of an organization.
+ * Claims and runs an organization's next job.
  *
- * @returns False if there was none to claim.
+ * @returns False if there was no job to claim.
  */
 export async function runNextJob<J>(
   jobs: LeasedJobs<J>,
@@ -147,7 +147,7 @@ async function runJob<J>(jobs: LeasedJobs<J>, job: J, claimed: Lease): Promise<'
   }
 }
 
-/** Renews the lease, even if the job is only reading. */
+/** Renews the lease, even while the job is only reading. */
 function startHeartbeat<J>(
   { heartbeat }: LeasedJobs<J>,
   job: J,
@@ -156,7 +156,7 @@ function startHeartbeat<J>(
 ): () => void {
   if (heartbeat === undefined) return () => undefined
   const timer = setInterval(async () => {
-    // If the database is unavailable, the lease may still be ours.
+    // If the database is unavailable, we may still hold the lease.
     const isOurs = await heartbeat.renew(job, worker).catch(() => true)
     if (!isOurs) leaseLost.abort()
   }, heartbeat.leaseMs / 3)
@@ -164,8 +164,8 @@ function startHeartbeat<J>(
 }
 
 /**
- * One transaction of a job. Renewing the lease first also locks the job until the transaction ends,
- * so two processes never do the same work.
+ * Runs one transaction of a job. Renewing the lease first also locks the job until the transaction
+ * ends, so two processes never do the same work.
  *
  * @param renew  Returns false if the job was canceled or another worker holds it.
  * @throws {@link LeaseLostError} before `work` if the lease is lost or the process is stopping.

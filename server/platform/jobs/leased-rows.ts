@@ -3,13 +3,13 @@ import type { Database, OrgTx, SystemTx } from '../db/database.ts'
 import { type Ctx, createCtx, systemActor } from '../operation.ts'
 import { type Lease, type LeasedJobs, LeaseLostError } from './leased-jobs.ts'
 
-/** Key of a row that has work. */
+/** Key of a row that has pending work. */
 export interface DueRow {
   readonly orgId: string
   readonly id: string
 }
 
-/** Time-limited claim of a row by a process. */
+/** A process's time-limited claim on a row. */
 export interface RowLease {
   readonly worker: string
   readonly now: string
@@ -20,22 +20,21 @@ export interface RowLease {
 export type Renewal = Omit<RowLease, 'now'>
 
 /**
- * A table whose rows, such as webhooks, are served in turns. The functions are implemented in SQL,
- * in the table's store.
+ * A table whose rows, such as webhooks, are served in turns. The functions contain SQL from the
+ * table's store.
  */
 export interface LeasedTable {
   readonly leaseMs: number
-  /** Maximum time per turn of a row, in milliseconds. */
+  /** Maximum time per turn for a row, in milliseconds. */
   readonly turnMs: number
   /** Maximum number of an organization's rows that a process serves concurrently. */
   readonly perOrg: number
   /**
-   * Rows that no process is working on: the first row of each organization, then the second ones,
-   * and so on.
+   * Rows that no process is working on: the first one of each organization, then the second ones.
    */
   selectDue(tx: SystemTx, now: string): Promise<readonly DueRow[]>
   loadOrg(orgId: string): Promise<Org | undefined>
-  /** @returns `undefined` if the row is disabled, or if another process is working on it. */
+  /** @returns `undefined` if the row is disabled, or another process is working on it. */
   claim(tx: OrgTx, id: string, lease: RowLease): Promise<unknown>
   /** @returns `undefined` if the lease is lost. */
   renew(tx: OrgTx, id: string, lease: Renewal): Promise<unknown>
@@ -66,7 +65,7 @@ export const toRowKey = ({ orgId, id }: DueRow): string => `${orgId} ${id}`
 /**
  * Rows as leased jobs. Each row has its own turn, so that a slow server delays only its own row.
  *
- * @param clock  Current time.
+ * @param clock  Returns the current time.
  */
 export function createRowJobs(
   db: Database,

@@ -17,7 +17,7 @@ test('a pause is never shorter than planned, and at most a tenth longer', () => 
   )
 })
 
-test('each pause is longer than the one before, whatever the jitter', () => {
+test('each pause is longer than the one before, regardless of jitter', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), random, random, (attempts, one, other) => {
       const [before = 0, after = 0] = [
@@ -30,7 +30,7 @@ test('each pause is longer than the one before, whatever the jitter', () => {
   )
 })
 
-test('there are ten attempts in about three days', () => {
+test('ten attempts are made in about three days', () => {
   expect(getRetryDelay(10, 0)).toBeUndefined()
   expect(retryDelaysMs.reduce((sum, ms) => sum + ms, 0) / 3_600_000).toBeCloseTo(75.6, 1)
 })

@@ -16,22 +16,24 @@ export const retryDelaysMs: readonly number[] = [
   24 * hour,
 ]
 
-/** Maximum jitter as a share of the pause. Jitter spreads the retries of many deliveries. */
+/**
+ * Maximum jitter as a share of the pause. Jitter spreads the retries of many deliveries over time.
+ */
 const maxJitter = 0.1
 
 /**
  * Pause before the next attempt, in milliseconds.
  *
  * @param attempts  Number of attempts so far.
- * @param random  From 0 to below 1.
- * @returns `undefined` if there is no further attempt.
+ * @param random  Random number from 0 to below 1.
+ * @returns `undefined` if there are no more attempts.
  */
 export function getRetryDelay(attempts: number, random: number): number | undefined {
   const delay = retryDelaysMs[attempts]
   return delay === undefined ? undefined : Math.round(delay * (1 + maxJitter * random))
 }
 
-/** Number of consecutive failures after which the pause of an endpoint grows. */
+/** Number of consecutive failures after which the pauses for an endpoint grow. */
 const patience = 5
 
 /** Maximum pause for an endpoint that keeps failing, in milliseconds. */
@@ -45,18 +47,18 @@ const maxRetryAfterMs = dayMs
 
 const busyStatuses: ReadonlySet<number | null> = new Set([429, 502, 504])
 
-/** Parts of a failed attempt that determine the endpoint's pause. */
+/** Details of a failed attempt that determine the pause for its endpoint. */
 export interface FailedAttempt {
-  /** Null without a response. */
+  /** Null if there was no response. */
   readonly status: number | null
-  /** Value of the `Retry-After` header. */
+  /** `Retry-After` header. */
   readonly retryAfter: string | undefined
-  /** Number of consecutive failed attempts, including this one. */
+  /** Number of failed attempts in a row, including this one. */
   readonly failures: number
   readonly now: Date
 }
 
-/** Period during which nothing is sent to an endpoint, in milliseconds. */
+/** Time during which nothing is sent to an endpoint, in milliseconds. */
 export function getPause({ status, retryAfter, failures, now }: FailedAttempt): number {
   const requested = parseRetryAfter(retryAfter, now)
   const busy = busyStatuses.has(status) ? busyPauseMs : 0
@@ -64,7 +66,7 @@ export function getPause({ status, retryAfter, failures, now }: FailedAttempt): 
   return Math.max(requested ?? busy, tired)
 }
 
-/** Milliseconds from now. @param text  Header `Retry-After`: seconds or an HTTP date. */
+/** Milliseconds from now. @param text  `Retry-After` header: seconds or an HTTP date. */
 export function parseRetryAfter(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * second : Date.parse(text) - now.getTime()

@@ -9,7 +9,7 @@ afterEach(() => {
   stopping = new AbortController()
 })
 
-/** Worker whose units of work end on demand. */
+/** Worker whose units of work finish on demand. */
 function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
   const started: string[] = []
   const ends = new Map<string, (isDone: boolean) => void>()
@@ -31,7 +31,7 @@ function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
   return { ...working, started, end }
 }
 
-test('after each unit of work an organization moves behind all others that wait', async () => {
+test('after each unit of work, an organization moves to the end of the queue', async () => {
   const { started, end } = start(['a', 'b', 'c', 'd'])
   await sleep(0)
   expect(started).toEqual(['a', 'b'])
@@ -51,7 +51,7 @@ test('an organization runs one unit at a time', async () => {
   expect(started).toEqual(['a', 'a'])
 })
 
-test('an organization without doable work is skipped until the pause is over', async () => {
+test('an organization whose work cannot be done at the moment is skipped until the pause is over', async () => {
   const { started, end, wake } = start(['a', 'b'], { atOnce: 1 })
   await sleep(0)
 

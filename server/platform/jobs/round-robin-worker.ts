@@ -5,7 +5,7 @@ interface OrgWork {
   readonly due: () => Promise<readonly string[]>
   /** Does one unit of work. @returns False if there was nothing to do. */
   readonly work: (orgId: string) => Promise<boolean>
-  /** Organizations served concurrently. */
+  /** Maximum number of organizations served concurrently. */
   readonly atOnce: number
   /** Pause between polls when there is nothing to do, in milliseconds. */
   readonly pauseMs: number
@@ -16,7 +16,7 @@ interface OrgWork {
 interface Working {
   /** Polls immediately. */
   wake(): void
-  /** Resolves after the signal is aborted and running work has ended. */
+  /** Resolves once the signal has been aborted and running work has ended. */
   readonly ended: Promise<void>
 }
 
@@ -26,11 +26,9 @@ interface Working {
  */
 export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork): Working {
   const running = new Map<string, Promise<void>>()
-  /** Sequence number of each organization's last turn. */
+  /** Number of each organization's last turn. */
   const served = new Map<string, number>()
-  /**
-   * Organizations that have no work that can be done now; they are skipped until the pause is over.
-   */
+  /** Organizations that have no work to do at the moment; skipped until the pause is over. */
   const resting = new Set<string>()
   let turns = 0
   let awake = Promise.withResolvers<void>()
@@ -54,7 +52,7 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
   function begin(orgs: readonly string[]): void {
     for (const orgId of served.keys()) if (!orgs.includes(orgId)) served.delete(orgId)
     const last = (orgId: string) => served.get(orgId) ?? -1
-    // Keeps organizations that have not had a turn yet in order, with the longest-waiting first.
+    // Keeps organizations that have not yet had a turn in order, longest-waiting first.
     for (const orgId of orgs.toSorted((a, b) => last(a) - last(b))) {
       if (running.size >= atOnce) return
       if (!running.has(orgId) && !resting.has(orgId)) running.set(orgId, turn(orgId))

@@ -1,6 +1,6 @@
 /**
- * Handles items in order, several concurrently. After an error or `stop`, only the items in
- * progress are completed.
+ * Handles items in order, several at a time. After an error or `stop`, no further items are
+ * started.
  *
  * @param send  Returns `stop` if nothing more can be sent now.
  * @returns Number of items that were sent.

@@ -4,13 +4,13 @@ import { v7, validate } from 'uuid'
 /** Random bytes per ID. */
 const idBytes = 16
 
-// Random bytes are fetched for 256 IDs at a time, because a system call for each ID took 7% of the
-// process's time when creating leads.
+// Random bytes are generated for 256 IDs at a time, because a system call for each ID took 7% of
+// the process's time for a create.
 const pool = new Uint8Array(256 * idBytes)
 
 const state = { used: pool.length, lastMs: 0, sequence: 0 }
 
-/** A new UUIDv7: impossible to guess, and ascending within this process. @see D-04 */
+/** Creates a UUIDv7: not guessable, and ascending within this process. @see D-04 */
 export function newId(): string {
   const random = takeRandom()
   const now = Date.now()
@@ -33,13 +33,13 @@ function takeRandom(): Uint8Array {
 }
 
 /**
- * True for any lowercase UUID with hyphens; PostgreSQL would reject any other string with an error.
+ * True for any lowercase UUID with hyphens; for any other string, PostgreSQL would report an error.
  */
 export const isId = (value: string): boolean => validate(value) && value === value.toLowerCase()
 
 /**
  * UUIDv7 for an instant in milliseconds, for past data.
  *
- * @param random  16 bytes; the same bytes give the same ID.
+ * @param random  16 bytes; the same bytes result in the same ID.
  */
 export const idAt = (ms: number, random = takeRandom()): string => v7({ msecs: ms, random })

@@ -25,7 +25,7 @@ test('a value rejected by the database is not logged, neither directly nor as a 
   expect(logged).toMatchObject({ message: 'not stored', cause: { code: '22P02' } })
 })
 
-test('any other error is logged with message and stack', () => {
+test('any other error is logged with its message and stack', () => {
   const error = new TypeError('no such thing')
 
   expect(safeError(error)).toEqual({

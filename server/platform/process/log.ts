@@ -6,8 +6,8 @@ export type { Logger }
 /**
  * JSON log on standard output, without personal data.
  *
- * Errors keep type, code and stack, but no values: PostgreSQL repeats row contents in `detail`, so
- * it is omitted.
+ * Errors include type, code and stack, but no values: PostgreSQL repeats row contents in `detail`,
+ * so it is omitted.
  */
 export const openLog = (level: string): Logger =>
   pino(
@@ -17,12 +17,12 @@ export const openLog = (level: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: safeError },
     },
-    // Buffered, because a system call per request would cost more than everything else in the
-    // request. If the process is killed, at most the last second of log messages is lost.
+    // Buffered, because a system call per request would take longer than everything else in the
+    // request; at most one second of the log is lost if the process is killed.
     pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }),
   )
 
-/** Loggable part of an error. PostgreSQL quotes rejected values in its messages. */
+/** The part of an error that can be logged. PostgreSQL quotes rejected values in its messages. */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const message = isBadValue(error) ? 'the database rejected a value' : error.message

@@ -19,7 +19,7 @@ export function clearAllocatorLimits(env: NodeJS.ProcessEnv): void {
  * after startup. Takes 0.1 to 0.2 s.
  */
 export function giveBackMemory(): void {
-  // A new realm has the function only if the flag was set before the realm was created.
+  // A realm has this function only if the flag was set before the realm was created.
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')

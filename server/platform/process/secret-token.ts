@@ -16,8 +16,8 @@ function base62(value: bigint, length: number): string {
 const checksum = (text: string): string => base62(BigInt(crc32(text)), checkLength)
 
 /**
- * An unguessable secret that scanners can recognize if it is leaked: a prefix, 43 characters for
- * 256 random bits, and a checksum of 6 characters.
+ * An unguessable secret that scanners recognize when it leaks: a prefix, 43 characters for 256
+ * random bits, and a checksum of 6 characters.
  *
  * @param random  32 random bytes; pass them only if the secret must be reproducible.
  * @see D-40

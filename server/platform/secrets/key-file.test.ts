@@ -7,7 +7,7 @@ import { openSecretBox } from './secrets.ts'
 
 const owner = { orgId: 'org', purpose: 'test', rowId: 'row' }
 
-test('the key is created once, for the owner of the file only', async () => {
+test("the key is created once, and only the file's owner can read it", async () => {
   const folder = scratchFolder()
 
   const keys = await openKeyFile(join(folder, 'data'))
@@ -27,7 +27,7 @@ test('processes that create the file concurrently get the same key', async () =>
   expect(await readdir(folder)).toEqual([keyFileName])
 })
 
-test.for([0o640, 0o604, 0o660, 0o644])('a file with mode %o is refused', async (mode) => {
+test.for([0o640, 0o604, 0o660, 0o644])('a file with mode %o is rejected', async (mode) => {
   const folder = scratchFolder()
   await openKeyFile(folder)
   await chmod(join(folder, keyFileName), mode)
@@ -35,14 +35,14 @@ test.for([0o640, 0o604, 0o660, 0o644])('a file with mode %o is refused', async (
   await expect(openKeyFile(folder)).rejects.toThrow('chmod 600')
 })
 
-test('a damaged file is refused instead of replaced', async () => {
+test('a damaged file is rejected instead of replaced', async () => {
   const folder = scratchFolder()
   await writeFile(join(folder, keyFileName), 'damaged', { mode: 0o600 })
 
   await expect(openKeyFile(folder)).rejects.toThrow('no valid key')
 })
 
-test('without a setting, secrets survive a restart; a refused file works again once fixed', async () => {
+test('without a setting, secrets survive a restart, and a rejected file works again once fixed', async () => {
   const folder = scratchFolder()
   const sealed = await openSecretBox(undefined, folder).encrypt('secret', owner)
   const restarted = openSecretBox(undefined, folder)

@@ -9,11 +9,10 @@ import { keyBytes, parseSecretKeys } from './secret-box.ts'
 export const keyFileName = 'secrets.key'
 
 /**
- * Reads the key file of a data folder; creates it if it does not exist. Processes that create it
+ * Reads the key file in a data folder; creates it if it does not exist. Processes that create it
  * concurrently get the same key.
  *
- * @throws Error with the fix if other users can read the file, or if it does not contain a valid
- *   key.
+ * @throws Error with the fix if other users can read the file, or it contains no valid key.
  */
 export async function openKeyFile(dataDir: string): Promise<readonly Buffer[]> {
   const path = join(dataDir, keyFileName)
@@ -33,7 +32,7 @@ async function readKeys(path: string): Promise<readonly Buffer[] | undefined> {
   })
   if (file === undefined) return undefined
   try {
-    // Check the open file, so that it cannot be replaced between the check and the read.
+    // Checks the open file, so that it cannot be replaced between the check and the read.
     const { mode } = await file.stat()
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw new Error(`Other users can read ${path}. Run: chmod 600 ${path}`)
@@ -46,7 +45,7 @@ async function readKeys(path: string): Promise<readonly Buffer[] | undefined> {
   }
 }
 
-/** First writes a new key next to the file, so that the file is never incomplete. */
+/** Writes a new key to a separate file first, so that the key file is never incomplete. */
 async function createKeyFile(path: string): Promise<void> {
   const draft = `${path}.${newId()}`
   const file = await open(draft, 'wx', 0o600)

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Bytes of a key for AES-256. */
+/** Length of an AES-256 key in bytes. */
 export const keyBytes = 32
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** Owner of a secret; authenticated, so that the secret cannot be decrypted for another owner. */
+/** Owner of a secret; authenticated, so that the secret cannot be decrypted elsewhere. */
 export interface SecretOwner {
   readonly orgId: string
   /** Table and column, such as `webhook.secret`. */
@@ -24,7 +24,7 @@ export interface SecretBox {
  * AES-256-GCM with a random nonce for each secret. The result is `v1.<key id>.<base64url>`, where
  * the bytes are the nonce, ciphertext and tag.
  *
- * @param loadKeys  Keys of {@link keyBytes} bytes: the current one, then older ones.
+ * @param loadKeys  Returns keys of {@link keyBytes} bytes: the current one, then older ones.
  */
 export function createSecretBox(loadKeys: () => Promise<readonly Buffer[]>): SecretBox {
   return {
@@ -61,7 +61,7 @@ const toAad = ({ orgId, purpose, rowId }: SecretOwner): Buffer =>
   Buffer.from(JSON.stringify([orgId, purpose, rowId]))
 
 /**
- * Parses the keys in a setting: base64 of {@link keyBytes} bytes each, separated by commas.
+ * Parses the keys in a setting: base64 of {@link keyBytes} bytes each, comma-separated.
  *
  * @returns `undefined` if the setting is invalid.
  */

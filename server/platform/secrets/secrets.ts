@@ -6,12 +6,12 @@ import { createSecretBox, parseSecretKeys, type SecretBox } from './secret-box.t
 
 const boxes = perDatabase((): { current: SecretBox | undefined } => ({ current: undefined }))
 
-/** Sets the keys of the service for operations and jobs. */
+/** Sets the service's keys for operations and jobs. */
 export function useSecrets(db: Database, box: SecretBox): void {
   boxes(db).current = box
 }
 
-/** @throws Error before {@link useSecrets}. */
+/** @throws Error if called before {@link useSecrets}. */
 export function getSecrets(db: Database): SecretBox {
   const { current } = boxes(db)
   if (current === undefined) throw new Error('The encryption keys for stored secrets are not set.')
@@ -19,8 +19,8 @@ export function getSecrets(db: Database): SecretBox {
 }
 
 /**
- * Keys from `SECRETS_KEY`, or else from a file in the data folder, which is created when the first
- * secret is stored.
+ * Keys from `SECRETS_KEY`, or else from a file in the data folder, which is created for the first
+ * secret.
  *
  * @param setting  Already validated.
  */

@@ -9,7 +9,7 @@ import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
 
 const startMs = Date.UTC(2026, 2, 1)
 
-/** Period of the report; a few leads are created outside it. */
+/** Period of the report; a few leads are created outside of it. */
 export const span = {
   start: new Date(startMs).toISOString(),
   end: new Date(startMs + 10 * dayMs).toISOString(),
@@ -42,7 +42,7 @@ const age = (windowMs: number) =>
     fc.constantFrom(0, 1, 999, 1_000, windowMs - 1, windowMs, windowMs + 1, -1),
   )
 
-/** Leads and sessions of a few visitors, some at the limits of the attribution window. */
+/** Leads and sessions of a few visitors, some exactly at the limits of the attribution window. */
 export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
   fc.record({
     windowDays: fc.constant(windowDays),
@@ -77,7 +77,7 @@ export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =
   }),
 )
 
-/** Leads and sessions of one run. */
+/** Leads and sessions for one test run. */
 export type Scenario = typeof anyScenario extends fc.Arbitrary<infer S> ? S : never
 
 const visitors = [newId(), newId(), newId()]
@@ -91,7 +91,7 @@ export function toRows({ leads, visits }: Scenario) {
   }))
   const traces: TestTrace[] = leads.map(({ afterMs, visitor, converting, ...fields }) => {
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
-    // Any session ID: one of the visitor, one of another visitor, an unknown one, or null.
+    // Any session ID, including one of another visitor, an unknown one, or null.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
     return {
       id: newId(),
@@ -107,14 +107,14 @@ export function toRows({ leads, visits }: Scenario) {
 
 const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignals => ({
   ...noSignals,
-  // These columns contain strings or null in test rows.
+  // In the rows of this test, these columns contain strings or null.
   ...(row as Partial<TouchSignals>),
   clicks: toClickBits(row as Partial<Record<'gclid', string | null>>),
   isOwn,
 })
 
 /**
- * The leads of the period as input for the attribution models; reimplements the rules for visit
+ * The period's leads as input for the attribution models; reimplements the rules for visit
  * histories.
  */
 export function traceLeads(

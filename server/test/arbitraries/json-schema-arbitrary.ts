@@ -66,7 +66,7 @@ function objects({ properties = {}, required = [] }: JsonSchema): Arbitrary<obje
 }
 
 /**
- * Values that are invalid nearly everywhere: wrong types, and strings that databases cannot store.
+ * Values that are invalid almost everywhere: wrong types, and strings that databases cannot store.
  */
 export const poison: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
@@ -99,7 +99,7 @@ export const poison: Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** A valid value with one change that may be invalid. */
+/** A valid value with one change that may make it invalid. */
 export const spoiled = (schema: JsonSchema): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: poison },

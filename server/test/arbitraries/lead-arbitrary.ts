@@ -3,8 +3,8 @@ import { sources, statuses } from '../../../contract/field-kinds.ts'
 import { fits } from '../../../contract/values/text.ts'
 
 /**
- * Strings that often break software: other scripts, combining marks, and the quote characters of
- * SQL, JSON and HTML.
+ * Strings that often break software: other scripts, combining marks, and characters that are
+ * special in SQL, JSON or HTML.
  */
 const hardTexts = [
   '👩‍👩‍👧‍👦 🏳️‍🌈',
@@ -25,7 +25,8 @@ const hardTexts = [
 ] as const
 
 /**
- * Any string of at most `max` characters that can be stored, including leading and trailing spaces.
+ * Any string of at most `max` characters that can be stored, including ones with leading and
+ * trailing spaces.
  */
 export const storableText = (max: number): fc.Arbitrary<string> =>
   fc
@@ -60,7 +61,7 @@ export interface LeadSpec {
   readonly locked: boolean
 }
 
-/** Instants around two midnights, so that bounds by day have leads on either side. */
+/** Instants around two midnights, so that there are leads on either side of a day boundary. */
 export const instants = [
   '2026-01-30T23:59:59.999Z',
   '2026-01-31T00:00:00.000Z',
@@ -89,13 +90,13 @@ export const labelIds = [
   '01890000-0000-7000-8000-000000000002',
 ] as const
 
-/** Too long for a key of the bitmap index. */
+/** Too long to be a key in the bitmap index. */
 export const longPath = `/${'x'.repeat(300)}`
 
 const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> =>
   fc.option(fc.constantFrom(...values), { nil: null })
 
-/** Random leads with unique `externalId`. */
+/** Random leads with unique values of `externalId`. */
 export const leadSpecs = (maxLength: number, minLength = 0): fc.Arbitrary<LeadSpec[]> =>
   fc
     .array(

@@ -3,7 +3,7 @@ import { sources, statuses } from '../../../contract/field-kinds.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { instants, labelIds, longPath } from './lead-arbitrary.ts'
 
-/** A filter as sent by a client, and an independent implementation of its meaning. */
+/** A filter as sent by a client, with an independent implementation of its meaning. */
 export interface TestFilter {
   readonly name: string
   readonly value: string
@@ -73,7 +73,7 @@ const byCountry: fc.Arbitrary<TestFilter> = fc
     }
   })
 
-/** In any order and with repeats, as in merged lists. */
+/** In any order and with repeats, as from merged lists. */
 const status: fc.Arbitrary<TestFilter> = fc
   .array(fc.constantFrom(...statuses), { minLength: 1, maxLength: statuses.length })
   .map((some) => ({
@@ -93,7 +93,7 @@ const byDay: fc.Arbitrary<TestFilter> = fc
   .map(({ field, op, day }) => ({
     name: `${field}[${op}]`,
     value: day,
-    // Days in ISO format compare like strings.
+    // Days in ISO format sort like strings.
     holds: (row) => row[field] !== null && within(op, order(row[field].slice(0, 10), day)),
   }))
 
@@ -124,7 +124,7 @@ function inZone(instant: string, zone: number): string {
 const byValue: fc.Arbitrary<TestFilter> = fc
   .record({
     op: fc.constantFrom(...operators),
-    // In hundredths of a minor unit: finer than the stored precision.
+    // In hundredths of a minor unit, which is finer than the stored precision.
     bound: fc.constantFrom(0, 1, 50, 100, 101, 2_899, 2_900, 10_000, 199_900, 199_901, 1e16),
   })
   .map(({ op, bound }) => ({

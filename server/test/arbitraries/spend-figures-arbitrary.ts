@@ -11,7 +11,7 @@ import type { ClickId } from '../../../contract/click-ids.ts'
 import type { Lead } from '../oracles/campaign-oracle.ts'
 import type { ReportRequest } from '../oracles/spend-report-oracle.ts'
 
-// Few values each, so that keys collide and some names differ only in case.
+// Only a few values each, so that keys collide and some names differ only in letter case.
 
 const platforms = ['google_ads', 'meta_ads', 'outbrain']
 const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01']
@@ -35,7 +35,7 @@ const anySpend: fc.Arbitrary<SpendRow> = fc
 export const spendKey = ({ date, platform, accountId, campaignId, adGroupId, adId }: SpendRow) =>
   JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
 
-/** Rows of an upload with unique keys. */
+/** Rows of an upload, with unique keys. */
 export const anyUpload = fc.uniqueArray(anySpend, {
   minLength: 1,
   maxLength: 15,
@@ -108,7 +108,7 @@ const anyChange: fc.Arbitrary<Partial<Omit<Lead, 'click'>>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** One event in the history of an organization. */
+/** One event in an organization's history. */
 export type Step =
   | { readonly kind: 'fold' }
   | { readonly kind: 'leads'; readonly leads: Lead[] }

@@ -7,7 +7,7 @@ const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '中', '😀')
  */
 const jumble = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 12 })
 
-/** A stem whose parts are frequent in any text that includes the stem. */
+/** A stem whose parts are frequent in any set of texts that contain the stem. */
 const stem = 'schubertmann@ab.example.com'
 
 const field = fc.oneof(
@@ -20,13 +20,13 @@ const field = fc.oneof(
 const text = fc.array(field, { maxLength: 3 }).map((fields) => fields.join('\n'))
 
 /**
- * Texts of a segment: with few distinct letters, so that n-grams often coincide, and with some
+ * A segment's texts: they use few letters, so that n-grams often coincide, and contain some
  * frequent long n-grams.
  */
 export const someTexts = (maxLength: number): fc.Arbitrary<string[]> =>
   fc.array(text, { size: 'max', maxLength: maxLength })
 
-/** Needles that {@link someTexts} may or may not contain. */
+/** Needles that may or may not occur in {@link someTexts}. */
 export const someNeedle: fc.Arbitrary<string> = fc
   .oneof(
     letters,

@@ -17,7 +17,7 @@ export interface TestPerson {
   call(route: string, sent?: TestRequest): Promise<TestAnswer>
 }
 
-/** Signs in a new user with the given roles by organization. */
+/** Signs in a new user who has the given roles, by organization. */
 export async function newPerson(
   { app, asideDb }: TestService,
   memberships: Readonly<Record<string, Role>>,
@@ -43,7 +43,7 @@ const insertSignedIn = (db: Database, email: string) =>
     return { id, token: await insertLogin(tx, id) }
   })
 
-/** Calls `/app` with the given headers only. */
+/** Calls `/app` with only the given headers. */
 export async function callApp(
   app: FastifyInstance,
   route: string,

@@ -52,8 +52,8 @@ export async function newAppOrg(service: TestService): Promise<AppOrg> {
     if (status !== 200) throw new Error(`${rest}: ${JSON.stringify(body)}`)
     return pick(body.data)
   }
-  // Enabled, because replays need an enabled webhook; services in tests run no job that would send
-  // anything.
+  // Enabled, because only deliveries of enabled webhooks can be replayed; no job in the test
+  // service sends anything.
   await owner.call(at(`PATCH /webhooks/${org.webhookId}`), { body: { enabled: true } })
   const invited = await owner.call(at('POST /invitations'), {
     body: { email: `${newId()}@example.com`, role: 'member' },
@@ -130,7 +130,7 @@ const mapping = {
 }
 const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** One request per operation, without the organization, that succeeds if the IDs exist. */
+/** Request for each operation, without the organization, that succeeds if the IDs exist. */
 const samples: Samples<AppIds> = {
   get_settings: () => ({}),
   change_settings: () => ({ sent: { body: { timeZone: 'Europe/Berlin', retentionDays: 400 } } }),
@@ -235,7 +235,7 @@ export interface AppSample {
   ask(ids: AppIds): { readonly route: string; readonly sent: TestRequest }
 }
 
-/** All web app operations in an organization. */
+/** All web app operations on an organization. */
 export const appSamples: readonly AppSample[] = appOperations.map((op) => ({
   op,
   ask(ids) {

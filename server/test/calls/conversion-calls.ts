@@ -25,7 +25,7 @@ interface Options {
   readonly enabled?: boolean
 }
 
-/** Creates a destination that is enabled and has no hold unless overridden. */
+/** Creates a destination that is enabled and does not hold conversions back, unless overridden. */
 export async function newDestination(org: TestOrg, options: Options): Promise<Destination> {
   const body = { name: 'Google Ads', enabled: true, holdHours: 0, ...options }
   const answer = await org.call('POST /conversion-destinations', { body })
@@ -41,7 +41,7 @@ export async function pull(
   now?: Date,
 ): Promise<string> {
   const request = { orgId, destinationId, password, agent: 'Google' }
-  // Conversions are derived as of `now`, which tests can set to a future time.
+  // Conversions are derived as of `now`, which tests can set to a time in the future.
   const file = await pullFile(db, request, now && (() => now))
   if (file === undefined) throw new Error('no file')
   return file

@@ -15,7 +15,7 @@ import { startForeign } from '../processes/foreign-server.ts'
 import type { Rule } from './conversion-calls.ts'
 import { create } from './lead-calls.ts'
 
-/** A request that a platform received. */
+/** A request that a platform has received. */
 export interface PlatformCall {
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -31,14 +31,14 @@ export interface FakePlatform {
   readonly calls: PlatformCall[]
   /** Accepted conversions by ID. */
   readonly accepted: Map<string, PlatformCall>
-  /** Sets the response to all further requests; by default, they are checked and accepted. */
+  /** Sets the response to requests from now on; by default, requests are checked and accepted. */
   respond(reply: Reply | undefined): void
   close(): void
 }
 
 /**
- * @param check  Returns the status with which the real platform rejects a request; `undefined` if
- * it accepts the request.
+ * @param check  Returns the status with which the real platform would reject a request; `undefined`
+ *   if it would accept the request.
  * @param readId  Returns the value by which the real platform recognizes repeated conversions.
  */
 export async function startPlatform(
@@ -84,7 +84,7 @@ export const startHttpPlatform = (authorization: string): Promise<FakePlatform> 
     ({ body }) => body.id,
   )
 
-/** Allows the service to send to this machine. */
+/** Allows the service to send requests to this machine. */
 export function allowPlatforms({ db }: TestService, origins: Record<string, string> = {}): void {
   const client = { clientId: 'client', clientSecret: 'client-secret' }
   const clients = { google: client, microsoft: client }
@@ -114,7 +114,10 @@ interface Options {
 
 export const secret = 'Bearer t0p-s3cret-t0ken'
 
-/** Creates an enabled destination of the kind `http` that has no hold unless overridden. */
+/**
+ * Creates a destination of the kind `http` that is enabled and does not hold conversions back,
+ * unless overridden.
+ */
 export async function newHttpDestination(
   service: TestService,
   org: TestOrg,
@@ -126,7 +129,7 @@ export async function newHttpDestination(
   return newApiDestination(service, org, platform, { kind: 'http', settings, secret, ...options })
 }
 
-/** Creates an enabled destination that has no hold unless overridden. */
+/** Creates a destination that is enabled and does not hold conversions back, unless overridden. */
 export async function newApiDestination(
   service: TestService,
   org: TestOrg,
@@ -163,7 +166,7 @@ export async function newApiDestination(
 }
 
 /**
- * Adds a destination that no request can reach, with a conversion that is waiting for its next
+ * Adds a destination that cannot be reached, with a conversion that is waiting for its next
  * attempt.
  *
  * @returns ID of the conversion.

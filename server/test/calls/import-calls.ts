@@ -19,9 +19,9 @@ import { newPerson, publicOrigin, type TestPerson } from './app-calls.ts'
 
 type OtherKind = Exclude<ImportKindName, 'leads'>
 
-/** Calls with which a user imports files in the web app. */
+/** Calls that a user makes to import files in the web app. */
 export interface Importer {
-  /** Uploads a lead file. @returns The response, possibly an error. */
+  /** Uploads a file of leads. @returns The response, which can be an error. */
   send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
   /** Uploads a file that must be accepted. */
   upload(file: string | Buffer, name?: string): Promise<ImportView>
@@ -44,7 +44,7 @@ export interface Importer {
   download(path: string): Promise<{ status: number; headers: TestAnswer['headers']; text: string }>
 }
 
-/** Runs all queued work of an organization. */
+/** Runs all of an organization's queued work. */
 export async function workAll(
   { db }: TestService,
   { orgId }: Pick<TestOrg, 'orgId'>,
@@ -61,7 +61,7 @@ export async function newImportOrg(service: TestService, settings: object = {}) 
   return { org, owner, imports: importer(service, org, owner) }
 }
 
-/** Import calls of a user in an organization. */
+/** A user's import calls in an organization. */
 export function importer(service: TestService, org: TestOrg, person: TestPerson): Importer {
   const at = `/orgs/${org.orgId}`
   const headers = { cookie: person.cookie, origin: publicOrigin }
@@ -113,13 +113,13 @@ export function importer(service: TestService, org: TestOrg, person: TestPerson)
   return own
 }
 
-/** Imports in every state that allows an action. */
+/** Imports in every state in which an action is allowed. */
 export interface ImportIds {
   readonly importId: string
   readonly checkedImportId: string
   readonly importedId: string
   readonly waitingImportId: string
-  /** A file with two sheets; the first one has been read. */
+  /** A file with two sheets; only the first one has been read. */
   readonly spreadsheetId: string
 }
 

@@ -35,7 +35,7 @@ export async function submit(
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Bodies that a source received, newest first. */
+/** Bodies that a source has received, newest first. */
 export async function listBodies(
   org: TestOrg,
   { id }: Pick<TestSource, 'id'>,

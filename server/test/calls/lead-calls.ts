@@ -12,7 +12,7 @@ import {
   testServer,
 } from '../harness.ts'
 
-/** Body of a response; tests assert its shape. */
+/** Body of a response; each test asserts its shape. */
 export type Body = TestAnswer['body']
 
 /** Creates a lead, expecting 201. @returns Its ID. */
@@ -31,7 +31,7 @@ export async function read(org: TestOrg, id: string): Promise<Body> {
   return answer.body.data
 }
 
-/** Requests a list with these parameters, URL-encoded. */
+/** Requests a list with these parameters, which are URL-encoded first. */
 export const list = (org: TestOrg, query: Record<string, string> = {}): Promise<TestAnswer> =>
   org.call('GET /leads', { query: String(new URLSearchParams(query)) })
 
@@ -60,7 +60,7 @@ export const toRejection = ({ status, body }: TestAnswer) => ({
   fields: body.error?.details?.problems?.map((problem: { field: string }) => problem.field),
 })
 
-/** Context of an organization, as created by the HTTP layer, at any instant. */
+/** An organization's context at any instant, as created by the HTTP layer. */
 export async function createTestCtx(service: TestService, org: TestOrg, at?: string): Promise<Ctx> {
   const settings = await getOrg(service.db, org.orgId)
   if (settings === undefined) throw new Error('no such organization')
@@ -68,7 +68,7 @@ export async function createTestCtx(service: TestService, org: TestOrg, at?: str
   return at === undefined ? ctx : { ...ctx, now: () => new Date(at) }
 }
 
-/** Polls until the value is as expected, or the test times out. */
+/** Polls until the value is as expected or the test times out. */
 export async function until<T>(
   read: () => Promise<T>,
   isWanted: (value: T) => boolean,
@@ -76,7 +76,7 @@ export async function until<T>(
   for (;;) {
     const value = await read()
     if (isWanted(value)) return value
-    // Waits for notifications to arrive, because cached values are read synchronously.
+    // Wait for notifications to be received, because cached values are read synchronously.
     await nextTurn()
   }
 }
@@ -88,7 +88,7 @@ export interface SecondServer {
   stop(): Promise<void>
 }
 
-/** Starts another server on the database of a service. */
+/** Starts another server on a service's database. */
 export async function startSecond({ connection }: TestService): Promise<SecondServer> {
   const db = openDatabase(connection, 5)
   const app = await testServer(db)
@@ -111,7 +111,7 @@ export async function startSecond({ connection }: TestService): Promise<SecondSe
   }
 }
 
-/** Starts a service and another server on its database, for the whole test file. */
+/** Starts a service, and another server on its database, for the whole test file. */
 export async function startTwo(): Promise<{
   readonly service: TestService
   readonly second: SecondServer

@@ -32,7 +32,7 @@ export function message(era: Era, method: string, params: Readonly<Record<string
   }
 }
 
-/** Sends a message with an organization's key. */
+/** Sends a message using an organization's key. */
 export const rpc = (
   org: TestOrg,
   method: string,
@@ -40,7 +40,7 @@ export const rpc = (
   era: Era = 'modern',
 ): Promise<TestAnswer> => org.call('POST /mcp', message(era, method, params))
 
-/** Result of a tool, with the string for the model, raw and parsed. */
+/** Result of a tool, with the string for the model, both raw and parsed. */
 export interface ToolReply {
   readonly result: TestAnswer['body']
   readonly text: string

@@ -6,7 +6,7 @@ import { newSite } from './pixel-calls.ts'
 import { type Browser, newBrowser } from './visit-calls.ts'
 
 export function pendingSessionCalls(service: TestService) {
-  /** An organization that tracks visitors. */
+  /** An organization with visitor tracking. */
   async function newTracked(settings: object = {}): Promise<TestOrg> {
     const org = await service.newOrg(settings)
     await newSite(service, org)
@@ -25,7 +25,7 @@ export function pendingSessionCalls(service: TestService) {
     loadLink,
     loadSessionId: async (org: TestOrg, id: string) => (await loadLink(org, id))?.sessionId,
     loadPending: ({ orgId }: TestOrg) => service.db.inOrg(orgId, selectPendingSessions),
-    /** Links leads with pending sessions of some browsers. @returns Sessions to retry. */
+    /** Links leads to pending sessions of some browsers. @returns Sessions to retry. */
     linkSessions: ({ orgId }: TestOrg, ...browsers: readonly Browser[]) =>
       linkForSessions(
         service.db,

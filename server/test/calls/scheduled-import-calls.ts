@@ -11,7 +11,7 @@ import { makeAllDue } from '../stores/scheduled-import-rows-store.ts'
 import { newPerson } from './app-calls.ts'
 import { workAll } from './import-calls.ts'
 
-/** Fetch settings that allow loopback and have short timeouts. */
+/** Fetch settings that allow loopback and use short timeouts. */
 export const loopback: FetchSettings = {
   named: parseNetworks('127.0.0.0/8'),
   resolve: async () => ['127.0.0.1'],

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { TestOrg, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 
-/** Current date in UTC. */
+/** Today's date in UTC. */
 export const today = new Date().toISOString().slice(0, 10)
 
 const period = { period: 'custom', startDate: today, endDate: today }
 
-/** Ad spend row for today, without a campaign. */
+/** An ad spend row for today, without a campaign. */
 const todaySpend = {
   date: today,
   platform: 'google_ads',
@@ -16,10 +16,10 @@ const todaySpend = {
   spend: 10,
 }
 
-/** Ad spend row for today, in campaign c1. */
+/** An ad spend row for today in campaign c1. */
 export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
 
-/** An organization with ad spend and leads from today, and its owner's calls. */
+/** An organization with today's ad spend and leads, and its owner's calls. */
 export async function createSpendOwner(service: TestService, rows: object[], leads: object[]) {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })

@@ -14,7 +14,7 @@ import { insertTestLeads, type TestLead } from '../stores/many-leads-store.ts'
 /** Instant at which ad spend is stored and reports are loaded. */
 export const reportNow = new Date('2026-03-15T12:00:00Z')
 
-/** Stores an organization with ad spend and leads from March 2026. */
+/** Stores an organization with ad spend and leads in March 2026. */
 export async function createSpendOrg(
   service: TestService,
   spend: readonly Partial<SpendRow>[],

@@ -64,7 +64,7 @@ export async function visit(
   return recordEvents(db, settings, { ...browser, consent: granted, client, events })
 }
 
-/** Creates a lead at the context's instant, even in the past. @returns Its ID. */
+/** Creates a lead at the context's instant, which can be in the past. @returns Its ID. */
 export async function createAt(ctx: Ctx, body: CreateLead): Promise<string> {
   const { data } = await createLead.run(ctx, createLeadSchema.parse(body))
   return data.id

@@ -31,7 +31,7 @@ export interface Receiver {
   readonly received: Received[]
   /** Number of requests without a valid signature, which get 401. */
   refused(): number
-  /** Sets the accepted secret. */
+  /** Sets the secret that is accepted. */
   trust(secret: string): void
   /** Sets the response to all further requests. */
   respond(respond: Respond): void
@@ -76,7 +76,7 @@ export async function startReceiver(): Promise<Receiver> {
   }
 }
 
-/** Verifies a request as the standard specifies, without using the service's code. */
+/** Verifies a request according to the standard, without using the service's code. */
 function verify({ headers }: IncomingMessage, body: string, secret: string): Received | undefined {
   const id = String(headers['webhook-id'])
   const timestamp = Number(headers['webhook-timestamp'])
@@ -87,7 +87,7 @@ function verify({ headers }: IncomingMessage, body: string, secret: string): Rec
   return { id, timestamp, signatures: signatures.length, headers, body, event: JSON.parse(body) }
 }
 
-/** A webhook of an organization, with its receiver; the test decides when it is served. */
+/** An organization's webhook and its receiver; the test decides when the webhook is served. */
 export interface TestWebhook {
   readonly id: string
   readonly secret: string
@@ -100,7 +100,7 @@ export interface TestWebhook {
   deliveries(query?: string): Promise<TestAnswer['body'][]>
 }
 
-/** Allows the service to send to this machine. */
+/** Allows the service to send requests to this machine. */
 export function allowLoopback({ db }: TestService): void {
   allowNetworks(db, parseNetworks('127.0.0.0/8'))
   openWebhooks(db, { publicUrl: 'http://test', fetch: { totalMs: 1_000, silentMs: 1_000 } })

@@ -27,7 +27,7 @@ import type { TestService } from '../harness.ts'
 import { findToken } from '../processes/smtp-server.ts'
 import { forgetProof } from '../stores/login-rows-store.ts'
 
-/** Runs account operations that together send every statement about accounts. */
+/** Runs account operations that together send every SQL statement about accounts. */
 export async function useAccounts(service: TestService): Promise<void> {
   await useBrowser(service)
   await useSecondFactor(service)

@@ -24,9 +24,9 @@ import { recordVisits } from './one-shard-visits.ts'
 const post = (org: TestOrg, body: object, headers = {}) =>
   org.call('POST /leads', { body, headers })
 
-/** Calls every operation in all variants that send different statements. */
+/** Calls every operation in all variants that send different SQL statements. */
 export async function callEverything(service: TestService): Promise<void> {
-  // Direct writes of tests do not count as statements of the service.
+  // Statements that tests send directly do not count as statements of the service.
   const aside = openDatabase(service.connection, 1)
   const org = await service.newOrg({ defaultCountry: 'DE', timeZone: 'Europe/Berlin' })
   await createLeads(org)
@@ -98,7 +98,7 @@ async function createLeads(org: TestOrg): Promise<void> {
   await post(org, { name: 'Twice' }, { 'idempotency-key': 'k' })
 }
 
-/** A lead with more sessions than a response includes. */
+/** A lead with more sessions than a response can include. */
 async function createJourney(org: TestOrg, aside: Database): Promise<void> {
   const visitorId = newId()
   const visits = await aside.inOrg(org.orgId, async (tx) => {
@@ -192,7 +192,7 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
   await org.call(`GET /leads/${id}/explanation`)
 }
 
-/** Attributes leads with ordinary, long and cached visit histories. */
+/** Computes attribution for leads with ordinary, long and cached visit histories. */
 async function attribute(service: TestService, aside: Database): Promise<void> {
   const org = await service.newOrg()
   await createJourney(org, aside)

@@ -10,7 +10,7 @@ export interface Catalog {
   readonly foreignKeys: readonly {
     readonly from: string
     readonly to: string
-    /** Column pairs, as `orgId=id`. */
+    /** Column pairs in the form `orgId=id`. */
     readonly pairs: readonly string[]
     /** True if a change to the referenced row clears or updates these columns. */
     readonly rewrites: boolean

@@ -30,10 +30,10 @@ const rule = {
   conditions: [{ field: 'name' as const, operator: 'equals' as const, value: 'Spam' }],
 }
 
-/** Email of the first owner. */
+/** Email address of the first owner. */
 const ownerEmail = 'ada@example.com'
 
-/** Sets up an empty service through the setup page. */
+/** Sets up an empty service using the setup page. */
 export async function setUp({ app, db }: TestService): Promise<void> {
   const token = await openSetupLink(db, new Date())
   await app.inject({ url: `/setup?token=${token}` })
@@ -47,7 +47,7 @@ export async function setUp({ app, db }: TestService): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`not set up: ${answer.body}`)
 }
 
-/** Arguments of every administrator command, in an order in which all succeed. */
+/** Arguments for every administrator command, in an order in which all of them succeed. */
 const commandLines = (
   org: string,
   file: string,
@@ -84,7 +84,7 @@ const commandLines = (
   'delete-org': () => ['--org', org, '--confirm', org, '--wait', '0'],
 })
 
-/** Lead of the administered organization. */
+/** Lead that the commands refer to. */
 const leadId = newId()
 
 async function storeLead(db: Database): Promise<void> {

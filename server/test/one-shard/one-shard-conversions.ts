@@ -20,7 +20,7 @@ import type { TestService } from '../harness.ts'
 import { startGoogleFake } from '../platform-fakes/google-fake.ts'
 import { startOauthFake } from '../platform-fakes/oauth-fake.ts'
 
-/** Calls every conversion operation, derives conversions and serves their file. */
+/** Calls every operation on conversions, derives conversions and serves their file. */
 export async function useConversions(service: TestService): Promise<void> {
   const { db } = service
   const org = await service.newOrg({ currency: 'EUR' })
@@ -78,7 +78,7 @@ export async function useDestinations(service: TestService): Promise<void> {
   platform.close()
 }
 
-/** Connects a destination to an ad account, renews the access and ends it. */
+/** Connects a destination to an ad account, renews its access and revokes it. */
 export async function useConnections(service: TestService): Promise<void> {
   const { db } = service
   const tenant = await service.newOrg({ currency: 'EUR' })

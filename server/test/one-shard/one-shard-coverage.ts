@@ -7,8 +7,8 @@ const server = fileURLToPath(new URL('../../', import.meta.url))
 /**
  * Starts recording which functions run.
  *
- * @returns Function that stops recording and returns the exported functions of stores that have not
- *   run, as `features/leads/store/lead-store.ts selectDuplicate`.
+ * @returns Function that stops recording and returns the exported store functions that have not
+ *   run, in the form `features/leads/store/lead-store.ts selectDuplicate`.
  */
 export async function watchStores(): Promise<() => Promise<string[]>> {
   const session = new Session()

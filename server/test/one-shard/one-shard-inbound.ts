@@ -5,7 +5,7 @@ import { newPerson } from '../calls/app-calls.ts'
 import { newSource, submit } from '../calls/inbound-calls.ts'
 import type { TestService } from '../harness.ts'
 
-/** Sends submissions to a source, and calls the source's operations. */
+/** Sends submissions to a source, and calls the operations on it. */
 export async function useInboundSources(service: TestService): Promise<void> {
   const org = await service.newOrg()
   const source = await newSource(org, 'anything')

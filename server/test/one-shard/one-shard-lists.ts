@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, string>>
 /** Filter value by kind of field; text fields use an existing value. */
 const values: Readonly<Record<string, string>> = {
   amount: '5',
-  // Not on the hour, because some indexes are split there.
+  // Not on the hour, because some indexes are divided at full hours.
   instant: '2026-01-01T10:30:00Z',
   email: 'ada@example.com',
   phone: '+4917012345',
@@ -24,7 +24,7 @@ function buildFilters([name, field]: readonly [string, Field], samples: Query): 
     if (op === 'exists') return [{ [`${name}[exists]`]: 'true' }, { [`${name}[exists]`]: 'false' }]
     if (op === 'in') return [{ [name]: value }, { [name]: 'open,won' }]
     if (op === 'eq') {
-      // Can be combined with `[exists]`.
+      // Filters that can be combined with `[exists]`.
       const key = filter.includes('exists') ? `${name}[eq]` : name
       const others = acceptsNot(field) ? [{ [`${name}[not]`]: value }] : []
       return [{ [key]: value }, { [`${name}[in]`]: value }, ...others]
@@ -54,8 +54,8 @@ async function ask(org: TestOrg, query: Query) {
 }
 
 /**
- * Lists leads with each filter, sort order and search on its own, and with pairs of them that share
- * a statement, using every kind of paging.
+ * Lists leads with each filter, sort order and search individually, in pairs that share a
+ * statement, and with every kind of pagination.
  *
  * @param samples  Existing values by field.
  */

@@ -16,7 +16,7 @@ import {
 } from '../calls/oauth/token-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
 
-/** Connects apps in every way that sends different statements. */
+/** Connects apps in every way that sends different SQL statements. */
 export async function useOAuth(service: TestService): Promise<void> {
   const { app, db } = service
   const org = await service.newOrg()

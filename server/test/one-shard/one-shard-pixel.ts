@@ -10,7 +10,7 @@ import {
 } from '../calls/pixel-calls.ts'
 import type { TestService } from '../harness.ts'
 
-/** Sends valid and invalid requests as the pixel does. */
+/** Sends valid and invalid pixel requests. */
 export async function sendFromPixel(service: TestService): Promise<void> {
   const { app, db } = service
   const org = await service.newOrg()

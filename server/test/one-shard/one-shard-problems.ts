@@ -3,7 +3,7 @@ import type { Reach, Shards } from './one-shard-store.ts'
 import { notSpread, orgColumn } from './one-shard-tables.ts'
 
 /**
- * Finds reasons why an organization's statement could involve other shards.
+ * Reasons why a statement for an organization could involve other shards.
  *
  * @returns Sentences that end with the statement; empty if there is no problem.
  */
@@ -35,7 +35,7 @@ function scanProblems({ shards, others }: Reach, own: number): string[] {
 const target = /\binsert\s+into\s+"?(\w+)"?(?:\s+as\s+\w+)?\s*/gi
 
 /**
- * New rows must take the organization from a parameter, or from a row that was found by its
+ * New rows must take the organization from a parameter, or from a row that was found by
  * organization. The column must come first, which makes this easy to check.
  */
 function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): string[] {
@@ -57,7 +57,7 @@ function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): s
 const clock =
   /\b(now|timeofday|(clock|statement|transaction)_timestamp)\s*\(|\bcurrent_(date|time)|\blocaltime/i
 
-/** Names of the functions called in `do update set`. */
+/** Names of the functions called within `do update set`. */
 function callsInUpserts(text: string): string[] {
   const upserts = text.split(/\bdo\s+update\s+set\b/i).slice(1)
   return upserts.flatMap((rest) =>

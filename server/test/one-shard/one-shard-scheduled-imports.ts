@@ -11,8 +11,8 @@ import { startForeign } from '../processes/foreign-server.ts'
 const text = 'date,platform,campaignId,currency,spend\n2026-11-01,google_ads,c1,EUR,1.00\n'
 
 /**
- * Runs scheduled imports: one that waits for its mapping and is then imported, and one whose file
- * is missing.
+ * Runs two scheduled imports: one that is waiting for its mapping and is then imported, and one
+ * whose file is missing.
  */
 export async function useScheduledImports(service: TestService): Promise<void> {
   const { db } = service

@@ -51,7 +51,7 @@ test('functions called by statements return the same on every machine', () => {
   ).toEqual([])
 })
 
-test('the guide distributes exactly these tables', async () => {
+test('the guide lists exactly these distributed tables', async () => {
   const guide = await readFile(new URL('../../../docs/guides/scale.md', import.meta.url), 'utf8')
   const named = (call: string) =>
     [...guide.matchAll(new RegExp(`${call}\\('(\\w+)`, 'g'))].map(([, name]) => name).sort()

@@ -12,31 +12,32 @@ import type { TestOrg, TestService } from '../harness.ts'
 import { storeLeads } from '../oracles/lead-oracle.ts'
 import { forgetSegmentValues } from '../stores/later-values-rows-store.ts'
 
-/** Sizes at which a few leads fill several segments, both small and merged. */
+/** Sizes at which a handful of leads fills several segments, both small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** Leads among sealed ones, as created by a process whose clock is behind. */
+/** Leads between sealed ones, as created by a process whose clock is slow. */
 const late = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
 
 /**
  * Seals an organization's leads and compacts every kind of change. Then leaves some changes of each
- * kind for the next compaction: sealed, unsealed, changed, late and deleted leads.
+ * kind for the next compaction: to sealed and unsealed leads, including changed, late and deleted
+ * ones.
  *
  * @param ids  Leads to change.
  */
 export async function fold(service: TestService, org: TestOrg, ids: readonly string[]) {
-  // Creates enough leads for an indexed segment.
+  // Creates enough leads to fill an indexed segment.
   for (let i = 0; i < 16; i++) await create(org, { name: `Sealed ${i}` })
   await changeAll(service, org, ids)
   await compactOrg(service.db, org.orgId, sizes)
   await changeAll(service, org, ids)
   await storeLate(service, org, late[0] ?? '')
   await compactOrg(service.db, org.orgId, sizes)
-  // Direct writes of tests do not count as statements of the service.
+  // Statements that tests send directly do not count as statements of the service.
   const aside = openDatabase(service.connection, 1)
   await aside.inOrg(org.orgId, forgetSegmentValues)
   await aside.close()
-  // This compaction indexes the text, which the next one has to delete.
+  // This compaction indexes the text that the next one has to delete.
   await compactOrg(service.db, org.orgId, sizes)
   await service.db.inOrg(org.orgId, (tx) => deleteLeadsBefore(tx, late[1] ?? '', 10))
   await compactOrg(service.db, org.orgId, sizes)

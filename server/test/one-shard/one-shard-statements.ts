@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** A statement as sent by the service. */
+/** A SQL statement as sent by the service. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Organization of its transaction; `undefined` outside organizations. */
+  /** The transaction's organization; `undefined` outside of any organization. */
   readonly orgId: string | undefined
 }
 
@@ -15,8 +15,7 @@ const step =
 const isControl = (text: string): boolean => text.split(';').every((part) => step.test(part.trim()))
 
 /**
- * Organization of a transaction after a statement; `orgId` is the organization before the
- * statement.
+ * A transaction's organization after a statement; `orgId` is its organization before the statement.
  */
 function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefined) {
   const named = /set local app\.org = '([^']+)'/.exec(text)?.[1]
@@ -26,9 +25,9 @@ function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefin
 }
 
 /**
- * Collects every statement that the service sends through a pool from now on, each distinct
- * statement once for organizations and once for the service itself. The pool must not have
- * connections yet.
+ * Collects every statement that the service sends through a pool from now on. Each distinct
+ * statement is collected once for organizations and once for the service itself. The pool must not
+ * have any connections yet.
  */
 export function recordStatements(pool: pg.Pool): ReadonlyMap<string, Sent> {
   if (pool.totalCount > 0) throw new Error('statements were sent before they were recorded')

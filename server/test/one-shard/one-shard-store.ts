@@ -5,21 +5,21 @@ import { orgColumn } from './one-shard-tables.ts'
 
 /** Tables that a statement can access according to its plan. */
 export interface Reach {
-  /** Shards of tables with organization data, as `table@shard`. */
+  /** Shards of organizations' tables, in the form `table@shard`. */
   readonly shards: readonly string[]
-  /** Other tables of the schema. */
+  /** Other tables in the schema. */
   readonly others: readonly string[]
-  /** True if rows from a parameter determine their own organization. */
+  /** True if rows from a parameter determine their organization themselves. */
   readonly isInvented: boolean
 }
 
 /** Empty copies of our tables, sharded by organization as Citus would do. */
 export interface Shards {
-  /** Plans a statement with its values. */
+  /** Plans a statement together with its values. */
   reachOf(sent: Pick<Sent, 'text' | 'values'>): Promise<Reach>
-  /** Number of the organization's shard, which is the same in every table. */
+  /** Number of an organization's shard, which is the same in every table. */
   shardOf(orgId: string): Promise<number>
-  /** The functions that are not immutable. */
+  /** Those of the given functions that are not immutable. */
   changeable(names: readonly string[]): Promise<string[]>
   close(): Promise<void>
 }
@@ -28,9 +28,9 @@ const shardCount = 4
 
 /**
  * Creates the copies in a schema that precedes the real tables in the search path. They are
- * partitioned by a hash of the organization, so PostgreSQL itself proves which statements need one
- * partition, and rejects unique keys without the organization. Runs as a superuser, so that
- * row-level security cannot narrow the rows.
+ * partitioned by a hash of the organization, so PostgreSQL itself proves which statements need only
+ * one partition, and rejects unique keys that do not include the organization. Runs as a superuser,
+ * so that row-level security cannot narrow down the rows.
  */
 export async function openShards(database: string | undefined): Promise<Shards> {
   const client = new pg.Client({ ...inject('postgres'), database })
@@ -107,7 +107,7 @@ function* walkPlan(node: Plan): Generator<Plan> {
 
 /**
  * Tables that are read or changed. The plan does not include target partitions of inserts, because
- * each row determines its own.
+ * each row determines its own partition.
  */
 const tablesIn = (nodes: readonly Plan[], schema: string): string[] =>
   nodes

@@ -28,15 +28,15 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   migration: { as: 'local', because: 'only who migrates reads it' },
 }
 
-/** Column with the organization of a row. */
+/** Column that contains a row's organization. */
 export const orgColumn = (table: string): string => (table === 'org' ? 'id' : 'orgId')
 
 const byLibrary = (table: string, ...verbs: readonly string[]) =>
   verbs.map((verb) => [`${verb} "${table}"`, 'the library that signs people in'] as const)
 
 /**
- * Prefixes of statements that run outside organizations, each with the reason. In Citus, they may
- * query every node.
+ * Prefixes of statements outside of any organization, each with the reason. In Citus they may query
+ * every node.
  */
 export const outsideOrganizations: readonly (readonly [begin: string, because: string])[] = [
   [`select set_config('app.api_key_hash', $1, true)`, 'names the hash to row-level security'],

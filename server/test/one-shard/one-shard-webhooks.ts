@@ -5,7 +5,7 @@ import { create } from '../calls/lead-calls.ts'
 import { allowLoopback, startReceiver, status } from '../calls/webhook-calls.ts'
 import type { TestService } from '../harness.ts'
 
-/** Calls every webhook operation, and sends deliveries that succeed and fail. */
+/** Calls every operation on webhooks, and sends deliveries that succeed and fail. */
 export async function useWebhooks(service: TestService): Promise<void> {
   const { db } = service
   const org = await service.newOrg()

@@ -51,7 +51,7 @@ test('every function of every store has run', () => {
   expect(inOrgs.length).toBeGreaterThan(300)
 })
 
-test('every statement of an organization names it and needs one shard', async () => {
+test('every statement for an organization includes its ID and needs only one shard', async () => {
   const problems: string[] = []
   for (const one of inOrgs.filter(({ orgId }) => orgId))
     problems.push(...(await findProblems(shards, one)))

@@ -4,9 +4,9 @@ import type { SpendRow } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { ClickId } from '../../../contract/click-ids.ts'
 import { platformSignals } from '../../lead-index/ad-keys/index.ts'
 
-// Independent implementation of campaign matching with plain loops.
+// Independent implementation of campaign matching, using plain loops.
 
-/** A lead as used by the report; `click` is its only click ID. */
+/** A lead as the report uses it; `click` is its only click ID. */
 export interface Lead {
   createdAt: string
   status: string
@@ -35,7 +35,7 @@ export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
-/** Rank of a mapping for a lead: 0 is best, `undefined` means no match. */
+/** Rank of a mapping for a lead: 0 is best, `undefined` means that it does not match. */
 function rankMapping(map: AdMappingInput, lead: Lead): number | undefined {
   const { utmSource, utmCampaign, platform } = map
   if (utmCampaign && !isSame(utmCampaign, lead.utm_campaign)) return undefined
@@ -49,8 +49,8 @@ export const toLocalDay = ({ createdAt }: Lead, timeZone: string): string =>
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**
- * Ad spend row of the lead's campaign. Among campaigns that had started by the lead's day, this is
- * the one with the latest spend; if there is none, it is the campaign that started first.
+ * Ad spend row of the lead's campaign. Among the campaigns that had started by the lead's day, this
+ * is the one with the latest spend; otherwise, the one that started first.
  */
 export function findCampaign(
   lead: Lead,
@@ -87,7 +87,7 @@ export function findCampaign(
         !leadCampaignId && adGroupId !== '' && adGroupId === lead.searchAdsAdGroupId,
     ),
   ]
-  // First and last day of a campaign under one name.
+  // First and last day of a campaign with a given name.
   const namedCampaignKey = ({ platform: on, accountId, campaignId, ...row }: SpendRow) =>
     JSON.stringify([on, accountId, campaignId, row.accountName, row.campaignName, row.currency])
   const daysByCampaign = Map.groupBy(spend, namedCampaignKey)

@@ -17,7 +17,7 @@ export async function storeLeads(
   const ctx = await createTestCtx(service, org)
   const rows = specs.map(({ sent, createdAt, updatedAt, qualifiedAt, locked }) => {
     const at = { ...ctx, now: () => new Date(createdAt) }
-    // Every lead needs contact data to pass the schema; the specified fields override it.
+    // The schema requires contact data for every lead; the specified fields override it.
     const lead = { ...createLeadSchema.parse({ ...sent, custom: '{}' }), custom: null }
     const row = toLeadRow(at, lead, undefined)
     const dates = { qualifiedAt, ...toOutcomeDates(row.status, updatedAt) }
@@ -32,13 +32,13 @@ export interface Key {
   readonly direction: 'asc' | 'desc'
 }
 
-/** A field's value in lists: locked leads' contact data is null. */
+/** Value of a field in lists: the contact data of locked leads is null. */
 export function getVisibleValue(row: LeadRow, field: LeadField): LeadRow[LeadField] {
   return row.locked && 'masked' in leadFields[field] ? null : row[field]
 }
 
 /**
- * Plain implementation of the documented order: nulls last in both directions, strings by code
+ * Simple implementation of the documented order: nulls last in both directions, strings by code
  * point, ties by ID in the direction of the first key.
  */
 export function compareBy(keys: readonly Key[]): (a: LeadRow, b: LeadRow) => number {

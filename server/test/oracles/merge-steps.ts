@@ -12,10 +12,10 @@ interface Merge {
   readonly merged: LeadRow
 }
 
-/** Merges of each organization that can be undone, oldest first. */
+/** Each organization's merges that can be undone, oldest first. */
 const merges = new Map<string, readonly Merge[]>()
 
-/** Merges each n-th lead with the lead that follows it. @returns The remaining rows. */
+/** Merges every n-th lead with the lead that follows it. @returns The remaining rows. */
 export async function mergePairs(
   ctx: Ctx,
   rows: readonly LeadRow[],
@@ -34,7 +34,10 @@ export async function mergePairs(
   return [...byId.values()]
 }
 
-/** Undoes all merges whose kept lead exists, unless an external ID is taken. @returns All rows. */
+/**
+ * Undoes all merges whose kept lead still exists, unless an external ID is already in use. @returns
+ * All rows.
+ */
 export async function undoMerges(ctx: Ctx, rows: readonly LeadRow[]): Promise<LeadRow[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const left: Merge[] = []

@@ -13,10 +13,10 @@ import { forgetDeltaValues, forgetSegmentValues } from '../stores/later-values-r
 import { storeLeads } from './lead-oracle.ts'
 import { mergePairs, undoMerges } from './merge-steps.ts'
 
-/** Sizes at which a few leads fill several segments, both small and merged. */
+/** Sizes at which a handful of leads fills several segments, both small and merged. */
 export const sizes = { small: 4, large: 12, changed: 1 }
 
-/** One event in the history of an organization. */
+/** One event in an organization's history. */
 export type Step =
   | { readonly kind: 'fold'; readonly few: number }
   | { readonly kind: 'create'; readonly specs: Parameters<typeof storeLeads>[2] }
@@ -26,7 +26,7 @@ export type Step =
   | { readonly kind: 'restore' }
   | { readonly kind: 'merge'; readonly every: number }
   | { readonly kind: 'unmerge' }
-  /** Removes what an older version did not store in segments or in pending deltas. */
+  /** Removes from segments and pending deltas what an older version did not store. */
   | { readonly kind: 'downgrade'; readonly deltas: boolean }
 
 /** An instant before every lead was created. */
@@ -51,7 +51,7 @@ const anyChange: fc.Arbitrary<Partial<LeadRow>> = fc.record(
 
 const anyCreation = (least: number) =>
   leadSpecs(20, least).map((specs): Step => ({ kind: 'create', specs }))
-/** Compacts with a few leads per segment, or with even fewer. */
+/** Compacts with a few leads per segment, or even fewer. */
 const anyCompaction = fc.constantFrom(sizes.small, 2).map((few): Step => ({ kind: 'fold', few }))
 const anyUpdate = fc
   .record({ every: fc.integer({ min: 1, max: 5 }), by: anyChange })
@@ -66,7 +66,7 @@ const anyMerge = fc.integer({ min: 2, max: 4 }).map((every): Step => ({ kind: 'm
 
 const anyDowngrade = fc.boolean().map((deltas): Step => ({ kind: 'downgrade', deltas }))
 
-/** Steps of an organization; the first ones seal leads, so that later ones affect segments. */
+/** An organization's steps; the first ones seal leads, so that later ones affect segments. */
 export const anyHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
     anyCreation(8),
@@ -88,13 +88,13 @@ export const anyHistory: fc.Arbitrary<Step[]> = fc
   )
   .map(([first, second, rest]) => [first, second, ...rest])
 
-/** Changes a lead, with the dates of its status. */
+/** Changes a lead, including the dates of its status. */
 export function changeRow(row: LeadRow, by: Partial<LeadRow>): LeadRow {
   const after = { ...row, ...by }
   return { ...after, ...toOutcomeDates(after.status, after.updatedAt) }
 }
 
-/** Applies a step. @returns The rows after it. */
+/** Applies a step. @returns The rows after the step. */
 export async function applyStep(
   service: TestService,
   org: TestOrg,
@@ -137,13 +137,13 @@ export async function applyStep(
   return rows.filter(({ createdAt }) => createdAt >= step.before)
 }
 
-/** Deleted rows of each organization. */
+/** Each organization's deleted rows. */
 const trash = new Map<string, readonly LeadRow[]>()
 
-/** Instant of deletions and restores, after every lead was updated. */
+/** Instant at which leads are deleted and restored, after every lead has been updated. */
 const deletionAt = '2026-02-02T00:00:00.000Z'
 
-/** Restores every deleted lead whose external ID is free. @returns Their rows. */
+/** Restores every deleted lead whose external ID is not in use. @returns Their rows. */
 async function restoreAll(
   service: TestService,
   org: TestOrg,

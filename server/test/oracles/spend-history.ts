@@ -23,21 +23,21 @@ import type { SpendSettings } from './spend-report-oracle.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 
-/** Service and organization of a history. */
+/** The service and organization that a history belongs to. */
 interface Place {
   readonly service: TestService
   readonly org: TestOrg
 }
 
-/** Sizes at which a few leads fill several segments, both small and merged. */
+/** Sizes at which a handful of leads fills several segments, both small and merged. */
 const sizes = { small: 4, large: 12, changed: 1 }
 
-/** Ad spend row; the object's identity shows which upload wrote it. */
+/** An ad spend row; its object identity shows which upload wrote it. */
 interface PlainRow {
   readonly row: SpendRow
 }
 
-/** History of an organization as plain data. */
+/** An organization's history as plain data. */
 export class History {
   leads: { lead: Lead; row: LeadRow }[] = []
   spend = new Map<string, PlainRow>()
@@ -76,7 +76,7 @@ async function applyStep(at: Place, history: History, step: Step): Promise<void>
       return
     }
     case 'change': {
-      // The change contains only valid column values.
+      // The change contains only valid values for these columns.
       history.leads = history.leads.map(({ lead, row }, i) =>
         i % step.every === 0
           ? { lead: { ...lead, ...step.by }, row: { ...row, ...step.by } as LeadRow }
@@ -150,7 +150,7 @@ async function undo({ service, org }: Place, history: History, number: number): 
   expect(counts).toEqual(expected)
 }
 
-/** Converts a history to the input of the report oracle. */
+/** Converts a history to input for the report oracle. */
 export const toFacts = ({ spend, leads, mappings, rates }: History) => ({
   spend: [...spend.values()].map(({ row }) => row),
   leads: leads.map(({ lead }) => lead),

@@ -4,7 +4,7 @@ import type { CurrencyRate } from '../../../contract/ad-spend/currency-rates.ts'
 import { buildGrouping } from '../../features/ad-spend/report/spend-grouping.ts'
 import { compare, findCampaign, type Lead, toLocalDay } from './campaign-oracle.ts'
 
-// Independent implementation of the report with plain loops.
+// Independent implementation of the report, using plain loops.
 
 const march = { firstDay: '2026-03-01', lastDay: '2026-03-31' }
 
@@ -20,7 +20,7 @@ export interface ReportRequest {
   currency?: string | undefined
 }
 
-/** Settings of an organization that affect its metrics. */
+/** An organization's settings that affect its metrics. */
 export interface SpendSettings {
   mappings: readonly AdMappingInput[]
   rates: readonly CurrencyRate[]
@@ -101,7 +101,7 @@ export function plainReport(
     ...row
   } of spend) {
     const at = { day: date, platform, accountId, campaignId, adGroupId, adId, currency }
-    // The amounts were generated from whole micros.
+    // These amounts were generated from whole micros.
     add(at, { micros: BigInt(Math.round(row.spend * 1e6)), clicks: row.clicks })
   }
   for (const lead of leads) {

@@ -25,7 +25,10 @@ export interface ConnectedDestination<Fake> {
   readonly org: TestOrg
   readonly id: string
   readonly fake: Fake
-  /** Serves the destination once, as if that many milliseconds had passed since it was created. */
+  /**
+   * Serves the destination once, as if the given number of milliseconds had passed since it was
+   * created.
+   */
   run(laterMs: number): Promise<boolean>
   list(): Promise<TestAnswer['body'][]>
 }

@@ -17,13 +17,13 @@ const required = {
 
 /** Lead without contact data and click IDs, except for the given fields. */
 export const buildLead = (fields: Partial<Record<LeadField, unknown>> = {}): LeadRecord =>
-  // The object has every field, and tests pass values of the right type.
+  // The object contains every field, and tests pass values of the right type.
   ({ ...unset, ...required, ...fields }) as LeadRecord
 
 /** Current time of the fakes in tests: two days after the conversion below. */
 export const fakeNow = Date.parse('2026-11-27T10:00:00Z')
 
-/** Conversion with a value, for a lead that has every field that a platform can match. */
+/** Conversion with a value, for a lead that contains every field that a platform can match. */
 export const buildConversion = (
   change: Partial<Omit<OutgoingConversion, 'lead'>> = {},
   fields: Partial<Record<LeadField, unknown>> = {},

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** SHA-256 as lower-case hex. */
+/** SHA-256 in lowercase hex. */
 export const hashed = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 hash')
 
-/** List of exactly one hash, as this product sends. */
+/** List of exactly one hash, as Leadtrace sends it. */
 export const hashes = z.array(hashed).min(1)
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be ISO 4217')
@@ -19,7 +19,7 @@ export const seconds = z.int().min(1_000_000_000).max(9_999_999_999, 'must be in
 /** Unix time in milliseconds. */
 export const milliseconds = z.int().min(1_000_000_000_000, 'must be in milliseconds')
 
-/** Reason why a platform rejects a time; `undefined` if it accepts it. */
+/** Reason why a platform rejects a time; `undefined` if it accepts the time. */
 export function findTimeError(
   atMs: number,
   now: number,
@@ -29,7 +29,7 @@ export function findTimeError(
   return atMs - now > maxFutureMs ? 'in the future' : undefined
 }
 
-/** Parsed body of a request, or the reason why it is invalid. */
+/** Parsed request body, or what is wrong with it. */
 export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | { problem: string } {
   let json: unknown
   try {

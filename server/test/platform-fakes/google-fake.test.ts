@@ -84,7 +84,7 @@ function withAddress(emailAddress: string) {
   return { userIdentifiers: [{ emailAddress }] }
 }
 
-test('a valid event gets a request ID of its own each time, and a check stores nothing', async () => {
+test('a valid event gets a new request ID each time, and a check stores nothing', async () => {
   const fake = await startFake()
 
   const checked = await ingest(fake, { ...body, validateOnly: true })
@@ -97,7 +97,7 @@ test('a valid event gets a request ID of its own each time, and a check stores n
   expect([...fake.stored.values()].map(({ times }) => times)).toEqual([2])
 })
 
-test('a request is processed for a while, then succeeds or fails, and a repeated one is a duplicate', async () => {
+test('a request is processed for a while, then succeeds or fails, and a repeat is a duplicate', async () => {
   const fake = await startFake()
   const reason = 'PROCESSING_ERROR_REASON_INVALID_GCLID'
   fake.results.push({ status: 'FAILED', reason })
@@ -128,7 +128,7 @@ test('unknown requests, other paths and other methods are not found', async () =
   expect((await call(fake, 'events:ingest')).status).toBe(404)
 })
 
-test('only tokens of the sign-in server are accepted', async () => {
+test('only tokens from the sign-in server are accepted', async () => {
   const oauth = await startOauthFake(false)
   const fake = await startGoogleFake(oauth)
   onTestFinished(async () => void (await Promise.all([oauth.stop(), fake.stop()])))

@@ -68,7 +68,7 @@ const fail = (code: number, status: string, reason: string): FakeReply => ({
   body: { error: { code, status, message: reason, details: [{ reason }] } },
 })
 
-/** Values of the proto enum `ProcessingErrorReason` that can apply to a lead's conversion. */
+/** Values of the protobuf enum `ProcessingErrorReason` that can apply to a lead's conversion. */
 export type GoogleReason =
   | 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD'
   | 'PROCESSING_ERROR_REASON_INVALID_GCLID'
@@ -77,14 +77,14 @@ export type GoogleReason =
   | 'PROCESSING_ERROR_REASON_INTERNAL_ERROR'
   | 'PROCESSING_ERROR_OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER'
 
-/** Outcome of a request once it has been processed. */
+/** Outcome of a request after it has been processed. */
 export interface GoogleResult {
   readonly status: 'SUCCESS' | 'FAILED' | 'FAILURE' | 'PARTIAL_SUCCESS' | 'PROCESSING'
   readonly reason?: GoogleReason
 }
 
 export interface GoogleFake extends PlatformFake {
-  /** Results of the next requests, in order; by default, they succeed. */
+  /** Results of the next requests, in order; by default, requests succeed. */
   readonly results: GoogleResult[]
 }
 
@@ -97,9 +97,7 @@ interface IngestRequest {
   readonly destination: unknown
 }
 
-/**
- * Google's Data Manager API, as documented. Accepts only tokens that the sign-in server has issued.
- */
+/** Google's Data Manager API, as documented. Accepts only tokens issued by the sign-in server. */
 export async function startGoogleFake(oauth?: OauthFake): Promise<GoogleFake> {
   const results: GoogleResult[] = []
   const ingested = new Map<string, IngestRequest>()

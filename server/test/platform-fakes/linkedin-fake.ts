@@ -52,9 +52,9 @@ const fail = (status: number, message: string, serviceErrorCode = 0): FakeReply 
 })
 
 interface LinkedinOptions {
-  /** The only conversion rule of the account. */
+  /** The only conversion rule in the account. */
   readonly ruleId?: string
-  /** API versions that LinkedIn has not retired. */
+  /** API versions that LinkedIn has not yet retired. */
   readonly versions?: readonly string[]
 }
 

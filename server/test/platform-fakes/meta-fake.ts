@@ -54,8 +54,8 @@ const event = z.strictObject({
 })
 
 const body = z.strictObject({
-  // Meta accepts 1,000 events per request, but one invalid event fails them all, so this product
-  // sends a single event.
+  // Meta accepts 1,000 events per request, but one invalid event causes all of them to fail, so
+  // Leadtrace sends one event per request.
   data: z.tuple([event]),
   test_event_code: z.string().optional(),
 })
@@ -76,9 +76,9 @@ const fail = (status: number, code: number, message: string, subcode?: number): 
 })
 
 /**
- * Meta's Conversions API, as documented: one invalid event fails the whole request.
+ * Meta's Conversions API, as documented: one invalid event causes the whole request to fail.
  *
- * @param datasetId  The only dataset to which the token has access.
+ * @param datasetId  The only dataset that the token can access.
  */
 export const startMetaFake = (datasetId = '1234567890') =>
   startPlatformFake({

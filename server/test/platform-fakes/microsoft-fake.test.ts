@@ -111,7 +111,7 @@ test('a conversion is restated and retracted by click, name and time', async () 
   expect(await adjust(early)).toEqual([200, 'OfflineConversionAdjustmentTimeInvalid'])
 })
 
-test('a wrong developer token, account or access token is refused', async () => {
+test('a wrong developer token, account or access token is rejected', async () => {
   const oauth = await startOauthFake(true)
   const strict = await startMicrosoftFake(oauth)
   onTestFinished(async () => void (await Promise.all([oauth.stop(), strict.stop()])))

@@ -60,7 +60,7 @@ export interface MicrosoftFake extends PlatformFake {
   readonly counted: Counted
 }
 
-/** Microsoft's Campaign Management API. Accepts only tokens that the sign-in server has issued. */
+/** Microsoft's Campaign Management API. Accepts only tokens issued by the sign-in server. */
 export async function startMicrosoftFake(oauth?: OauthFake): Promise<MicrosoftFake> {
   const counted: Counted = new Map()
   const fake = await startPlatformFake({

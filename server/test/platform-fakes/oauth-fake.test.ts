@@ -10,7 +10,7 @@ async function startFake(rotates: boolean): Promise<OauthFake> {
   return fake
 }
 
-/** Authorization URL with its matching verifier. */
+/** Authorization URL together with its verifier. */
 function authorize(change: Readonly<Record<string, string>> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -60,7 +60,7 @@ test('a code is exchanged once, and only with its verifier and redirect URL', as
   expect((await signIn(fake, { redirect_uri: 'http://other/' })).error).toBe('invalid_grant')
 })
 
-test('an unknown client, a wrong secret and another grant are refused', async () => {
+test('an unknown client, a wrong secret and another grant are rejected', async () => {
   const fake = await startFake(false)
 
   expect(await signIn(fake, { client_secret: 'guess' })).toMatchObject({
@@ -70,7 +70,7 @@ test('an unknown client, a wrong secret and another grant are refused', async ()
   expect((await request(fake, { grant_type: 'password' })).error).toBe('unsupported_grant_type')
 })
 
-test('a consent needs the code flow, a known client and PKCE with S256', async () => {
+test('consent requires the code flow, a known client and PKCE with S256', async () => {
   const fake = await startFake(false)
 
   for (const change of [{ response_type: 'token' }, { client_id: 'other' }]) {
@@ -94,7 +94,7 @@ test('Microsoft replaces a refresh token with each use, Google keeps it', async 
   }
 })
 
-test('expired and revoked tokens no longer work, and failures are played', async () => {
+test('expired and revoked tokens no longer work, and requested failures occur', async () => {
   const fake = await startFake(false)
   const { access_token: access = '', refresh_token: refresh = '' } = await signIn(fake)
 

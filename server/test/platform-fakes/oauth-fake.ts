@@ -3,17 +3,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sign-in server on loopback that behaves like the ones that Google and Microsoft run. */
+/** Sign-in server on loopback that behaves like those of Google and Microsoft. */
 export interface OauthFake {
   readonly url: string
-  /** Consents as the user does. @returns The URL to which the browser is sent. */
+  /** Gives consent as the user does. @returns The URL that the browser is redirected to. */
   consent(authorizationUrl: string): URL
   isValid(token: string): boolean
-  /** Makes all access tokens expire, as the platform sees it. */
+  /** Makes all access tokens expire, from the platform's point of view. */
   expire(): void
-  /** Revokes all refresh tokens, as users can do in their account. */
+  /** Revokes all refresh tokens, as a user can do in their account. */
   revoke(): void
-  /** Grant types of the token requests. */
+  /** Grant types of the token requests received. */
   readonly requests: string[]
   /** Error statuses for the next requests, which get these instead of normal responses. */
   readonly failures: number[]
@@ -89,7 +89,7 @@ export async function startOauthFake(rotates: boolean): Promise<OauthFake> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP listener has an address of this type.
+  // The address of a TCP listener has this type.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

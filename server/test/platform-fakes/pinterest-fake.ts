@@ -57,10 +57,10 @@ const describe = (error: string | null) => ({
 })
 
 /**
- * Pinterest's Conversions API 5, based on its OpenAPI document, which does not allow unknown
- * properties.
+ * Pinterest's Conversions API version 5, based on its OpenAPI document, which does not allow
+ * unknown properties.
  *
- * @param adAccountId  The only account to which the token has access.
+ * @param adAccountId  The only account that the token can access.
  */
 export const startPinterestFake = (adAccountId = '549755885175') =>
   startPlatformFake({

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Request as the fake received it. */
+/** Request as received by the fake. */
 export interface FakeRequest {
   readonly method: string
   /** Path and query. */
@@ -24,14 +24,14 @@ export type FakeResult =
 
 /** The parts of a fake that are specific to one platform. */
 export interface FakePlatform {
-  /** Base URL of the real platform, which the fake serves under its own origin. */
+  /** Base URL of the real platform; the fake serves its paths under its own origin. */
   readonly baseUrl: string
   readToken(request: FakeRequest): string | null
   /** Response to a wrong token. */
   readonly unauthorized: FakeReply
   /** Response to too many requests. */
   readonly throttled: FakeReply
-  /** @param now  Current time in milliseconds. */
+  /** @param now  Unix time in milliseconds. */
   receive(request: FakeRequest, now: number): FakeResult
 }
 
@@ -40,7 +40,7 @@ export type Disturbance = 'throttle' | 'error' | 'html' | 'hang' | 'cut after st
 
 export interface StoredConversion {
   readonly conversion: unknown
-  /** Number of times that the fake received the conversion; a platform counts it once. */
+  /** Number of times that the fake received the conversion; a platform counts it only once. */
   readonly times: number
 }
 
@@ -50,16 +50,19 @@ export interface PlatformFake {
   readonly url: string
   /** Origin of the real platform. */
   readonly origin: string
-  /** Accepted conversions, by the key that the platform uses to recognize repeated ones. */
+  /** Accepted conversions, by the key that the platform uses to recognize repeats. */
   readonly stored: ReadonlyMap<string, StoredConversion>
   readonly requests: readonly FakeRequest[]
-  /** Error responses, except those caused by injected faults. */
+  /** Error responses, except for those caused by a disturbance. */
   readonly errors: readonly FakeReply[]
   /** Faults for the next requests, in order; tests add to this list. */
   readonly disturbances: Disturbance[]
-  /** Time of the platform in milliseconds; tests replace it. */
+  /** The platform's current time in milliseconds; tests replace it. */
   now: () => number
-  /** From now on, only this token is accepted. By default, all tokens are. */
+  /**
+   * Makes this token the only one that is accepted from now on. By default, all tokens are
+   * accepted.
+   */
   answer401Until(token: string): void
   stop(): Promise<void>
 }
@@ -101,7 +104,7 @@ export async function startPlatformFake(platform: FakePlatform): Promise<Platfor
     send(response, disturb(platform, disturbance) ?? receive(request))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP listener has an address of this type.
+  // The address of a TCP listener has this type.
   const { port } = server.address() as AddressInfo
   const fake: PlatformFake = {
     url: `http://127.0.0.1:${port}`,

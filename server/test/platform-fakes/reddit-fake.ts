@@ -66,9 +66,9 @@ const fail = (status: number, message: string): FakeReply => ({
 })
 
 /**
- * Reddit's Conversions API 3, based on how other connectors use it.
+ * Reddit's Conversions API version 3, based on how other connectors use it.
  *
- * @param pixelId  The only pixel to which the token has access.
+ * @param pixelId  The only pixel that the token can access.
  */
 export const startRedditFake = (pixelId = 'a2_abc') =>
   startPlatformFake({

@@ -29,7 +29,7 @@ const names = [
 
 const event = z.strictObject({
   event_name: z.enum(names),
-  // Snapchat also accepts milliseconds; this product sends seconds.
+  // Snapchat also accepts milliseconds, but Leadtrace sends seconds.
   event_time: seconds,
   event_id: z.string().min(1),
   action_source: z.enum(['WEB', 'OFFLINE', 'MOBILE_APP']),
@@ -61,9 +61,9 @@ const answer = (code: number, status: string, reason: string): FakeReply => ({
 })
 
 /**
- * Snapchat's Conversions API 3, as documented. `…/events/validate` stores nothing.
+ * Snapchat's Conversions API version 3, as documented. `…/events/validate` stores nothing.
  *
- * @param pixelId  The only pixel to which the token has access.
+ * @param pixelId  The only pixel that the token can access.
  */
 export const startSnapchatFake = (pixelId = '5bf81ee1-15b1-4dc1-b636-d7dae49b950e') =>
   startPlatformFake({

@@ -49,7 +49,7 @@ const answer = (code: number, message: string): FakeReply => ({
 /**
  * TikTok's Events API, as documented.
  *
- * @param sourceId  The only event source to which the token has access.
+ * @param sourceId  The only event source that the token can access.
  */
 export const startTiktokFake = (sourceId = 'C4ABC') =>
   startPlatformFake({

@@ -40,9 +40,9 @@ const readToken = ({ headers }: FakeRequest): string | null =>
   null
 
 /**
- * X's API for web conversions, as documented: any error fails the whole request.
+ * X's API for web conversions, as documented: any error causes the whole request to fail.
  *
- * @param pixelId  The only pixel of the account.
+ * @param pixelId  The only pixel in the account.
  */
 export const startXFake = (pixelId = 'o8z6j') =>
   startPlatformFake({

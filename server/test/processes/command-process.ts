@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { commands } from '../../admin/commands.ts'
 import { type Connection, openDatabase } from '../../platform/db/database.ts'
 
-/** Runs an administrator command in its own process, until the command ends or is killed. */
+/** Runs an administrator command in its own process until the command exits or is killed. */
 export function startCommand(connection: Connection, ...command: readonly string[]) {
   const child = spawn(process.execPath, [import.meta.filename, ...command], {
     env: { CONNECTION: JSON.stringify(connection) },
@@ -11,7 +11,7 @@ export function startCommand(connection: Connection, ...command: readonly string
   })
   const exited = once(child, 'exit')
   return {
-    /** Kills the process and waits for its exit. @returns The signal that ended it. */
+    /** Kills the process and waits for it to exit. @returns The signal that ended it. */
     async kill(): Promise<NodeJS.Signals | null> {
       child.kill('SIGKILL')
       await exited

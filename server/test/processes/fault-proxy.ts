@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Connection } from '../../platform/db/database.ts'
 
-/** Proxy between the service and PostgreSQL that injects faults on demand. */
+/** Proxy between the service and PostgreSQL that causes faults on demand. */
 export interface FaultProxy {
   readonly port: number
   /** Accepts connections and data but forwards nothing, like a network that drops packets. */
   blackhole(): void
-  /** Cuts every `nth` connection that commits: after the commit, before its response. */
+  /** Cuts every `nth` connection that commits: after the commit, but before its response. */
   cutCommits(nth: number): void
-  /** Forwards everything again; data that was dropped is lost along with its connection. */
+  /** Forwards everything again; data that was dropped is lost together with its connection. */
   heal(): void
   /** Number of faults so far. */
   strikes(): number
@@ -26,7 +26,7 @@ interface State {
   readonly sockets: Set<Socket>
 }
 
-/** Starts a local proxy for a server whose `host` can be the folder of a Unix socket. */
+/** Starts a local proxy for a server. Its `host` can be the folder of a Unix socket. */
 export async function startFaultProxy({ host = '', port = 5432 }: Connection): Promise<FaultProxy> {
   const state: State = { mode: 'pass', nth: 1, commits: 0, strikes: 0, sockets: new Set() }
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { fillAllOutcomeDates } from '../../features/leads/index.ts'
 import { type Connection, openDatabase } from '../../platform/db/database.ts'
 
-/** Fills in outcome dates in small batches. @returns Kills the process; resolves to the signal. */
+/**
+ * Fills in outcome dates in small batches. @returns Function that kills the process and resolves to
+ * the signal.
+ */
 export function startFillProcess(connection: Connection, orgId: string) {
   const child = spawn(process.execPath, [import.meta.filename], {
     env: { CONNECTION: JSON.stringify(connection), ORG: orgId },

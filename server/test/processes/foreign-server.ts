@@ -6,16 +6,16 @@ import tls from 'node:tls'
 import { onTestFinished } from 'vitest'
 import { newCertificate } from './certificate.ts'
 
-/** Host name of the certificate of external test servers; tests resolve it to loopback. */
+/** Host name in the certificate of external test servers; tests resolve it to loopback. */
 export const foreignName = 'files.example'
 
-/** Creates the certificate of external test servers and makes this process trust it. */
+/** Creates the certificate for external test servers and makes this process trust it. */
 function believed() {
   const { certificate, privateKey } = newCertificate({
     C: 'XX',
     O: 'Files',
-    // Unique issuer name, because only the first of several issuers with the same name would be
-    // used.
+    // Issuer names must be unique, because if several issuers have the same name, only the first
+    // one is used.
     OU: randomUUID(),
     CN: foreignName,
   })
@@ -29,13 +29,13 @@ const pem = (what: string, der: Buffer): string =>
 
 let credentials: ReturnType<typeof believed> | undefined
 
-/** An external server, on loopback. */
+/** An external server running on loopback. */
 export async function startForeign(answer: RequestListener, secure = true) {
   credentials ??= believed()
   const server = secure ? createServer(credentials, answer) : createPlain(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // A TCP listener has an address of this type.
+    // The address of a TCP listener has this type.
     port: (server.address() as AddressInfo).port,
     close() {
       server.close()
@@ -44,7 +44,7 @@ export async function startForeign(answer: RequestListener, secure = true) {
   }
 }
 
-/** Starts an external server until the test ends; returns its port. */
+/** Starts an external server that runs until the test ends; returns its port. */
 export async function openForeign(answer: RequestListener, secure = true): Promise<number> {
   const { port, close } = await startForeign(answer, secure)
   onTestFinished(close)

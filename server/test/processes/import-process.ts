@@ -5,7 +5,7 @@ import { type Connection, openDatabase } from '../../platform/db/database.ts'
 import { openLog } from '../../platform/process/log.ts'
 
 export interface ImportProcess {
-  /** Kills the process and waits for its exit. @returns The signal that ended it. */
+  /** Kills the process and waits for it to exit. @returns The signal that ended it. */
   kill(): Promise<NodeJS.Signals | null>
 }
 

@@ -11,13 +11,13 @@ import { useSecrets } from '../../platform/secrets/secrets.ts'
 import { testPasswordCost } from '../harness.ts'
 
 export interface MailProcess {
-  /** Sends SIGKILL, without waiting. */
+  /** Sends SIGKILL without waiting for the process to exit. */
   kill(): void
   /** @returns The signal that ended the process. */
   readonly ended: Promise<NodeJS.Signals | null>
 }
 
-/** Starts a process that only assigns new leads, adds mails about them and sends mails. */
+/** Starts a process that only assigns new leads, queues emails about them and sends emails. */
 export function startMailProcess(connection: Connection, smtpUrl: string): MailProcess {
   const child = spawn(process.execPath, [import.meta.filename], {
     env: { CONNECTION: JSON.stringify(connection), SMTP_URL: smtpUrl },

@@ -11,7 +11,7 @@ export async function listenOn(app: FastifyInstance): Promise<number> {
   return port
 }
 
-/** Opens a connection for raw bytes. */
+/** Opens a connection for sending raw bytes. */
 export async function dial(port: number): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => undefined)
@@ -19,7 +19,7 @@ export async function dial(port: number): Promise<Socket> {
   return socket
 }
 
-/** Reads until the connection closes. */
+/** Reads until the connection is closed. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
@@ -28,7 +28,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Sends bytes and reads until the connection closes. */
+/** Sends bytes and reads until the connection is closed. */
 export async function exchange(port: number, text: string): Promise<string> {
   const socket = await dial(port)
   socket.write(text)

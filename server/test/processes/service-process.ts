@@ -8,16 +8,16 @@ import { createApiKey } from '../../features/api-keys/index.ts'
 import { readStartOptions } from '../../start-command.ts'
 import type { CreateOnce } from '../ledger.ts'
 
-/** The complete service as started by administrators: `npm start` on a folder. */
+/** The complete service as administrators start it: `npm start` on a folder. */
 export interface ServiceProcess {
   readonly child: ChildProcess
   readonly origin: string
   readonly key: string
-  /** Creates a lead, for the ledger. */
+  /** Creates a lead for the ledger. */
   readonly create: CreateOnce
   /** Output of the process so far. */
   printed(): string
-  /** Kills the process and waits for its exit. */
+  /** Kills the process and waits for it to exit. */
   kill(): Promise<void>
   /** Stops the service gracefully. @returns Exit code; null if it had to be killed. */
   stop(): Promise<number | null>
@@ -25,17 +25,14 @@ export interface ServiceProcess {
 
 const main = new URL('../../main.ts', import.meta.url)
 
-/**
- * API key shared by all service processes of a test run: the first start creates it, and
- * later ones find it.
- */
+/** API key for all service processes in a test run: created on the first start and reused later. */
 const key = createApiKey()
 
 /**
  * Starts the service on a data folder.
  *
  * @param settings  Additional environment variables.
- * @returns Resolves when it is ready; throws if it exits.
+ * @returns Resolves when the service is ready; throws if the process exits.
  */
 export async function startProcess(
   dataDir: string,
@@ -129,6 +126,6 @@ export async function namesOver({ origin }: ServiceProcess): Promise<string[]> {
   }
 }
 
-/** Pid of the embedded PostgreSQL of a data folder. */
+/** PID of the embedded PostgreSQL in a data folder. */
 export const readPostmasterPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -6,15 +6,15 @@ export type SmtpMood = 'accepting' | 'refusing' | 'silent'
 /** A mail server on loopback. */
 export interface SmtpServer {
   readonly url: string
-  /** Accepted emails, in raw form. */
+  /** Accepted emails, unparsed. */
   readonly mails: string[]
   stop(): Promise<void>
 }
 
 /**
- * Starts a mail server with the minimum of SMTP that a client needs.
+ * Starts a mail server that supports the minimum of SMTP that a client needs.
  *
- * @param onAccepted  Called right after an email was acknowledged.
+ * @param onAccepted  Called immediately after an email was acknowledged.
  */
 export async function startSmtp(
   mood: SmtpMood = 'accepting',

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Query plan of the first statement of `work`, which is executed. */
+/** Query plan of the first statement in `work`, which is executed. */
 export async function explainFirst(
   tx: OrgTx,
   work: (tx: OrgTx) => Promise<unknown>,

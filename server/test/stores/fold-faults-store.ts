@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 /**
  * Terminates connections that hold the compaction lock.
  *
- * @returns Number of terminated connections.
+ * @returns The number of these connections.
  */
 export const endFolds = (db: Database): Promise<number> =>
   db.inSystem(async (tx) => {
@@ -24,7 +24,7 @@ export async function forgetInstants(tx: OrgTx): Promise<void> {
     update lead_segment set "instantsKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
-/** Looks up a position as older versions did, during compaction and reads. */
+/** Looks up a position as older versions did, both during compaction and for reads. */
 export async function foldAsBefore(tx: OrgTx, hashJoins: 'on' | 'off'): Promise<unknown[]> {
   await tx.query(sql`select set_config('enable_hashjoin', ${hashJoins}, true)`)
   return tx.query(sql`select slot_of(''::bytea, 0, ''::bytea) as slot`)

@@ -4,10 +4,10 @@ import { logChange, logLateInsert } from '../../lead-index/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** Session columns set by a test. */
+/** Session columns that a test can set. */
 export type TestVisit = Partial<Session> & Pick<Session, 'id' | 'visitorId' | 'startedAt'>
 
-/** Lead columns set by a test; `value` is in minor units. */
+/** Lead columns that a test can set; `value` is in minor units. */
 export type TestTrace = Partial<Record<LeadField, string | number | null>> & {
   readonly id: string
   readonly createdAt: string

@@ -2,7 +2,10 @@ import { laterColumns, laterDims } from '../../lead-index/query/indexed-fields-s
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Leaves segments in the state in which a version without bitmaps of later fields built them. */
+/**
+ * Converts segments to the state in which an older version built them, without the bitmaps of
+ * fields added later.
+ */
 export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
   await tx.query(sql`
     delete from lead_vector where "orgId" = ${tx.orgId} and dim = any(${laterDims})`)
@@ -10,9 +13,9 @@ export async function forgetSegmentValues(tx: OrgTx): Promise<void> {
     update lead_segment set "valuesKnown" = false where "orgId" = ${tx.orgId}`)
 }
 
-/** Leaves pending deltas as a process running such a version logs them. */
+/** Converts pending deltas to the state in which a process of the older version logged them. */
 export async function forgetDeltaValues(tx: OrgTx): Promise<void> {
-  // Its deltas contain click IDs, for the bitmaps of leads that have one.
+  // The older version's deltas contain click IDs, for the bitmaps of leads that have one.
   const columns = laterColumns.filter((name) => !/id$|^fbc|^fbp|^epik/.test(name))
   await tx.query(sql`
     update lead_change set "valuesKnown" = false, "ownerKnown" = false,

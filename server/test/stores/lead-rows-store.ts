@@ -6,7 +6,7 @@ import { newId } from '../../platform/process/ids.ts'
 
 type Value = string | number | boolean | null
 
-/** Sets columns of a lead to values that the API would reject, such as an age. */
+/** Sets a lead's columns to values that the API would reject, such as an age. */
 export async function rewriteLead(
   tx: OrgTx,
   id: string,
@@ -18,14 +18,14 @@ export async function rewriteLead(
   }
 }
 
-/** Number of leads of the organization, including locked ones. */
+/** Number of an organization's leads, including locked ones. */
 export async function countAll(tx: OrgTx): Promise<number> {
   const [row] = await tx.query<{ n: number }>(sql`
     select count(*) as n from lead where "orgId" = ${tx.orgId}`)
   return row?.n ?? 0
 }
 
-/** All leads in creation order, without any index. */
+/** All leads in creation order, read without any index. */
 export const selectPlain = (
   tx: OrgTx,
 ): Promise<{ id: string; createdAt: string; status: string }[]> =>
@@ -52,14 +52,14 @@ export async function insertSession(tx: OrgTx, fields: Partial<Session>): Promis
   return session.id
 }
 
-/** Makes an idempotency key older by a number of hours. */
+/** Makes an idempotency key older by the given number of hours. */
 export async function ageKey(tx: OrgTx, key: string, hours: number): Promise<void> {
   await tx.query(sql`
     update idempotency set "createdAt" = "createdAt" - ${`${hours} hours`}::interval
     where "orgId" = ${tx.orgId} and key = ${key}`)
 }
 
-/** Members of the organization with their password hashes. */
+/** An organization's members with their password hashes. */
 export const describeMembers = (
   tx: OrgTx,
 ): Promise<{ role: string; name: string; email: string; password: string | null }[]> =>
@@ -74,11 +74,11 @@ export interface Column {
   readonly name: string
   readonly type: string
   readonly nullable: boolean
-  /** Number of fractional digits of seconds. */
+  /** Number of decimal places in the seconds. */
   readonly precision: number | null
 }
 
-/** Columns of a table in order, without `orgId`. */
+/** Columns of a table in order, except `orgId`. */
 export const describeTable = (tx: OrgTx, table: string): Promise<Column[]> =>
   tx.query(sql`
     select column_name as name, data_type as type, is_nullable = 'YES' as nullable,

@@ -5,12 +5,12 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { hashSecret } from '../../platform/process/secret-token.ts'
 
-/** Marks a user's email as unverified. */
+/** Marks a user's email address as unverified. */
 export async function forgetProof(tx: Tx, personId: string): Promise<void> {
   await tx.query(sql`update person set "emailVerified" = false where id = ${personId}`)
 }
 
-/** Moves the start of all of a user's browser sessions back by a number of minutes. */
+/** Moves the start of all of a user's browser sessions back by the given number of minutes. */
 export async function ageLogins(tx: Tx, personId: string, minutes: number): Promise<void> {
   const began = new Date(Date.now() - minutes * 60_000)
   await tx.query(sql`
@@ -28,7 +28,7 @@ export async function countLogins(tx: Tx, personId: string): Promise<number> {
   return (await tx.query(sql`select 1 from login where "userId" = ${personId}`)).length
 }
 
-/** Stores a browser session, as a sign-in does. @returns Its token. */
+/** Stores a browser session, as signing in does. @returns Its token. */
 export async function insertLogin(tx: Tx, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const now = new Date()

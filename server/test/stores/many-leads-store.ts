@@ -3,12 +3,12 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Lead columns set by a test; `value` is in minor units. */
+/** Lead columns that a test can set; `value` is in minor units. */
 export type TestLead = Partial<Record<LeadField, string | number | boolean | null>> & {
   readonly createdAt: string
 }
 
-/** Stores leads exactly as given, with any instant and state, which the API would reject. */
+/** Stores leads exactly as given, including instants and states that the API would reject. */
 export async function insertTestLeads(tx: OrgTx, leads: readonly TestLead[]): Promise<void> {
   const rows = leads.map((lead) => ({
     id: newId(),

@@ -35,7 +35,7 @@ export async function storedTexts(tx: OrgTx): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Changes the audience of an organization's tokens to another service. */
+/** Changes the audience of an organization's tokens to a different service. */
 export async function giveAudience(tx: OrgTx, audience: string): Promise<void> {
   await tx.query(sql`
     update oauth_token

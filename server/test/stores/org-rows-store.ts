@@ -2,7 +2,7 @@ import type { OrgTx, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
-/** Tables with organization data, according to the database. */
+/** Tables that contain organizations' rows, according to the database. */
 export async function selectOrgTables(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -14,13 +14,13 @@ export async function selectOrgTables(tx: Tx): Promise<string[]> {
 export const selectEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`select * from ${sql.ref(table)}`)
 
-/** All data of an organization as text, to detect changes. */
+/** All of an organization's data as text, to detect changes. */
 export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> {
   const rowsByTable: Record<string, string[]> = {}
   for (const table of await selectOrgTables(tx)) {
     // Counts of rejected requests are written asynchronously.
     if (table === 'rejected_create') continue
-    // `lastUsedAt` of keys is written asynchronously.
+    // `lastUsedAt` of API keys is written asynchronously.
     const rows = await tx.query<{ text: string }>(sql`
       select (to_jsonb(t) - 'lastUsedAt')::text as text from ${sql.ref(table)} t
       where "orgId" = ${tx.orgId} order by 1`)
@@ -29,11 +29,11 @@ export async function fingerprint(tx: OrgTx): Promise<Record<string, string[]>> 
   return rowsByTable
 }
 
-/** Tries to insert a row for any organization. */
+/** Tries to insert a row for an arbitrary organization. */
 export const insertAs = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
   tx.query(sql`insert into ${sql.ref(table)} ("orgId") values (${orgId})`)
 
-/** Tries to move all rows of a table to any organization. @returns The affected rows. */
+/** Tries to move all rows of a table to an arbitrary organization. @returns The affected rows. */
 export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[]> =>
   tx.query(sql`update ${sql.ref(table)} set "orgId" = ${orgId} returning 1`)
 
@@ -41,7 +41,7 @@ export const giveAway = (tx: Tx, table: string, orgId: string): Promise<unknown[
 export const deleteEverything = (tx: Tx, table: string): Promise<{ orgId: string }[]> =>
   tx.query(sql`delete from ${sql.ref(table)} returning "orgId"`)
 
-/** Stores a user as a member of the organization. @returns ID of the user. */
+/** Stores a user as a member of the organization. @returns The user's ID. */
 export async function insertMember(tx: OrgTx, email: string): Promise<string> {
   const id = newId()
   const now = new Date().toISOString()
@@ -62,7 +62,7 @@ export async function insertInvitation(tx: OrgTx, email: string): Promise<void> 
     values (${tx.orgId}, ${id}, ${email}, 'viewer', ${id}, ${now}, ${now})`)
 }
 
-/** Number of rows of an organization in a table. */
+/** Number of an organization's rows in a table. */
 export async function countRows(tx: OrgTx, table: string): Promise<number> {
   const [counted] = await tx.query<{ n: number }>(sql`
     select count(*) as n from ${sql.ref(table)} where "orgId" = ${tx.orgId}`)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Tables with a visible row that contains the given text anywhere. */
+/** Tables with a visible row that contains the given text in any column. */
 export async function selectTablesWith(tx: Tx, text: string): Promise<string[]> {
   const tables = await tx.query<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`)

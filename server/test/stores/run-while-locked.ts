@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
  * Starts `work` while a transaction holds locks, and ends the transaction once `work` is waiting
  * for them.
  *
- * @param hold  Acquires the locks, and can change the data.
+ * @param hold  Acquires the locks, and can change data.
  * @returns The result of `work`.
  */
 export async function runWhileLocked<T>(
@@ -16,7 +16,7 @@ export async function runWhileLocked<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { working } = await db.inOrg(orgId, async (tx) => {
-    // Holds the lock no matter how long `work` takes to reach it.
+    // Holds the lock, no matter how long `work` takes to reach it.
     await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
     await hold(tx)
     const working = work()
@@ -28,7 +28,7 @@ export async function runWhileLocked<T>(
   return working
 }
 
-/** Backend process ID of a transaction's connection. */
+/** Process ID of the backend that serves a transaction's connection. */
 export async function selectPid(tx: OrgTx): Promise<number> {
   const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return own?.pid ?? 0

@@ -2,7 +2,7 @@ import type { StoredSession } from '../../features/tracking/index.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Sessions of the organization, each visitor's in chronological order. */
+/** The organization's sessions, with each visitor's in chronological order. */
 export const allSessions = (tx: OrgTx): Promise<StoredSession[]> =>
   tx.query(sql`
     select session.*, null as "orgId" from session
@@ -20,7 +20,7 @@ export async function allPageViews(tx: OrgTx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Visitor and session of a lead. */
+/** A lead's visitor and session. */
 export async function selectLink(
   tx: OrgTx,
   id: string,

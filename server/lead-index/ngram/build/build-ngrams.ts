@@ -4,18 +4,18 @@ import { batchNgramRows, type NgramBatch } from './ngram-batches.ts'
 import type { NgramRequest, NgramResponse } from './ngram-child-process.ts'
 import { buildNgramRows } from './ngram-rows.ts'
 
-/** Texts of one segment by position; a stream keeps the event loop responsive. */
+/** A segment's texts, in order of position; a stream keeps the event loop responsive. */
 export type SegmentTexts = readonly string[] | AsyncIterable<readonly string[]>
 
 /**
- * Maximum number of characters to index in this process, which is faster than starting a child
- * process.
+ * Maximum number of characters to index in this process; up to this limit, it is faster than
+ * starting a child process.
  */
 const maxInlineLength = 50_000
 
 /**
- * Builds the index rows of a segment. This takes one or two seconds of CPU time and about 90 MB, so
- * it runs in a child process that ends with the iteration. At most one batch is built ahead.
+ * Builds a segment's index rows. This takes one or two seconds of CPU time and about 90 MB, so it
+ * runs in a child process that ends when the iteration does. At most one batch is built ahead.
  *
  * @throws RangeError if there are more texts or characters than a segment allows, and any error
  *   that ends the child process.
@@ -45,8 +45,9 @@ async function* buildInProcess(
   firstTexts: readonly string[],
   remaining: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<NgramBatch> {
-  // Advanced serialization sends typed arrays without conversion. The child needs no environment. A
-  // small semi-space is enough: apart from large arrays, the child allocates little.
+  // Advanced serialization sends typed arrays without conversion. The child needs no environment
+  // variables. A small semi-space is enough, because apart from large arrays, the child allocates
+  // little.
   const child = fork(new URL('./ngram-child-process.ts', import.meta.url), {
     serialization: 'advanced',
     env: {},
@@ -72,8 +73,7 @@ async function* buildInProcess(
 /** Returns a function that requests the next batch and rejects if the process has failed. */
 function createRequester(child: ChildProcess): () => Promise<NgramBatch | undefined> {
   const failed = new Promise<never>((_, reject) => {
-    // Sending to a dead process emits an error event, which would end this process if it were
-    // unhandled.
+    // Sending to a dead process emits an error, and an unhandled error would end this process.
     child.on('error', reject)
     child.once('exit', () => reject(new Error('The process that builds n-grams exited early.')))
   })

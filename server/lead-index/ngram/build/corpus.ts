@@ -1,12 +1,12 @@
-/** Texts of a segment as one array of symbols; each text ends with a separator. */
+/** A segment's texts as one array of symbols; each text ends with a separator. */
 export interface Corpus {
   /** Code points, renumbered in the same order; the separator is 0. */
   readonly symbols: Uint8Array | Uint16Array | Uint32Array
-  /** Position of the text that each symbol belongs to. */
+  /** For each symbol, the position of its text. */
   readonly owners: Uint16Array
   /** Start offset of each text by position, then the end offset of the last one. */
   readonly starts: Uint32Array
-  /** Characters by symbol. */
+  /** The character that each symbol stands for. */
   readonly alphabet: readonly string[]
 }
 
@@ -18,11 +18,11 @@ const separatorPoint = 10
 /** Maximum texts per segment: positions are 16-bit numbers. */
 export const maxTexts = 65_536
 
-/** Maximum total of UTF-16 units in all texts of a segment, plus one per text. */
+/** Maximum number of UTF-16 units in all texts of a segment, plus one per text. */
 export const maxUnits = 1 << 25
 
 /**
- * Encodes the texts of a segment, in order of their positions.
+ * Encodes the texts of a segment, in order of position.
  *
  * @throws RangeError if there are more texts or characters than a segment allows.
  */
@@ -55,7 +55,7 @@ export function toCorpus(texts: readonly string[]): Corpus {
 
 const codePoints = 0x110000
 
-/** Numbers the characters that occur, in code point order; the separator comes first. */
+/** Assigns numbers to the characters that occur, in code point order; the separator is first. */
 function buildAlphabet(texts: readonly string[]) {
   const symbolByPoint = new Uint32Array(codePoints)
   for (const text of texts) {
@@ -72,7 +72,7 @@ function buildAlphabet(texts: readonly string[]) {
   return { alphabet, symbolByPoint }
 }
 
-// For millions of characters, this is several times faster than iterating over a string.
+// For millions of characters, several times faster than iterating over a string.
 function forEachPoint(text: string, use: (point: number) => void): void {
   for (let i = 0; i < text.length; i++) {
     const point = text.codePointAt(i) ?? 0
@@ -81,7 +81,10 @@ function forEachPoint(text: string, use: (point: number) => void): void {
   }
 }
 
-/** The narrowest array type: nearly always bytes, which fit into the CPU cache. */
+/**
+ * The narrowest array type that fits: nearly always bytes, for which the array fits into the CPU
+ * cache.
+ */
 function createSymbols(kinds: number, length: number): Corpus['symbols'] {
   if (kinds <= 1 << 8) return new Uint8Array(length)
   return kinds <= 1 << 16 ? new Uint16Array(length) : new Uint32Array(length)

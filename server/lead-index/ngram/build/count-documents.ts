@@ -32,7 +32,7 @@ export function collectSlots(
   return slots
 }
 
-/** Offsets in a corpus that share a prefix. */
+/** Prefix that the offsets in a range have in common. */
 export function commonText(
   { symbols, alphabet }: Corpus,
   places: Uint32Array,

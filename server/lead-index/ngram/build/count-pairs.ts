@@ -10,8 +10,8 @@ import { createPairCounter, type PairCounter } from './pair-counter.ts'
 export interface Pairs {
   readonly table: PairCounter
   /**
-   * For each offset, the number (from 1) of the pair whose two n-grams are adjacent there; 0 if
-   * there is no pair.
+   * For each offset, the number (from 1) of the pair whose n-grams are adjacent there; 0 if there
+   * is no pair.
    */
   readonly at: Uint32Array
   /** Numbers of the texts that contain any pair of adjacent n-grams. */
@@ -20,8 +20,8 @@ export interface Pairs {
 }
 
 /**
- * Counts the pairs in the given texts: those whose n-grams are adjacent, which form a longer
- * n-gram, and those whose n-grams only occur in the same text.
+ * Counts the pairs in some texts: those whose n-grams are adjacent and form a longer n-gram, and
+ * those whose n-grams only occur in the same text.
  *
  * @param texts  Text numbers: position plus 1.
  * @param at  For each offset, the number of the n-gram there; 0 in all other texts. Overwritten.

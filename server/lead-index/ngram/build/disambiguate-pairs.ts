@@ -4,11 +4,11 @@ import type { Pairs } from './count-pairs.ts'
 import type { FrequentNgrams } from './frequent-ngrams.ts'
 import type { OverlapJoin } from './join-overlapping-ngrams.ts'
 
-/** Collects the texts of a pair of n-grams that also occur separately from each other. */
+/** Texts recorded for a pair of n-grams that also occur in the same text without being adjacent. */
 export interface PairTexts {
   /**
-   * True if `slots` contains the positions of texts in which the two n-grams are adjacent; false if
-   * it contains the positions of texts in which both occur but are never adjacent.
+   * True if `slots` lists the texts in which the two n-grams are adjacent and thus form the longer
+   * one; false if it lists the texts that contain both n-grams, but not the longer one.
    */
   readonly isIn: boolean
   /** In ascending order. */
@@ -17,8 +17,8 @@ export interface PairTexts {
 }
 
 /**
- * Texts of ambiguous pairs, by pair: many texts contain both n-grams, but not always adjacent to
- * each other.
+ * Texts of ambiguous pairs, by pair. A pair is ambiguous if many texts contain both of its n-grams,
+ * but not all of them contain the longer n-gram.
  */
 export function disambiguatePairs(
   { starts }: Corpus,
@@ -74,8 +74,8 @@ function createLists({ table }: Pairs): Map<number, PairTexts> {
 }
 
 /**
- * Marks the listed pairs, and the first n-grams of those pairs that are listed by their
- * non-adjacent texts.
+ * Marks the pairs in `lists`. For pairs that list texts without the longer n-gram, also marks the
+ * first n-gram.
  */
 function markPairs(
   lists: ReadonlyMap<number, PairTexts>,

@@ -17,7 +17,7 @@ function* listParts(text: string, longest: number): Generator<string> {
   }
 }
 
-/** Expected result of {@link extractNgrams}, computed by simple counting. */
+/** Result of {@link extractNgrams}, computed by simple counting. */
 function countPlainly(texts: readonly string[]): Map<string, number[]> {
   const slots = new Map<string, number[]>()
   for (const [slot, text] of texts.entries()) {
@@ -45,7 +45,7 @@ test('every short n-gram is extracted in order, with all its texts', () => {
   )
 })
 
-test('an n-gram has all its offsets and its length in code points', () => {
+test('an n-gram has all of its offsets, and its length in code points', () => {
   const [first] = extractNgrams(toCorpus(['a\u{1f600}a', 'a']))
 
   expect(first).toMatchObject({ text: 'a', length: 1, places: Uint32Array.of(0, 2, 4) })

@@ -3,7 +3,7 @@ import type { Corpus } from './corpus.ts'
 import { collectSlots, commonText, countTexts } from './count-documents.ts'
 import { createPlaceSorter } from './suffix-sorter.ts'
 
-/** An n-gram of up to three code points and the texts of the segment that contain it. */
+/** An n-gram of up to three code points, and the texts in the segment that contain it. */
 export interface Ngram {
   readonly text: string
   /** Length in code points. */

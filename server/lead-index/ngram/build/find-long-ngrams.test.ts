@@ -21,7 +21,10 @@ function findLong(texts: readonly string[], steps?: number) {
 const holders = (texts: readonly string[], needle: string): number[] =>
   texts.flatMap((text, slot) => (text.includes(needle) ? [slot] : []))
 
-/** Positions that can contain a needle, according to its trigrams and the recorded long n-grams. */
+/**
+ * Positions whose texts can contain a needle, according to its trigrams and the recorded long
+ * n-grams.
+ */
 function candidates(
   texts: readonly string[],
   longNgrams: readonly LongNgram[],
@@ -40,7 +43,7 @@ function candidates(
   })
 }
 
-test('16 or more candidates are exact, fewer include all matches', () => {
+test('16 or more candidates are exact matches, and fewer include all matches', () => {
   let exact = 0
   fc.assert(
     fc.property(someTexts(150), fc.array(someNeedle, { minLength: 20 }), (texts, needles) => {
@@ -61,7 +64,7 @@ test('16 or more candidates are exact, fewer include all matches', () => {
   expect(exact).toBeGreaterThan(50)
 })
 
-test('a non-adjacent pair is recorded by the shorter list', () => {
+test('a pair whose n-grams are not always adjacent is recorded with the shorter list', () => {
   const joined = Array<string>(20).fill('abcd')
   const separate = Array<string>(3).fill('abc\nbcd')
 
@@ -79,7 +82,7 @@ test('an n-gram that many texts seem to contain but none does is recorded', () =
   expect(findLong(Array(15).fill('abc\nbcd')).longNgrams).toEqual([])
 })
 
-test('a repetitive n-gram is distinguished from a shorter repetition', () => {
+test('an n-gram with repeats is distinguished from one with fewer repeats', () => {
   const texts = [...Array<string>(20).fill('ababab'), ...Array<string>(20).fill('abab')]
 
   const { longNgrams } = findLong(texts)
@@ -87,7 +90,7 @@ test('a repetitive n-gram is distinguished from a shorter repetition', () => {
   expect(candidates(texts, longNgrams, 'ababa')).toEqual(holders(texts, 'ababa'))
 })
 
-test('out of steps it stops at a length, and is exact up to there', () => {
+test('when it runs out of steps, it stops at a length, and results are exact up to that length', () => {
   const texts = Array<string>(40).fill('abcdefghijklmnop qrst')
 
   const { length } = findLong(texts, 2_000)
@@ -96,7 +99,7 @@ test('out of steps it stops at a length, and is exact up to there', () => {
   expect(length).toBeLessThan(16)
 })
 
-test('more n-grams than 16 bits can number are distinguished', () => {
+test('n-grams are distinguished even if there are more than 16-bit numbers', () => {
   const letters = Array.from({ length: 66_000 }, (_, i) => String.fromCodePoint(0x10000 + i))
   const long = letters.join('')
 

@@ -9,8 +9,8 @@ import { createOverlapJoin } from './join-overlapping-ngrams.ts'
 export interface LongNgram {
   readonly text: string
   /**
-   * True if `slots` contains the positions of the texts with the n-gram; false if it contains those
-   * of the texts that have both of its ends but not the n-gram.
+   * True if `slots` lists the texts that contain the n-gram; false if it lists the texts that
+   * contain both of its ends, but not the n-gram itself.
    */
   readonly isIn: boolean
   /** In ascending order. */
@@ -22,12 +22,12 @@ export interface LongNgram {
  * and `uller` nearly always contains `muller`, so only exceptions are recorded.
  *
  * For an n-gram of four or more symbols, take its two ends: the n-gram without its last symbol, and
- * without its first. If 16 or more texts contain both ends, but not all of them contain the n-gram,
- * we record either the texts that do or those that do not, whichever list is shorter. Claim: start
- * with the texts that contain all trigrams of a needle, and restrict them by these lists. If 16 or
- * more texts remain, they are exactly the texts with the needle; otherwise, they are a superset.
- * Proof by induction on the length: if 16 texts contain both ends of the needle, the needle is
- * recorded; if not, fewer than 16 texts remain.
+ * the n-gram without its first. If 16 or more texts contain both ends, but not all of them contain
+ * the n-gram, we record either the texts that do or those that do not, whichever list is shorter.
+ * Claim: if we take the texts that contain all trigrams of a needle and narrow them down with these
+ * lists, and 16 or more texts remain, they are exactly the texts that contain the needle; otherwise
+ * they are a superset. Proof by induction on the length: if 16 texts contain both ends of the
+ * needle, the needle is recorded; if not, fewer than 16 remain.
  *
  * N-grams are extended symbol by symbol as long as at least 16 texts contain an n-gram of that
  * length.
@@ -68,7 +68,7 @@ export function findLongNgrams(
   return Number.POSITIVE_INFINITY
 }
 
-/** Text of the longer n-gram that a pair forms. */
+/** Text of the longer n-gram formed by a pair. */
 function toText(
   { symbols, alphabet }: Corpus,
   { places, length }: FrequentNgrams,

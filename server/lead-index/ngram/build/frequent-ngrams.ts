@@ -6,13 +6,14 @@ export interface FrequentNgrams {
   /** Length in symbols. */
   readonly length: number
   readonly count: number
-  /** For each offset of the corpus, the n-gram that starts there, or 0. */
+  /** For each offset in the corpus, the n-gram that starts there, or 0. */
   readonly at: NgramNumbers
   /**
-   * For each n-gram, the number of its head (without the last symbol) among the shorter n-grams.
+   * For each n-gram, the number of its head (the n-gram without its last symbol) among the shorter
+   * n-grams.
    */
   readonly heads: Uint32Array
-  /** For each n-gram, the number of its tail (without the first symbol). */
+  /** For each n-gram, the number of its tail (the n-gram without its first symbol). */
   readonly tails: Uint32Array
   /** Exclusive upper bound of `heads` and `tails`. */
   readonly shorter: number

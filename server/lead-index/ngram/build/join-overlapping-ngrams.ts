@@ -1,12 +1,15 @@
 import type { FrequentNgrams } from './frequent-ngrams.ts'
 
-/** Finds n-grams in one text that overlap in all but one symbol without being adjacent. */
+/** Finds pairs of n-grams in one text that overlap in all but one symbol without being adjacent. */
 export interface OverlapJoin {
-  /** First and second n-gram of each pair, up to the count that `join` returned. */
+  /**
+   * First n-gram of each pair, up to the count that `join` returned; `seconds` returns the second
+   * ones.
+   */
   firsts(): Uint32Array
   seconds(): Uint32Array
   /**
-   * Finds the pairs in a text, which can include adjacent ones.
+   * Finds a text's pairs; these can include adjacent ones.
    *
    * @param turn  A unique number, from 1.
    * @returns Number of pairs.
@@ -22,7 +25,7 @@ export function createOverlapJoin(
   const lastSeenIn = new Uint32Array(count + 1)
   // For each n-gram, the n-gram at the offset after its first occurrence in the text.
   const followers = new Uint32Array(count + 1)
-  // N-grams of a text, chained by head; 0 ends a chain.
+  // N-grams of a text as linked lists, one per head; 0 ends a list.
   const parts = new Uint32Array(longest + 1)
   const next = new Uint32Array(longest + 1)
   const chains = new Uint32Array(shorter)
@@ -73,7 +76,7 @@ export function createOverlapJoin(
   }
 }
 
-/** Copies the numbers into an array of twice the size. */
+/** Copies the numbers to an array of twice the size. */
 function larger(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const room = new Uint32Array(numbers.length * 2)
   room.set(numbers)

@@ -9,7 +9,7 @@ const row = fc
   // A row has either slots or bits.
   .map((all) => (all.slots === undefined ? all : { ...all, bits: undefined }))
 
-/** Rows of a batch, decoded in the same way as by its statement. */
+/** Rows of a batch, decoded in the same way as in the SQL statement. */
 const toRows = ({ grams, counts, starts, slots, bits, more, bytes }: NgramBatch) =>
   grams.map((gram, i) => {
     const cut = (start: number, size: number | null = null) =>
@@ -24,7 +24,7 @@ const toRows = ({ grams, counts, starts, slots, bits, more, bytes }: NgramBatch)
     }
   })
 
-test('all rows survive batching, in order', () => {
+test('batching preserves all rows and their order', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       expect([...batchNgramRows(rows)].flatMap(toRows)).toEqual(rows)
@@ -45,6 +45,6 @@ test('a batch is closed after 2,000 rows, or 256 KiB', () => {
   expect(sizes(large)).toEqual([32, 32, 1])
 })
 
-test('no rows make no batch', () => {
+test('without rows, there is no batch', () => {
   expect([...batchNgramRows([])]).toEqual([])
 })

@@ -1,12 +1,11 @@
 import type { NgramRow } from './ngram-rows.ts'
 
-/** Rows of one statement as columns; `bytes` concatenates their binary values. */
+/** The rows of one statement as columns; `bytes` concatenates their binary values. */
 export interface NgramBatch {
   readonly grams: readonly string[]
   readonly counts: readonly number[]
   /**
-   * Offset of each row in `bytes`, from 1; a row consists of `slots`, `bits` and `more`, in this
-   * order.
+   * Offset of each row in `bytes`, from 1; a row's values are its slots, its bits and then `more`.
    */
   readonly starts: readonly number[]
   /** Length of each value in bytes; null if missing. */
@@ -16,10 +15,13 @@ export interface NgramBatch {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Maximum number of rows and bytes per batch, which takes the database a few milliseconds. */
+/**
+ * Maximum number of rows and bytes per batch; a batch of this size takes the database a few
+ * milliseconds.
+ */
 const limits = { rows: 2_000, bytes: 256 * 1_024 } as const
 
-/** Groups rows into few statements, each of them short. */
+/** Groups rows into as few statements as possible, while keeping each one short. */
 export function* batchNgramRows(rows: Iterable<NgramRow>): Generator<NgramBatch> {
   let batch: NgramRow[] = []
   let size = 0

@@ -4,7 +4,7 @@ import { buildNgramRows } from './ngram-rows.ts'
 /** Message to the process: texts to add, in order of position, or a request for a batch. */
 export type NgramRequest = { readonly texts: readonly string[] } | 'next'
 
-/** Response to each request: a batch, the end of the rows, or an error. */
+/** Response to each request: a batch, the end of the batches, or an error. */
 export type NgramResponse =
   | { readonly batch: NgramBatch }
   | { readonly done: true }

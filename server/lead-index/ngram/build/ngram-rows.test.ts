@@ -4,7 +4,7 @@ import { decodePositions } from '../../bitmap/bitset-encoding.ts'
 import { findSharedPosting, sharedKey } from '../shared-postings.ts'
 import { buildNgramRows, lengthKey } from './ngram-rows.ts'
 
-/** 15 equal texts and one more, so that n-grams occur in 15 or 16 texts. */
+/** 15 equal texts and a different one, so that n-grams occur in 15 or 16 texts. */
 const texts = [...Array<string>(15).fill('anna@mail'), 'anna']
 
 const rows = [...buildNgramRows(texts)]
@@ -19,7 +19,7 @@ function sharedWith(gram: string): number[] | undefined {
   return findSharedPosting(row, gram, (slot) => slots.push(slot)) ? slots : undefined
 }
 
-test('a short n-gram in 16 texts has its own row', () => {
+test('a short n-gram that occurs in 16 texts has its own row', () => {
   const row = findRow('ann')
 
   expect(row).toMatchObject({ n: 16, slots: undefined })
@@ -27,7 +27,7 @@ test('a short n-gram in 16 texts has its own row', () => {
   expect(sharedWith('ann')).toBeUndefined()
 })
 
-test('its positions are listed if that is smaller', () => {
+test('its positions are stored as a list if that takes less space', () => {
   const many = [...Array<string>(128).fill(''), ...texts]
   const row = [...buildNgramRows(many)].find(({ gram }) => gram === 'ann')
 
@@ -37,7 +37,7 @@ test('its positions are listed if that is smaller', () => {
   )
 })
 
-test('a rarer one is in a shared row, with all its positions', () => {
+test('a rarer n-gram is in a shared row, with all of its positions', () => {
   expect(findRow('mai')).toBeUndefined()
   expect(sharedWith('mai')).toEqual(Array.from({ length: 15 }, (_, slot) => slot))
 })
@@ -48,7 +48,7 @@ test('a longer n-gram is not recorded if its parts imply its texts', () => {
   expect(findRow('ann')?.more).toBeUndefined()
 })
 
-test('otherwise it is recorded in the row of its first trigram', () => {
+test('otherwise, a longer n-gram is recorded in the row of its first trigram', () => {
   const jumbled = [...buildNgramRows(Array(16).fill('abcx bcd'))].find(({ gram }) => gram === 'abc')
 
   expect(jumbled?.more).toBeDefined()

@@ -11,19 +11,19 @@ import { createNgramCollector } from './frequent-ngrams.ts'
 export interface NgramRow {
   /** An n-gram of up to three code points, or the key of a shared row. */
   readonly gram: string
-  /** Number of texts with the n-gram; 0 in a shared row. */
+  /** Number of texts that contain the n-gram; 0 in a shared row. */
   readonly n: number
-  /** Encoded positions of these texts, if there are few. */
+  /** Encoded positions of these texts if there are few. */
   readonly slots: Uint8Array | undefined
-  /** Bitmap of these texts, if there are many. */
+  /** Bitmap of these texts if there are many. */
   readonly bits: Uint8Array | undefined
   /** Longer n-grams that start with this one, or the contents of a shared row. */
   readonly more: Uint8Array | undefined
 }
 
 /**
- * Key of a row whose count is the maximum length of recorded long n-grams, if that length is
- * limited.
+ * Key of a row whose count is the maximum length of recorded long n-grams; the row exists only if
+ * that length is limited.
  */
 export const lengthKey = '\nlength'
 
@@ -33,8 +33,8 @@ interface OpenRow extends Omit<NgramRow, 'gram' | 'more'> {
 }
 
 /**
- * Index rows of a segment. N-grams of up to three code points in 16 or more texts have their own
- * row. The many rarer n-grams share rows, because each row has an overhead of 130 bytes.
+ * A segment's index rows. N-grams of up to three code points that occur in 16 or more texts have
+ * their own row. The many rarer ones share rows, because a row has an overhead of 130 bytes.
  *
  * @param texts  In order of position; fields are separated by "\n", which no n-gram contains.
  * @throws RangeError if there are more texts or characters than a segment allows.

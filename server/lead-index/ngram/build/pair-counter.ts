@@ -1,4 +1,4 @@
-/** Counts pairs of numbers over many texts. Pairs are numbered in order of appearance. */
+/** Counts pairs of numbers across many texts. Pairs are numbered in order of appearance. */
 export interface PairCounter {
   size(): number
   /**
@@ -14,7 +14,7 @@ export interface PairCounter {
   find(first: number, second: number): number
   first(pair: number): number
   second(pair: number): number
-  /** Number of texts with the pair. */
+  /** Number of texts that contain the pair. */
   both(pair: number): number
   /** Number of texts in which the pair is adjacent. */
   joined(pair: number): number
@@ -23,14 +23,14 @@ export interface PairCounter {
 /** Fields of a pair are stored together, because each of millions of lookups reads all of them. */
 const record = { first: 0, second: 1, both: 2, joined: 3, lastIn: 4, length: 5 } as const
 
-/** Uses open addressing; a `Map` would take ten times as long. */
+/** Uses open addressing, because a Map takes ten times as long. */
 export function createPairCounter(): PairCounter {
   let mask = (1 << 16) - 1
   let buckets = new Int32Array(mask + 1)
   let records = new Uint32Array(record.length << 15)
   let size = 0
 
-  /** Bucket of a pair: contains its number, from 1, or is free. */
+  /** Hash table slot of a pair: either contains the pair's number, from 1, or is free. */
   function findBucket(first: number, second: number): number {
     const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)
     let bucket = (hash ^ (hash >>> 15)) & mask

@@ -4,16 +4,16 @@ import { type Corpus, separator } from './corpus.ts'
 export interface PlaceRange {
   readonly from: number
   readonly to: number
-  /** Number of common symbols. */
+  /** Number of symbols that they have in common. */
   readonly depth: number
 }
 
-/** Sorts the offsets of a corpus by the symbols that start there, to the requested depth. */
+/** Sorts the offsets in a corpus by the symbols that start there, to the requested depth. */
 export interface PlaceSorter {
-  /** Corpus offsets that ranges refer to, ascending within a range. */
+  /** Corpus offsets that ranges refer to; ascending within a range. */
   readonly places: Uint32Array
   /**
-   * Loads the offsets of the next few symbols and replaces the previous ones.
+   * Loads the offsets of the next few symbols, replacing the previous ones.
    *
    * @returns A range of depth 0, or `undefined` after the last symbol.
    */
@@ -35,9 +35,9 @@ export function createPlaceSorter(corpus: Corpus, placesAtOnce = 1 << 19): Place
   const capacity = Math.max(0, ...groups.map(({ count }) => count))
   const places = new Uint32Array(capacity)
   const sorted = new Uint32Array(capacity)
-  // Next symbols: collected from the whole corpus once, then read twice in sequence.
+  // Next symbols: gathered from all over the corpus once, then read twice sequentially.
   const following = symbols.slice(0, capacity)
-  // Number of offsets per next symbol; later, the index at which to insert.
+  // Number of offsets for each next symbol; later, the insertion index.
   const counts = new Uint32Array(alphabet.length)
 
   function next(): PlaceRange | undefined {
@@ -97,9 +97,9 @@ interface SymbolGroup {
 }
 
 /**
- * Groups all symbols except the separator, ascending.
+ * Groups all symbols except the separator, in ascending order.
  *
- * @param maxPlaces  Offsets per group, unless a single symbol has more.
+ * @param maxPlaces  Maximum offsets per group, unless a single symbol has more.
  */
 function groupSymbols(
   { symbols, alphabet }: Pick<Corpus, 'symbols' | 'alphabet'>,

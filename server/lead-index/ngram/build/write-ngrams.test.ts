@@ -15,7 +15,7 @@ let children: ChildProcess[]
 beforeEach(() => {
   children = []
   const note = (message: unknown) => {
-    // Type of the message that Node publishes.
+    // Type of a message that Node publishes.
     children.push((message as { process: ChildProcess }).process)
   }
   subscribe('child_process', note)
@@ -36,7 +36,7 @@ async function find(orgId: string, needle: string, slots: readonly number[]) {
 const ended = () =>
   children.map(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)
 
-/** Texts that are too long to be indexed in this process. */
+/** Texts too long to be indexed in this process. */
 const many = (text: string) => Array<string>(20_000).fill(text)
 
 async function* toChunks(...parts: (readonly string[] | Error)[]) {
@@ -80,7 +80,7 @@ test('a deleted segment is not found and can be indexed again', async () => {
   ])
 })
 
-test('more than one batch is written completely', async () => {
+test('an index of more than one batch is written completely', async () => {
   const orgId = newId()
   const letters = Array.from({ length: 9_000 }, (_, i) => String.fromCodePoint(0x4e00 + i))
 
@@ -91,7 +91,7 @@ test('more than one batch is written completely', async () => {
   }
 })
 
-test('an error of the child process reaches the caller, and nothing is stored', async () => {
+test('an error in the child process reaches the caller, and nothing is stored', async () => {
   const orgId = newId()
 
   const writing = write(orgId, 0, Array<string>(65_537).fill('ann'))
@@ -101,7 +101,7 @@ test('an error of the child process reaches the caller, and nothing is stored', 
   expect(ended()).toEqual([true])
 })
 
-test('an error of the source reaches the caller and ends the child process', async () => {
+test('an error in the source reaches the caller and ends the child process', async () => {
   const broken = new Error('no more texts')
 
   await expect(write(newId(), 0, toChunks(many('ann'), broken))).rejects.toBe(broken)
@@ -117,7 +117,7 @@ test('a killed child process causes an error for the caller', async () => {
   expect(await killing).toBe(true)
 })
 
-test('an error of the database reaches the caller and ends the child process', async () => {
+test('a database error reaches the caller and ends the child process', async () => {
   const orgId = newId()
   await write(orgId, 0, many('ann'))
 

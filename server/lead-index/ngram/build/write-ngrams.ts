@@ -6,9 +6,9 @@ import { insertTexts } from '../text-store.ts'
 import { buildNgrams, type SegmentTexts, toChunks } from './build-ngrams.ts'
 
 /**
- * Writes the index of a segment that has none yet, without blocking the event loop.
+ * Writes the index of a segment that does not have one yet, without blocking the event loop.
  *
- * @param texts  In order of position: at most 65,536 texts and 2^25 UTF-16 units, plus one per
+ * @param texts  In order of position: at most 65,536 texts, and 2^25 UTF-16 units plus one per
  *   text.
  * @throws RangeError above these limits. After any error the transaction must be rolled back.
  */
@@ -17,8 +17,8 @@ export async function writeNgrams(tx: OrgTx, segment: number, texts: SegmentText
 }
 
 /**
- * Stores the texts of a small segment unindexed. Each search scans them, which takes a few
- * milliseconds for sixty thousand.
+ * Stores a small segment's texts unindexed. Each search scans them, which takes a few milliseconds
+ * for sixty thousand texts.
  *
  * @param texts  In order of position.
  */

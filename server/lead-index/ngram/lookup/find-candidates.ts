@@ -5,20 +5,18 @@ import { findPositions } from './find-positions.ts'
 import type { IndexedSegment } from './look-up-ngrams.ts'
 import { loadTexts } from './text-cache.ts'
 
-/** Leads of a segment that contain any of the needles, based on the indexed texts. */
+/** Leads in a segment that contain any of the needles, based on the indexed texts. */
 export interface Candidates {
   readonly segment: number
   /** Certain matches. */
   readonly confirmed: Bitset
-  /**
-   * Possible matches, including all that are not confirmed; nearly always fewer than 16 per needle.
-   */
+  /** Possible matches, including all unconfirmed ones; nearly always fewer than 16 per needle. */
   readonly unconfirmed: Bitset
 }
 
 /**
  * Finds the leads that contain any of the needles. Matches of frequent needles are confirmed; for
- * rare needles, a few candidates remain to be checked.
+ * rare ones, a few candidates remain to be checked.
  *
  * @param needles  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.

@@ -37,7 +37,7 @@ async function find(orgId: string, needle: string, sizes: Readonly<Record<number
 const holders = (texts: readonly string[], needle: string): number[] =>
   texts.flatMap((text, slot) => (text.includes(needle) ? [slot] : []))
 
-test('results equal those of reading every text', async () => {
+test('results are the same as from reading every text', async () => {
   const segments = fc.array(someTexts(100), { minLength: 1, maxLength: 3 })
   const needles = fc.array(someNeedle, { minLength: 20, maxLength: 40 })
   await fc.assert(
@@ -105,7 +105,7 @@ test('a long needle with many n-grams is found like a short one', async () => {
   expect(found.get(first)).toEqual({ slots: holders(texts, long), isExact: true })
 })
 
-test('only requested segments are searched', async () => {
+test('only the requested segments are searched', async () => {
   const orgId = await newOrgWith(['ann', 'bob'], ['ann', 'ann'], ['bob'])
   const sizes = { 3: 2, 4: 2, 5: 1, 99: 7 }
 

@@ -12,7 +12,7 @@ import {
 } from './look-up-ngrams.ts'
 import { type QueryNgrams, toQueryNgrams } from './query-ngrams.ts'
 
-/** Leads of a segment that may contain a needle. */
+/** Leads in a segment that may contain a needle. */
 export interface SegmentPositions {
   readonly segment: number
   readonly slots: Bitset
@@ -20,17 +20,19 @@ export interface SegmentPositions {
   readonly isExact: boolean
 }
 
-/** Number of a needle's n-grams per query: the rarest ones come first and are usually enough. */
+/**
+ * Number of a needle's n-grams per query; the first query uses the rarest ones, which are usually
+ * enough.
+ */
 const reads = { first: 4, later: 32 } as const
 
 /**
  * Finds the leads that contain a needle, based on the indexed texts.
  *
  * Results are exact for needles of one to three characters, and for longer ones with 16 or more
- * matches. With fewer matches, the results can include texts that do not contain the needle, but
- * there are fewer than 16 results in total. More are possible only if the needle is longer than the
- * n-grams that were recorded, because recording was limited for thousands of similar texts. Takes
- * two to five statements.
+ * matches. With fewer matches, the results include some leads that do not contain the needle, but
+ * fewer than 16 in total. There can be more only if the needle is longer than the length up to
+ * which thousands of similar texts were indexed. Takes two to five statements.
  *
  * @param needle  Lowercase, not empty, without "\n".
  * @param segments  Indexed segments to search.
@@ -59,7 +61,7 @@ export async function findPositions(
   })
 }
 
-/** Narrows searches that are not exact yet, using all remaining n-grams. */
+/** Narrows down searches that are not yet exact, using all remaining n-grams. */
 async function narrowByAll(
   tx: OrgTx,
   parts: readonly NgramLookup[],
@@ -83,7 +85,7 @@ async function narrowByAll(
 const toLookups = ({ parts }: QueryNgrams): NgramLookup[] =>
   [...parts].map(([gram, rests]) => ({ gram, rests, maybeShared: true }))
 
-/** N-grams of a needle, rarest first; those without their own row in any segment come first. */
+/** A needle's n-grams, rarest first; those without their own row in any segment come first. */
 async function rarestFirst(
   tx: OrgTx,
   grams: QueryNgrams,
@@ -98,7 +100,7 @@ async function rarestFirst(
     .sort((a, b) => frequency(a) - frequency(b))
 }
 
-/** Maximum length of recorded long n-grams by segment, if limited. */
+/** Maximum length of recorded long n-grams by segment, where limited. */
 async function selectMaxLengths(
   tx: OrgTx,
   searches: readonly SegmentSearch[],

@@ -30,16 +30,16 @@ export interface SegmentSearch {
   readonly segment: number
   /** Remaining positions; `undefined` as long as only bitmaps have been read. */
   matches(): Bitset | undefined
-  /** Number of remaining positions; infinite if not yet known. */
+  /** Number of remaining positions; infinite until known. */
   count(): number
   /**
-   * Narrows the matches by the rows of an n-gram; if there are no rows, no text contains the
+   * Narrows down the matches using an n-gram's rows; if there are no rows, no text contains the
    * n-gram.
    */
   narrow(part: NgramLookup, records: readonly NgramRecord[]): void
-  /** Narrows the matches by the intersection of frequent n-grams. */
+  /** Narrows down the matches using the intersection of frequent n-grams. */
   narrowBy(bits: Uint8Array): void
-  /** Narrows the matches by the recorded long n-grams. */
+  /** Narrows down the matches using the recorded long n-grams. */
   filterByLongNgrams(): void
 }
 
@@ -82,7 +82,7 @@ function sharedSlots(records: readonly NgramRecord[], gram: string, size: number
   return slots
 }
 
-/** Narrows searches by the rows of some n-grams, in one statement. */
+/** Narrows down searches using the rows of some n-grams, in one statement. */
 export async function narrowByParts(
   tx: OrgTx,
   lookups: readonly NgramLookup[],

@@ -7,7 +7,7 @@ export interface QueryNgrams {
   readonly length: number
   /**
    * Distinct trigrams, each with everything that follows its occurrences in the needle; the needle
-   * itself if it is not longer.
+   * itself if it has at most three code points.
    */
   readonly parts: ReadonlyMap<string, readonly string[]>
 }

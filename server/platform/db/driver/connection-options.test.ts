@@ -40,7 +40,7 @@ test.for([
   expect(isoInstant(text)).toBe(iso)
 })
 
-test('a date stays text, and a count is a number', async () => {
+test('a date remains a string, and a count is a number', async () => {
   const [row] = await service.db.inSystem((tx) =>
     tx.query(sql`select '2026-03-29'::date as day, 100000000000000::bigint as n, null::date as no`),
   )

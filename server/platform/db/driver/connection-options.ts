@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * Socket that sends everything written in one turn of the event loop with one system call.
+ * Socket that uses one system call to send everything written in one turn of the event loop.
  *
  * Sends `begin`, the statement and the previous `commit` together. Otherwise, socket writes would
  * take a quarter of the process's time when a lead is read by ID.
@@ -14,7 +14,7 @@ export function createCorkedSocket(): Socket {
   const corkedWrite = (...args: Parameters<typeof write>): boolean => {
     if (!isWaiting) {
       isWaiting = true
-      // Nested inside pg's own corking, which ends with each statement.
+      // Nested inside pg's own corking, which ends after each statement.
       socket.cork()
       process.nextTick(() => {
         isWaiting = false
@@ -23,15 +23,15 @@ export function createCorkedSocket(): Socket {
     }
     return write.apply(socket, args)
   }
-  // Not earlier, because Node's `connect` would replace a custom `write`.
+  // This must not happen earlier, because Node's `connect` would replace a custom `write`.
   return socket.once('connect', () => Object.assign(socket, { write: corkedWrite }))
 }
 
 /**
- * `2026-01-15 09:00:00.12+00` → `2026-01-15T09:00:00.120Z`.
+ * Converts `2026-01-15 09:00:00.12+00` to `2026-01-15T09:00:00.120Z`.
  *
- * Instants stay strings throughout, because converting each one to a Date and back took most of the
- * time for a page of leads. The session's time zone is UTC, so the offset is `+00`.
+ * Instants remain strings throughout, because converting each one to a Date and back took most of
+ * the time for a page of leads. The session's time zone is UTC, so the offset is `+00`.
  */
 export function isoInstant(text: string): string {
   const millis = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
@@ -41,7 +41,7 @@ export function isoInstant(text: string): string {
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, isoInstant],
   [pg.types.builtins.DATE, (text) => text],
-  // Bigints are counts and minor units, which stay far below 2^53: a lead's value is at most 1e14.
+  // Counts and minor units are far below 2^53: a lead's value is at most 1e14.
   [pg.types.builtins.INT8, Number],
 ])
 

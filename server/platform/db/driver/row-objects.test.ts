@@ -8,7 +8,7 @@ const buildResult = (names: readonly string[], rows: unknown[][]) =>
   // Only these two properties are read.
   ({ fields: names.map((name) => ({ name })), rows }) as pg.QueryArrayResult<unknown[]>
 
-test('rows have their columns and values for any column names', () => {
+test('rows have the right columns and values for any column names', () => {
   const name = fc.string().filter((text) => text !== '__proto__')
   const table = fc
     .uniqueArray(name, { minLength: 1, maxLength: 70 })
@@ -25,7 +25,7 @@ test('rows have their columns and values for any column names', () => {
       )
       expect(toRowObjects(buildResult(names, rows))).toEqual(expected)
     }),
-    // More row shapes than the cache holds.
+    // More row shapes than fit in the cache.
     { numRuns: 600 },
   )
 })

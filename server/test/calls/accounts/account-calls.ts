@@ -20,7 +20,7 @@ import {
 
 export interface Browser {
   readonly cookies: Map<string, string>
-  /** `Set-Cookie` headers of the last response. */
+  /** `Set-Cookie` headers of the most recent response. */
   readonly set: string[]
   call(
     route: string,
@@ -44,7 +44,7 @@ export function openBrowser(app: FastifyInstance, origin = 'http://test'): Brows
       const [method = 'GET', url = '/'] = route.split(' ')
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const response = await app.inject({
-        // Tests use valid methods; an unknown one fails in inject.
+        // Tests use valid methods; an unknown method fails in inject.
         method: method as 'GET',
         url,
         remoteAddress,
@@ -78,10 +78,10 @@ function keep(cookies: Map<string, string>, line: string): void {
   if (value === '') cookies.delete(name)
 }
 
-/** Password of all test users. */
+/** Password that all test users have. */
 export const password = 'correct horse battery'
 
-/** A user with an account. */
+/** A user who has an account. */
 export interface TestPerson {
   readonly id: string
   readonly email: string
@@ -112,7 +112,7 @@ export const signIn = (
   { email }: Pick<TestPerson, 'email'>,
 ): Promise<TestAnswer> => browser.call('POST /app/auth/sign-in/email', { email, password })
 
-/** A new, signed-in user with their browser. */
+/** A new, signed-in user and their browser. */
 export async function newSignedIn({ app, db }: Pick<TestService, 'app' | 'db'>) {
   const [browser, ada] = [openBrowser(app), await newPerson(db)]
   await signIn(browser, ada)
@@ -122,7 +122,7 @@ export async function newSignedIn({ app, db }: Pick<TestService, 'app' | 'db'>) 
 export const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.call('GET /app/auth/sessions')).status === 200
 
-/** Starts another server with its own pool and account settings on the same database. */
+/** Starts another server on the same database with its own pool and account settings. */
 export async function startWithAccounts(
   service: TestService,
   accounts: Partial<AccountSettings> = {},

@@ -4,7 +4,7 @@ import type { TestAnswer, TestService } from '../../harness.ts'
 import { findToken } from '../../processes/smtp-server.ts'
 import { type Browser, newSignedIn, openBrowser, startWithAccounts } from './account-calls.ts'
 
-/** A server that collects the emails it sends, with calls to change email addresses. */
+/** A server that collects sent emails, with functions that change email addresses. */
 export async function startChangingEmail(service: TestService) {
   const mails: Mail[] = []
   const mailer = {
@@ -19,7 +19,7 @@ export async function startChangingEmail(service: TestService) {
     db,
     stop,
     mailsTo,
-    /** A new, signed-in user, and the email address to change to. */
+    /** A new, signed-in user and the email address to change to. */
     async newChanger() {
       const { browser, ada } = await newSignedIn({ app, db })
       return { browser, ada, newEmail: `new-${ada.email}` }
@@ -33,7 +33,7 @@ export async function startChangingEmail(service: TestService) {
       return pathname + search
     },
     open: (browser: Browser, link: string): Promise<TestAnswer> => browser.call(`GET ${link}`),
-    /** Sets a new password with a reset link. */
+    /** Sets a new password using a reset link. */
     reset: async (link: string | undefined): Promise<TestAnswer> =>
       openBrowser(app).call('POST /app/auth/reset-password', {
         token: findToken(link ?? ''),

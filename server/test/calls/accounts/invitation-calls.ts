@@ -16,7 +16,8 @@ export async function newOwnedOrg(service: TestService) {
 }
 
 /**
- * Invites a new email address. @returns The invitation, with the token from its link if it has one.
+ * Invites a new email address. @returns The invitation, with the token of its link if it contains
+ * one.
  */
 export async function inviteFrom(on: Database, org: TestOrg, by: string, role: Role = 'member') {
   const email = newAddress()

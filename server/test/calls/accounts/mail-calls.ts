@@ -8,14 +8,14 @@ import { decodeMail, startSmtp } from '../../processes/smtp-server.ts'
 import type { TestPerson } from '../app-calls.ts'
 import { startWithAccounts } from './account-calls.ts'
 
-/** Sends all due emails, as one process does. */
+/** Processes all due emails, as one process does. */
 export async function sendMails(db: Database, now: Date): Promise<void> {
   const jobs = createMailJobs(db, () => now)
   const lease = { worker: newId(), signal: new AbortController().signal }
   for (const key of await jobs.selectOrgs()) await runNextJob(jobs, key, lease)
 }
 
-/** A server that sends to a mail server on loopback. */
+/** A server that sends emails to a mail server on loopback. */
 export async function startMailing(service: TestService) {
   const smtp = await startSmtp()
   const mailer = createMailer(smtp.url, 'Leadtrace <no-reply@example.com>')

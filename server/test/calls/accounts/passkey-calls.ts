@@ -26,7 +26,7 @@ export async function withPasskey(browser: Browser, counter = 0): Promise<Passke
   return device
 }
 
-/** A new user with a passkey, and the browser used to add it. */
+/** A new user with a passkey, and the browser in which it was added. */
 export async function newPasskeyOwner(service: Pick<TestService, 'app' | 'db'>, counter = 0) {
   const { ada, browser } = await newSignedIn(service)
   return { ada, browser, device: await withPasskey(browser, counter) }
@@ -40,7 +40,7 @@ export async function askToSignIn(browser: Browser): Promise<{ challenge: string
   return body.data
 }
 
-/** Signs in with the passkey of a device. @returns The response. */
+/** Signs in with a device's passkey. @returns The response. */
 export async function signInWith(
   browser: Browser,
   device: PasskeyDevice,

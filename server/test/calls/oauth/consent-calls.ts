@@ -5,7 +5,7 @@ import { newClient, startAuthorization } from './oauth-calls.ts'
 /** All scopes that a user can grant. */
 export const allScopes = ['leads:read', 'leads:write', 'stats:read', 'spend:read'] as const
 
-/** Outcome of a request for a path that does not exist. */
+/** Outcome of a request to a path that does not exist. */
 export const notFound = [404, 'NOT_FOUND']
 
 /** Status and error code of a response. */

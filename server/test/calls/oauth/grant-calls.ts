@@ -13,22 +13,22 @@ import {
   type Tokens,
 } from './token-calls.ts'
 
-/** A client that a user connected to two organizations. */
+/** A client that a user has connected to two organizations. */
 export interface TestGrant {
   readonly org: TestOrg
   readonly owner: TestPerson
-  /** Admin of `org`, and member of the other organization. */
+  /** Admin of `org` and member of the other organization. */
   readonly person: TestPerson
   readonly client: string
   readonly tokens: Tokens
-  /** Tokens of the other organization. */
+  /** Tokens for the other organization. */
   readonly ofOther: Tokens
-  /** True if this process accepts a token; the default is the token of `org`. */
+  /** True if this process accepts a token; the default is the token for `org`. */
   works(token?: string): Promise<boolean>
-  /** True if the second process accepts the token of `org`. */
+  /** True if the second process accepts the token for `org`. */
   worksElsewhere(): Promise<boolean>
   /**
-   * Expects both processes to reject the tokens of `org`, and to accept the tokens of the other
+   * Expects both processes to reject the tokens for `org`, and to accept the tokens for the other
    * organization.
    */
   expectEnd(): Promise<void>
@@ -37,7 +37,7 @@ export interface TestGrant {
 /** Shorter than the cache lifetime, so that only a notification can explain the change. */
 export const soon = { timeout: trustedMs - 2_000 }
 
-/** Connects a new client and lets both processes cache its token. */
+/** Connects a new client and makes both processes cache its token. */
 export async function newGrant(
   service: TestService,
   second: Awaited<ReturnType<typeof startWithAccounts>>,
@@ -70,7 +70,7 @@ export async function newGrant(
     })
     return answer.statusCode === 200
   }
-  // By now, both processes have cached the token.
+  // Both processes have now cached the token.
   expect(await works()).toBe(true)
   expect(await worksElsewhere()).toBe(true)
   return {

@@ -6,7 +6,7 @@ import type { TestAnswer } from '../../harness.ts'
 /** Redirect URI of the test client. */
 export const callbackUrl = 'https://client.example/callback'
 
-/** Cookie of a browser with a signed-in user. */
+/** Cookie of a browser in which a user is signed in. */
 export interface BrowserSession {
   readonly cookie: string
 }
@@ -152,7 +152,7 @@ export async function callConsentPage(
   return toAnswer(answer)
 }
 
-/** Grants scopes, by default all. @returns Parameters of the redirect to the client. */
+/** Grants scopes, all by default. @returns Parameters of the redirect to the client. */
 export async function grantConsent(
   app: FastifyInstance,
   authorization: Authorization,
@@ -170,7 +170,7 @@ export async function grantConsent(
   return followRedirect(app, authorization, body.data.redirectTo)
 }
 
-/** Follows the redirect of the consent page. @returns Parameters of the redirect to the client. */
+/** Follows the consent page's redirect. @returns Parameters of the redirect to the client. */
 export async function followRedirect(
   app: FastifyInstance,
   { cookie, redirect }: Authorization,

@@ -1,6 +1,6 @@
 import type { Samples } from './outgoing-samples.ts'
 
-/** Ids for the paths of operations that concern assignment rules. */
+/** IDs for the paths of operations on assignment rules. */
 interface AssignmentIds {
   readonly assignmentRuleId: string
   readonly personId: string

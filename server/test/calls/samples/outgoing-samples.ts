@@ -3,7 +3,7 @@ import { buildMailInput } from '../accounts/mail-input.ts'
 import type { TestPerson } from '../app-calls.ts'
 import { addSentConversion } from '../destination-calls.ts'
 
-/** IDs for the paths of operations that concern connections to other services. */
+/** IDs for the paths of operations on connections to other services. */
 export interface OutgoingIds {
   readonly leadId: string
   readonly inboundSourceId: string
@@ -14,13 +14,13 @@ export interface OutgoingIds {
   readonly destinationId: string
   /** Destination with an API. */
   readonly apiDestinationId: string
-  /** Conversion that waits for its next attempt. */
+  /** Conversion that is waiting for its next attempt. */
   readonly sentConversionId: string
   /** Destination with a connection. */
   readonly adsDestinationId: string
 }
 
-/** One request per operation, without the organization, that succeeds if the IDs exist. */
+/** Request for each operation, without the organization, that succeeds if the IDs exist. */
 export type Samples<Ids> = Readonly<
   Record<string, (ids: Ids) => { id?: string; sent?: TestRequest }>
 >
@@ -29,7 +29,7 @@ const since = '2026-01-01T00:00:00Z'
 
 const rules = [{ action: 'Sale', status: 'won', value: 12 }]
 
-/** Requests of the web app about webhooks and conversions. */
+/** Web app requests concerning webhooks and conversions. */
 export const outgoingSamples: Samples<OutgoingIds> = {
   list_webhooks: () => ({}),
   create_webhook: () => ({ sent: { body: { url: 'https://crm.example/hook', payload: 'thin' } } }),
@@ -80,7 +80,10 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   explain_conversion: ({ leadId: id }) => ({ id }),
 }
 
-/** Adds destinations with an API and with a connection, and a conversion that waits to be sent. */
+/**
+ * Adds one destination with an API, one with a connection, and a conversion that is waiting to be
+ * sent.
+ */
 export async function addDestinations(service: TestService, user: TestPerson, org: TestOrg) {
   const add = async (body: object): Promise<string> =>
     (await user.call(`POST /orgs/${org.orgId}/conversion-destinations`, { body })).body.data.id

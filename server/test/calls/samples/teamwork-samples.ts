@@ -1,12 +1,12 @@
 import type { TestPerson } from '../app-calls.ts'
 import type { Samples } from './outgoing-samples.ts'
 
-/** IDs for the paths of operations that concern teamwork. */
+/** IDs for the paths of operations on comments, reminders and annotations. */
 export interface TeamworkIds {
   readonly leadId: string
   readonly personId: string
   readonly commentId: string
-  /** Reminder of the user who makes the calls. */
+  /** Reminder that belongs to the calling user. */
   readonly reminderId: string
   readonly annotationId: string
 }
@@ -32,7 +32,7 @@ export const teamworkSamples: Samples<TeamworkIds> = {
   list_my_reminders: () => ({}),
 }
 
-/** Adds a comment and a reminder by the user, and an annotation. */
+/** Adds the user's comment and reminder, and an annotation. */
 export async function addTeamwork(user: TestPerson, orgId: string, leadId: string) {
   const add = async (path: string, body: object): Promise<string> =>
     (await user.call(`POST /orgs/${orgId}${path}`, { body })).body.data.id
