@@ -82,7 +82,18 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call('GET /me')
 }
 
-/** Adds an email and processes it, as jobs do if a mail server is configured. */
+/** Changes a rule, and assigns a lead by it. */
+async function useAssignment({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
+  const rules = `/orgs/${org.orgId}/assignment-rules`
+  const body = { name: 'All', conditions: [], memberIds: [owner.id] }
+  const { id } = (await owner.call(`POST ${rules}`, { body })).body.data
+  await owner.call(`PUT ${rules}/${id}`, { body })
+  await create(org, { name: 'Assigned' })
+  await db.inSystem(selectOrgsToAssign)
+  await assignNewLeads(db, org.orgId)
+}
+
+/** Adds a mail and works on it, as jobs do once there is a mail server. */
 async function useMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
   const [id, worker, now] = [newId(), newId(), new Date()]
   const at = now.toISOString()
