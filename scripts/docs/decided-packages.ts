@@ -31,7 +31,10 @@ export function packageProblems(
   return [
     ...decided
       .filter(({ name }) => ![...used].some((one) => posix.matchesGlob(one, name)))
-      .map(({ name, path }) => `${path}: documents the dependency ${name}, which is not in any package.json`),
+      .map(
+        ({ name, path }) =>
+          `${path}: documents the dependency ${name}, which is not in any package.json`,
+      ),
     ...[...used]
       .filter((one) => !decided.some(({ name }) => posix.matchesGlob(one, name)))
       .filter((one) => !isUndecided(one))
