@@ -55,6 +55,9 @@ final class Leadtrace_Forms {
 	 * @param callable $work Code.
 	 */
 	public static function guard( callable $work ): void {
+		// A warning in the response would break forms that expect JSON.
+		// phpcs:ignore WordPress.PHP.DevelopmentFunctions
+		set_error_handler( '__return_true', E_WARNING | E_NOTICE | E_DEPRECATED );
 		try {
 			$work();
 		} catch ( \Throwable $error ) {
@@ -62,6 +65,8 @@ final class Leadtrace_Forms {
 			// The message could contain what the visitor entered.
 			// phpcs:ignore WordPress.PHP.DevelopmentFunctions
 			error_log( 'Leadtrace: ' . get_class( $error ) . ' in ' . basename( $error->getFile() ) . ':' . $error->getLine() );
+		} finally {
+			restore_error_handler();
 		}
 	}
 

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 final class Leadtrace_Lead {
 
 	/** Types that contain no answers. */
-	const IGNORED = array( 'password', 'file', 'file-upload', 'fileupload', 'upload', 'captcha', 'recaptcha', 'hcaptcha', 'turnstile', 'html', 'submit', 'pagebreak', 'page', 'section', 'divider', 'creditcard', 'stripe', 'honeypot', 'spam', 'quiz', 'signature', 'hidden', 'hr' );
+	const IGNORED = array( 'password', 'file', 'file-upload', 'fileupload', 'upload', 'captcha', 'recaptcha', 'hcaptcha', 'turnstile', 'html', 'submit', 'pagebreak', 'page', 'section', 'divider', 'creditcard', 'credit-card', 'credit_card', 'stripe', 'honeypot', 'spam', 'quiz', 'signature', 'hidden', 'hr' );
 
 	/** Names and labels of secrets, which never leave the site. */
 	const SECRET = '/passwor|passwd|kennwort|passwort|(?:card|karten?)[ _-]?(?:number|nummer)|\bcvc\b|\bcvv\b|\biban\b|captcha|nonce|honeypot/i';
@@ -20,6 +20,7 @@ final class Leadtrace_Lead {
 	const SOURCES = '/^(?:utm_(?:source|medium|campaign|content|term)|gclid|dclid|wbraid|gbraid|fbclid|fbc|fbp|msclkid|ttclid|twclid|rdt_cid|sccid|epik|li_fat_id)$/i';
 
 	const TYPES = array(
+		'name'     => 'name',
 		'email'    => 'email',
 		'tel'      => 'phone',
 		'phone'    => 'phone',
