@@ -15,7 +15,10 @@ test('every file of the plugin is valid PHP', async () => {
 
   const printed = await wordPress.run(
     files
-      .map((file) => `token_get_all(file_get_contents(WP_PLUGIN_DIR . '/leadtrace/${file}'), TOKEN_PARSE);`)
+      .map(
+        (file) =>
+          `token_get_all(file_get_contents(WP_PLUGIN_DIR . '/leadtrace/${file}'), TOKEN_PARSE);`,
+      )
       .join('\n'),
   )
 
@@ -79,7 +82,15 @@ test.for(['the pixel first', 'the plugin first'])(
   async (order) => {
     const [email, visit] = [newEmail(), buildVisit(site)]
     const url = 'http://shop.example/contact/'
-    const form = { ...visit, events: [], id: randomUUID(), url, email, name: 'Ada', fields: { a: '1' } }
+    const form = {
+      ...visit,
+      events: [],
+      id: randomUUID(),
+      url,
+      email,
+      name: 'Ada',
+      fields: { a: '1' },
+    }
     const post = async (kind: string, body: object) => {
       const response = await wordPress.request({
         ...{ method: 'POST', url: `/wp-json/leadtrace/v1/px/${kind}`, body: JSON.stringify(body) },

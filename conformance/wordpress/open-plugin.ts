@@ -17,7 +17,12 @@ export interface Plugin {
   /** Saves settings, connected by default. */
   configure(more?: object): Promise<void>
   /** Submits a Contact Form 7 form in a request of its own. */
-  submit(answers: object, request?: { readonly cookie?: string; readonly session?: string }): Promise<void>
+  submit(
+    answers: object,
+    request?: { readonly cookie?: string; readonly session?: string },
+  ): Promise<void>
+  /** Completes an order of WooCommerce, and sends it. @param more  PHP that runs before. */
+  completeOrder(id: number, email: string, total: number, more?: string): Promise<void>
   /** Sends what waits, however long its pause. */
   deliver(): Promise<void>
   /** Rows that wait or are rejected. */
@@ -66,6 +71,13 @@ export async function openPlugin(): Promise<Plugin> {
         before,
       )
       expect(printed).toBe('thanks')
+    },
+    async completeOrder(id, email, total, more = '') {
+      await wordPress.run(`update_option('woocommerce_currency', 'EUR'); ${more}
+        $order = new Leadtrace_Test_Order(${id}, '${email}', ${total}, $currency ?? 'EUR');
+        $order->meta = $meta ?? array();
+        do_action('woocommerce_order_status_completed', ${id}, $order);`)
+      await plugin.deliver()
     },
     async deliver() {
       await wordPress.run(`global $wpdb;

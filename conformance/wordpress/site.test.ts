@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { unique } from '../call.ts'
+import { postForm, showScreen } from './admin-screen.ts'
 import { buildVisit, openPlugin, toPhp } from './open-plugin.ts'
 
 const plugin = await openPlugin()
@@ -10,28 +10,19 @@ beforeEach(() => plugin.configure())
 
 const newEmail = () => `${unique()}@example.com`
 
-/** Completes an order of WooCommerce. */
-async function completeOrder(id: number, email: string, total: number, more = ''): Promise<void> {
-  await wordPress.run(`update_option('woocommerce_currency', 'EUR'); ${more}
-    $order = new Leadtrace_Test_Order(${id}, '${email}', ${total}, $currency ?? 'EUR');
-    $order->meta = $meta ?? array();
-    do_action('woocommerce_order_status_completed', ${id}, $order);`)
-  await plugin.deliver()
-}
-
 test('the first order of a customer wins the lead, and each further order is a lead', async () => {
   const email = newEmail()
   await plugin.submit({ 'your-name': 'Wilma', 'your-email': email })
   await plugin.deliver()
 
   bridge.faults.push('cut')
-  await completeOrder(1, email, 99.5)
+  await plugin.completeOrder(1, email, 99.5)
   await plugin.deliver()
   bridge.faults.push('cut')
   const repeat = `update_option('test_earlier_orders', array(1));`
-  await completeOrder(2, email, 20, repeat)
+  await plugin.completeOrder(2, email, 20, repeat)
   await plugin.deliver()
-  await completeOrder(3, email, 30, `$currency = 'USD';`)
+  await plugin.completeOrder(3, email, 30, `$currency = 'USD';`)
 
   const leads = await plugin.findLeads(email)
   const found = leads.map(({ status, value, externalId }) => [status, value, externalId])
@@ -52,9 +43,14 @@ test('an order of a new customer is a won lead of the visit, even with a key for
   })
   await plugin.configure({ key: await plugin.newKey('--access', 'form') })
 
-  await completeOrder(7, email, 50, `$_POST['_leadtrace_session'] = '${visit.sessionId}';
+  await plugin.completeOrder(
+    7,
+    email,
+    50,
+    `$_POST['_leadtrace_session'] = '${visit.sessionId}';
     $cart = new Leadtrace_Test_Order(7, '${email}', 50);
-    do_action('woocommerce_checkout_create_order', $cart, array()); $meta = $cart->meta; $_POST = array();`)
+    do_action('woocommerce_checkout_create_order', $cart, array()); $meta = $cart->meta; $_POST = array();`,
+  )
 
   expect(await plugin.loadQueue()).toEqual([])
   expect(await plugin.findLeads(email)).toMatchObject([
@@ -81,7 +77,11 @@ test('pages load the pixel from the site, and it reports visits without cookies'
     ...{ method: 'POST', url: '/wp-json/leadtrace/v1/px/events' },
     body: JSON.stringify(buildVisit(site)),
     headers: {
-      ...{ origin: 'http://shop.example', cookie: 'wordpress_logged_in=1', 'user-agent': 'Firefox' },
+      ...{
+        origin: 'http://shop.example',
+        cookie: 'wordpress_logged_in=1',
+        'user-agent': 'Firefox',
+      },
       'x-forwarded-for': '203.0.113.9',
     },
   })
@@ -167,20 +167,6 @@ test('the connection test names what is wrong', async () => {
   expect(found.map((problem, i) => problem.slice(0, expected[i]?.length || 999))).toEqual(expected)
 })
 
-/** PHP that signs in the administrator and posts a form of the settings page. */
-const postForm = (action: string, fields: object, nonce = action) => `
-  require_once ABSPATH . 'wp-admin/includes/admin.php';
-  wp_set_current_user(1);
-  $_POST = wp_slash(${toPhp(fields)});
-  $_REQUEST = array('_wpnonce' => wp_create_nonce('${nonce}'));
-  add_filter('wp_redirect', function ($to) { echo 'redirect ', $to; return false; });
-  add_filter('wp_die_handler', fn () => function ($message) { echo 'died ', wp_strip_all_tags($message instanceof WP_Error ? $message->get_error_message() : $message); exit; });
-  do_action('admin_post_${action}');`
-
-const show = () =>
-  wordPress.run(`require_once ABSPATH . 'wp-admin/includes/admin.php';
-    wp_set_current_user(1); Leadtrace_Screen::show();`)
-
 test('a rejected lead is on the screen with its reason, and is sent after the key is fixed', async () => {
   const email = newEmail()
   await plugin.configure({ key: 'revoked' })
@@ -189,19 +175,19 @@ test('a rejected lead is on the screen with its reason, and is sent after the ke
 
   expect(await plugin.loadQueue()).toMatchObject([{ state: 'parked', status: '401' }])
   expect(await wordPress.run('echo Leadtrace_Health::test()["status"];')).toBe('critical')
-  const screen = await show()
+  const screen = await showScreen(wordPress)
   expect(screen).toMatch(/Rejected<\/td><td>HTTP 401\. /)
   expect(screen).not.toContain(email)
 
   const key = await plugin.newKey()
   const fields = { url: serviceUrl, site, key, pixel: '1', proxy: '1', orders: '1' }
   await wordPress.run(postForm('leadtrace_save', fields))
-  expect(await show()).toContain('Settings saved. The connection works.')
+  expect(await showScreen(wordPress)).toContain('Settings saved. The connection works.')
   await plugin.deliver()
   expect(await plugin.findLeads(email)).toHaveLength(1)
   expect(await wordPress.run('echo Leadtrace_Health::test()["status"];')).toBe('good')
   const stored = await wordPress.run(`echo json_encode(get_option('leadtrace_settings'));`)
-  expect(stored + (await show())).not.toContain(key)
+  expect(stored + (await showScreen(wordPress))).not.toContain(key)
 })
 
 test('only administrators change settings, and only from the screen', async () => {
@@ -240,10 +226,8 @@ test('every text is in German, too', async () => {
   const [missing, unused, count] = JSON.parse(texts)
   expect([missing, unused]).toEqual([[], []])
   expect(count).toBeGreaterThan(40)
-  const german = await wordPress.run(`switch_to_locale('de_DE_formal'); 
-    unload_textdomain('leadtrace'); load_plugin_textdomain('leadtrace', false, 'leadtrace/languages');
-    echo __('Save and test connection', 'leadtrace');`)
-  expect(german).toBe('Speichern und Verbindung testen')
+  const german = await showScreen(wordPress, `define('WPLANG', 'de_DE_formal');`)
+  expect(german).toContain('Speichern und Verbindung testen')
 })
 
 test('uninstalling leaves no options, events or tables', async () => {

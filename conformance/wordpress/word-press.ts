@@ -9,7 +9,9 @@ const require = createRequire(import.meta.url)
 
 /** The parts of PHP's WebAssembly build that tests use, as documented by the packages. */
 interface Php {
-  run(request: { readonly code: string }): Promise<{ readonly text: string; readonly errors: string }>
+  run(request: {
+    readonly code: string
+  }): Promise<{ readonly text: string; readonly errors: string }>
   writeFile(path: string, bytes: Uint8Array | string): void
   mkdirTree(path: string): void
   onMessage(listener: (message: string) => Promise<string>): void
@@ -107,7 +109,9 @@ async function install(
   ] as const
   for (const [file, target] of zips) {
     php.writeFile('/tmp/archive.zip', readFileSync(join(builds, file)))
-    await run(`$zip = new ZipArchive; $zip->open('/tmp/archive.zip'); $zip->extractTo('${target}');`)
+    await run(
+      `$zip = new ZipArchive; $zip->open('/tmp/archive.zip'); $zip->extractTo('${target}');`,
+    )
   }
   for (const file of listPluginFiles()) {
     php.mkdirTree(dirname(`${pluginTarget}/${file}`))

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
-import { buildPackages, findReleaseProblems } from './build-packages.ts'
+import { fromBuffer } from 'yauzl'
+import { buildPackages, buildWordPressPlugin, findReleaseProblems } from './build-packages.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'leadtrace-packages-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -141,4 +142,36 @@ test('a tag must be the version of all packages, and have a section in the chang
 
   expect(await findReleaseProblems('v99.0.0')).toHaveLength(5)
   expect(await findReleaseProblems(`v${version}`)).toEqual([])
+})
+
+test('the WordPress plugin is a zip file with one folder, and the same files give the same bytes', async () => {
+  const [one, other] = [join(folder, 'one.zip'), join(folder, 'other.zip')]
+  await buildWordPressPlugin(one)
+  await buildWordPressPlugin(other)
+  const bytes = await readFile(one)
+
+  const names: string[] = []
+  let readme = ''
+  await new Promise<void>((done, fail) => {
+    fromBuffer(bytes, { lazyEntries: false }, (error, zip) => {
+      if (error) return fail(error)
+      zip.on('error', fail).on('end', done)
+      zip.on('entry', (entry) => {
+        names.push(entry.fileName)
+        if (entry.fileName !== 'leadtrace/readme.txt') return
+        zip.openReadStream(entry, (failure, stream) => {
+          if (failure) return fail(failure)
+          stream.setEncoding('utf8').on('data', (part) => {
+            readme += part
+          })
+        })
+      })
+    })
+  })
+
+  expect(bytes.equals(await readFile(other))).toBe(true)
+  expect(names).toContain('leadtrace/leadtrace.php')
+  expect(names).toContain('leadtrace/LICENSE')
+  expect(names.filter((name) => !name.startsWith('leadtrace/'))).toEqual([])
+  expect(readme).toBe(await readFile('integrations/wordpress/readme.txt', 'utf8'))
 })
