@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
-import { fromBuffer } from 'yauzl'
+import { runPhp } from '../../conformance/run-php.ts'
 import { buildPackages, buildWordPressPlugin, findReleaseProblems } from './build-packages.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'leadtrace-packages-'))
@@ -150,28 +150,19 @@ test('the WordPress plugin is a zip file with one folder, and the same files giv
   await buildWordPressPlugin(other)
   const bytes = await readFile(one)
 
-  const names: string[] = []
-  let readme = ''
-  await new Promise<void>((done, fail) => {
-    fromBuffer(bytes, { lazyEntries: false }, (error, zip) => {
-      if (error) return fail(error)
-      zip.on('error', fail).on('end', done)
-      zip.on('entry', (entry) => {
-        names.push(entry.fileName)
-        if (entry.fileName !== 'leadtrace/readme.txt') return
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure) return fail(failure)
-          stream.setEncoding('utf8').on('data', (part) => {
-            readme += part
-          })
-        })
-      })
-    })
-  })
+  // WordPress unpacks plugins with the same class.
+  const printed = await runPhp(`<?php
+    file_put_contents('/tmp/plugin.zip', base64_decode('${bytes.toString('base64')}'));
+    $zip = new ZipArchive;
+    $opened = $zip->open('/tmp/plugin.zip', ZipArchive::CHECKCONS);
+    for ($i = 0; $i < $zip->count(); $i++) $names[] = $zip->getNameIndex($i);
+    echo json_encode([$opened, $names, $zip->getFromName('leadtrace/readme.txt')]);`)
+  const [opened, names, readme] = JSON.parse(printed)
 
+  expect(opened).toBe(true)
   expect(bytes.equals(await readFile(other))).toBe(true)
   expect(names).toContain('leadtrace/leadtrace.php')
   expect(names).toContain('leadtrace/LICENSE')
-  expect(names.filter((name) => !name.startsWith('leadtrace/'))).toEqual([])
+  expect(names.filter((name: string) => !name.startsWith('leadtrace/'))).toEqual([])
   expect(readme).toBe(await readFile('integrations/wordpress/readme.txt', 'utf8'))
 })
