@@ -19,6 +19,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
     'Capture leads',
     'guides/connect-a-form',
     'guides/form-tools',
+    'guides/wordpress',
     'guides/inbound-sources',
     'guides/pixel',
   ],

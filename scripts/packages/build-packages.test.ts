@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
-import { buildPackages, findReleaseProblems } from './build-packages.ts'
+import { runPhp } from '../../conformance/run-php.ts'
+import { buildPackages, buildWordPressPlugin, findReleaseProblems } from './build-packages.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'leadtrace-packages-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -141,4 +142,27 @@ test('a tag must be the version of all packages, and have a section in the chang
 
   expect(await findReleaseProblems('v99.0.0')).toHaveLength(5)
   expect(await findReleaseProblems(`v${version}`)).toEqual([])
+})
+
+test('the WordPress plugin is a zip file with one folder, and the same files give the same bytes', async () => {
+  const [one, other] = [join(folder, 'one.zip'), join(folder, 'other.zip')]
+  await buildWordPressPlugin(one)
+  await buildWordPressPlugin(other)
+  const bytes = await readFile(one)
+
+  // WordPress unpacks plugins with the same class.
+  const printed = await runPhp(`<?php
+    file_put_contents('/tmp/plugin.zip', base64_decode('${bytes.toString('base64')}'));
+    $zip = new ZipArchive;
+    $opened = $zip->open('/tmp/plugin.zip', ZipArchive::CHECKCONS);
+    for ($i = 0; $i < $zip->count(); $i++) $names[] = $zip->getNameIndex($i);
+    echo json_encode([$opened, $names, $zip->getFromName('leadtrace/readme.txt')]);`)
+  const [opened, names, readme] = JSON.parse(printed)
+
+  expect(opened).toBe(true)
+  expect(bytes.equals(await readFile(other))).toBe(true)
+  expect(names).toContain('leadtrace/leadtrace.php')
+  expect(names).toContain('leadtrace/LICENSE')
+  expect(names.filter((name: string) => !name.startsWith('leadtrace/'))).toEqual([])
+  expect(readme).toBe(await readFile('integrations/wordpress/readme.txt', 'utf8'))
 })

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { buildApp } from './build-app-package.ts'
+import { writeZip } from './write-zip.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -98,6 +99,21 @@ async function buildPixel(folder: string): Promise<void> {
   await finishPackage('pixel', folder, { exports: { '.': entry } })
 }
 
+/** Plugin as a file to upload in WordPress, whose paths start with the plugin's name. */
+export async function buildWordPressPlugin(target: string): Promise<void> {
+  const source = join(root, 'integrations/wordpress')
+  const entries = await readdir(source, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const files = paths.map(async (path) => ({
+    name: `leadtrace/${relative(source, path)}`,
+    bytes: await readFile(path),
+  }))
+  await writeFile(target, writeZip(await Promise.all(files)))
+}
+
 async function finishPackage(
   source: string,
   folder: string,
@@ -132,7 +148,10 @@ export async function findReleaseProblems(tag: string): Promise<string[]> {
 if (import.meta.main) {
   const tag = process.argv[2] === '--tag' ? process.argv[3] : undefined
   const problems = tag === undefined ? [] : await findReleaseProblems(tag)
-  if (problems.length === 0) await buildPackages(join(root, 'dist/packages'))
-  else console.log(problems.join('\n'))
+  const target = join(root, 'dist/packages')
+  if (problems.length === 0) {
+    await buildPackages(target)
+    await buildWordPressPlugin(join(target, 'leadtrace-wordpress.zip'))
+  } else console.log(problems.join('\n'))
   process.exitCode = Math.min(problems.length, 1)
 }

@@ -79,6 +79,8 @@ export const versionedFiles = [
   'docs/guides/deploy.md',
   'docs/guides/install.md',
   'clients/python/pyproject.toml',
+  'integrations/wordpress/leadtrace.php',
+  'integrations/wordpress/readme.txt',
   'deploy/kubernetes/scaled/kustomization.yaml',
   'deploy/kubernetes/single/kustomization.yaml',
 ] as const

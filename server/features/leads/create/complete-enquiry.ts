@@ -11,6 +11,9 @@ import type { Draft, Outcome } from './draft.ts'
 import { mergeDraft } from './resolve-duplicate.ts'
 import { enquiryMinutes, isSameEnquiry, mergeAnswers } from './same-enquiry.ts'
 
+/** Sources of leads that the site's own server sends, such as its WordPress. */
+const fromServers: ReadonlySet<LeadRow['source']> = new Set(['api', 'wordpress'])
+
 const toPart = ({ enquiry, row }: Draft): EnquiryPart[] =>
   enquiry === undefined
     ? []
@@ -48,7 +51,7 @@ export async function completeEnquiry(tx: OrgTx, draft: Draft): Promise<Outcome 
   const [part] = toPart(draft)
   if (enquiry === undefined || part === undefined) return undefined
   const isPart = (lead: LeadRow): boolean =>
-    (lead.source === 'inbound' || (enquiry.isForm && lead.source === 'api')) &&
+    (lead.source === 'inbound' || (enquiry.isForm && fromServers.has(lead.source))) &&
     (lead.sessionId === null || row.sessionId === null || lead.sessionId === row.sessionId) &&
     isSameEnquiry(lead, row)
   const lead = (await selectEnquiryLeads(tx, part)).find(isPart)

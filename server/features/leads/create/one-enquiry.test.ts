@@ -104,16 +104,17 @@ test('another visitor, another visit, and a form half an hour later are leads of
 })
 
 test.for([
-  ['the form first', [0, 1]],
-  ['the server first', [1, 0]],
-] as const)("data-forms and the site's own server make one lead, %s", async ([, order]) => {
+  ['the form first', [0, 1], 'api'],
+  ['the server first', [1, 0], 'api'],
+  ['WordPress first', [1, 0], 'wordpress'],
+] as const)("data-forms and the site's own server make one lead, %s", async ([, order, source]) => {
   const { org, site } = await newShop()
   const { form, sessionId } = newVisit(site)
   const requests = [
     () => submit(form({ ...whole, fields: { size: 'L' } })),
     () =>
       org.call('POST /leads', {
-        body: { ...whole, sessionId, externalId: 'crm-1', custom: { plan: 'B' } },
+        body: { ...whole, sessionId, source, externalId: 'crm-1', custom: { plan: 'B' } },
       }),
   ]
 

@@ -1,0 +1,28 @@
+import { toPhp } from './open-plugin.ts'
+import type { WordPress } from './word-press.ts'
+
+/**
+ * PHP that signs in the administrator and posts a form of the plugin's screen. It prints where the
+ * browser is redirected, or the message of a rejection.
+ *
+ * @param nonce  Action that the form's nonce is for.
+ */
+export const postForm = (action: string, fields: object, nonce = action): string => `
+  require_once ABSPATH . 'wp-admin/includes/admin.php';
+  wp_set_current_user(1);
+  $_POST = wp_slash(${toPhp(fields)});
+  $_REQUEST = array('_wpnonce' => wp_create_nonce('${nonce}'));
+  add_filter('wp_redirect', function ($to) { echo 'redirect ', $to; return false; });
+  add_filter('wp_die_handler', fn () => function ($message) {
+    echo 'died ', wp_strip_all_tags(is_wp_error($message) ? $message->get_error_message() : $message);
+    exit;
+  });
+  do_action('admin_post_${action}');`
+
+/** HTML of the plugin's screen, as the administrator sees it. @param before  PHP that runs before. */
+export const showScreen = (wordPress: WordPress, before = ''): Promise<string> =>
+  wordPress.run(
+    `require_once ABSPATH . 'wp-admin/includes/admin.php';
+    wp_set_current_user(1); Leadtrace_Screen::show();`,
+    before,
+  )

@@ -1,0 +1,245 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { unique } from '../call.ts'
+import { postForm, showScreen } from './admin-screen.ts'
+import { buildVisit, openPlugin, toPhp } from './open-plugin.ts'
+
+const plugin = await openPlugin()
+const { bridge, site, serviceUrl, wordPress } = plugin
+afterAll(() => plugin.stop())
+beforeEach(() => plugin.configure())
+
+const newEmail = () => `${unique()}@example.com`
+
+test('the first order of a customer wins the lead, and each further order is a lead', async () => {
+  const email = newEmail()
+  await plugin.submit({ 'your-name': 'Wilma', 'your-email': email })
+  await plugin.deliver()
+
+  bridge.faults.push('cut')
+  await plugin.completeOrder(1, email, 99.5)
+  await plugin.deliver()
+  bridge.faults.push('cut')
+  const repeat = `update_option('test_earlier_orders', array(1));`
+  await plugin.completeOrder(2, email, 20, repeat)
+  await plugin.deliver()
+  await plugin.completeOrder(3, email, 30, `$currency = 'USD';`)
+
+  const leads = await plugin.findLeads(email)
+  const found = leads.map(({ status, value, externalId }) => [status, value, externalId])
+  expect(found).toEqual([
+    ['won', null, 'woocommerce:shop.example:3'],
+    ['won', 20, 'woocommerce:shop.example:2'],
+    ['won', 99.5, null],
+  ])
+  expect(JSON.parse(String(leads[0]?.custom))).toEqual({ order: '3', currency: 'USD', total: 30 })
+  await wordPress.run(`delete_option('test_earlier_orders');`)
+})
+
+test('an order of a new customer is a won lead of the visit, even with a key for forms', async () => {
+  const [email, visit] = [newEmail(), buildVisit(site)]
+  await wordPress.request({
+    ...{ method: 'POST', url: '/wp-json/leadtrace/v1/px/events', body: JSON.stringify(visit) },
+    headers: { origin: 'http://shop.example' },
+  })
+  await plugin.configure({ key: await plugin.newKey('--access', 'form') })
+
+  await plugin.completeOrder(
+    7,
+    email,
+    50,
+    `$_POST['_leadtrace_session'] = '${visit.sessionId}';
+    $cart = new Leadtrace_Test_Order(7, '${email}', 50);
+    do_action('woocommerce_checkout_create_order', $cart, array()); $meta = $cart->meta; $_POST = array();`,
+  )
+
+  expect(await plugin.loadQueue()).toEqual([])
+  expect(await plugin.findLeads(email)).toMatchObject([
+    { status: 'won', value: 50, gclid: 'g-1', country: 'DE', name: 'Wilma Woo' },
+  ])
+})
+
+test('pages load the pixel from the site, and it reports visits without cookies', async () => {
+  const page = await wordPress.request({ url: '/' })
+  const [, src = ''] = /<script[^>]+src="([^"]+px\.js[^"]*)"/.exec(page.text) ?? []
+  expect(new URL(src.replaceAll('&#038;', '&')).searchParams.get('site')).toBe(site)
+  const first = bridge.requests.length
+
+  const script = await wordPress.request({ url: new URL(src).pathname })
+  const own = await (await fetch(`${serviceUrl}/px.js`)).text()
+  expect([script.httpStatusCode, script.text]).toEqual([200, own])
+  expect(script.headers['content-type']).toEqual(['text/javascript; charset=utf-8'])
+  await wordPress.request({ url: new URL(src).pathname })
+  expect(bridge.requests.length - first).toBe(1)
+
+  const country = await wordPress.request({ url: '/wp-json/leadtrace/v1/px/country' })
+  expect(JSON.parse(country.text)).toEqual({ country: null })
+  const sent = await wordPress.request({
+    ...{ method: 'POST', url: '/wp-json/leadtrace/v1/px/events' },
+    body: JSON.stringify(buildVisit(site)),
+    headers: {
+      ...{
+        origin: 'http://shop.example',
+        cookie: 'wordpress_logged_in=1',
+        'user-agent': 'Firefox',
+      },
+      'x-forwarded-for': '203.0.113.9',
+    },
+  })
+  expect([sent.httpStatusCode, sent.text]).toEqual([204, ''])
+  const { headers = {}, 'user-agent': agent } = bridge.requests.at(-1) ?? {}
+  expect(headers).toMatchObject({ Origin: 'http://shop.example' })
+  expect(headers['X-Forwarded-For']).not.toBe('203.0.113.9')
+  expect(agent).toBe('Firefox')
+  expect(JSON.stringify(headers)).not.toMatch(/cookie|api-key/i)
+})
+
+test('the proxy limits size and number, and spares a service that does not respond', async () => {
+  const post = async (body: string) => {
+    const url = '/wp-json/leadtrace/v1/px/events'
+    return (await wordPress.request({ method: 'POST', url, body })).httpStatusCode
+  }
+  const first = bridge.requests.length
+  expect(await post('x'.repeat(32_769))).toBe(413)
+  expect(bridge.requests.length).toBe(first)
+
+  bridge.faults.push('refused')
+  expect([await post('{}'), await post('{}')]).toEqual([503, 503])
+  expect(bridge.requests.length).toBe(first + 1)
+  // The script is still served from the cache.
+  expect((await wordPress.request({ url: '/wp-json/leadtrace/v1/px.js' })).httpStatusCode).toBe(200)
+
+  await wordPress.run(`delete_transient('leadtrace_pause'); global $wpdb;
+    $wpdb->query("UPDATE $wpdb->options SET option_value = 5000
+      WHERE option_name LIKE '\\\\_transient\\\\_leadtrace\\\\_%' AND option_value < 5000");
+    set_transient('leadtrace_all_' . intdiv(time(), 60), 5000, 120);
+    set_transient('leadtrace_all_' . (intdiv(time(), 60) + 1), 5000, 120);`)
+  expect(await post('{}')).toBe(429)
+  expect(bridge.requests.length).toBe(first + 1)
+  await wordPress.run(`global $wpdb; $wpdb->query("DELETE FROM $wpdb->options
+    WHERE option_name LIKE '%leadtrace_all%'");`)
+})
+
+test('without settings, nothing is added or served, and leads wait for the settings', async () => {
+  await wordPress.run(`delete_option('leadtrace_settings');`)
+  const first = bridge.requests.length
+  const email = newEmail()
+
+  await plugin.submit({ 'your-email': email })
+  await plugin.deliver()
+
+  expect((await wordPress.request({ url: '/' })).text).not.toContain('leadtrace')
+  const script = await wordPress.request({ url: '/wp-json/leadtrace/v1/px.js' })
+  expect(script.httpStatusCode).toBe(404)
+  expect(bridge.requests.length).toBe(first)
+  await plugin.configure()
+  await plugin.deliver()
+  expect(await plugin.findLeads(email)).toHaveLength(1)
+})
+
+test('the connection test names what is wrong', async () => {
+  const key = await plugin.newKey()
+  const ok = { url: serviceUrl, site, key, pixel: '1' }
+  const snippet = `<script src="${serviceUrl}/px.js?site=${site}">`
+  const cases: [object, string][] = [
+    [ok, ''],
+    [{ ...ok, url: '', site: snippet }, ''],
+    [{ ...ok, url: `${serviceUrl}/api/` }, ''],
+    [{ ...ok, url: 'javascript:alert(1)' }, 'Enter the address of your Leadtrace'],
+    [{ ...ok, key: 'wrong' }, 'Leadtrace rejects the API key.'],
+    [{ ...ok, site: 'Shop' }, 'Enter the site ID'],
+  ]
+  const faults = [
+    ['refused', 'Leadtrace does not respond: cURL error 7'],
+    [503, 'Leadtrace is busy (HTTP 503).'],
+    [404, 'This address is not a Leadtrace (HTTP 404).'],
+    [200, 'This address is not a Leadtrace (HTTP 200).'],
+  ] as const
+  const check = (settings: object) =>
+    `Leadtrace_Settings::save(${toPhp(settings)}); $found[] = Leadtrace_Service::find_problem();`
+  const run = async (all: readonly object[]): Promise<string[]> =>
+    JSON.parse(await wordPress.run(`${all.map(check).join('\n')} echo json_encode($found);`))
+
+  const found = await run(cases.map(([settings]) => settings))
+  bridge.faults.push(...faults.map(([fault]) => fault))
+  found.push(...(await run(faults.map(() => ok))))
+
+  const expected = [...cases.map(([, problem]) => problem), ...faults.map(([, problem]) => problem)]
+  expect(found.map((problem, i) => problem.slice(0, expected[i]?.length || 999))).toEqual(expected)
+})
+
+test('a rejected lead is on the screen with its reason, and is sent after the key is fixed', async () => {
+  const email = newEmail()
+  await plugin.configure({ key: 'revoked' })
+  await plugin.submit({ 'your-email': email })
+  await plugin.deliver()
+
+  expect(await plugin.loadQueue()).toMatchObject([{ state: 'parked', status: '401' }])
+  expect(await wordPress.run('echo Leadtrace_Health::test()["status"];')).toBe('critical')
+  const screen = await showScreen(wordPress)
+  expect(screen).toMatch(/Rejected<\/td><td>HTTP 401\. /)
+  expect(screen).not.toContain(email)
+
+  const key = await plugin.newKey()
+  const fields = { url: serviceUrl, site, key, pixel: '1', proxy: '1', orders: '1' }
+  await wordPress.run(postForm('leadtrace_save', fields))
+  expect(await showScreen(wordPress)).toContain('Settings saved. The connection works.')
+  await plugin.deliver()
+  expect(await plugin.findLeads(email)).toHaveLength(1)
+  expect(await wordPress.run('echo Leadtrace_Health::test()["status"];')).toBe('good')
+  const stored = await wordPress.run(`echo json_encode(get_option('leadtrace_settings'));`)
+  expect(stored + (await showScreen(wordPress))).not.toContain(key)
+})
+
+test('only administrators change settings, and only from the screen', async () => {
+  const before = await wordPress.run(`echo json_encode(get_option('leadtrace_settings'));`)
+  const fields = { url: 'https://attacker.example', site: '', key: 'x' }
+
+  const forged = await wordPress.run(postForm('leadtrace_save', fields, 'other'))
+  const visitor = await wordPress.run(
+    postForm('leadtrace_save', fields).replace('wp_set_current_user(1)', 'wp_set_current_user(0)'),
+  )
+  const row = await wordPress.run(postForm('leadtrace_row', { id: '1', delete: '1' }, 'other'))
+
+  expect([forged, visitor, row]).toEqual([
+    expect.stringMatching(/^died The link you followed has expired/),
+    'died You cannot change these settings.',
+    expect.stringMatching(/^died The link you followed has expired/),
+  ])
+  expect(await wordPress.run(`echo json_encode(get_option('leadtrace_settings'));`)).toBe(before)
+})
+
+test('every text is in German, too', async () => {
+  const texts = await wordPress.run(`$files = glob(WP_PLUGIN_DIR . '/leadtrace/includes/*.php');
+    $translated = (require WP_PLUGIN_DIR . '/leadtrace/languages/leadtrace-de_DE_formal.l10n.php')['messages'];
+    $missing = array();
+    $found = array();
+    foreach ($files as $file) {
+      preg_match_all("/(?:__|_n)\\\\( '((?:[^'\\\\\\\\]|\\\\\\\\.)*)'(?:, '((?:[^'\\\\\\\\]|\\\\\\\\.)*)')?/", file_get_contents($file), $calls);
+      foreach ($calls[1] as $i => $text) {
+        $is_plural = '' !== $calls[2][$i] && 'leadtrace' !== $calls[2][$i];
+        $found[] = $is_plural ? $text . "\\0" . $calls[2][$i] : $text;
+      }
+    }
+    echo json_encode(array(array_values(array_diff($found, array_keys($translated))),
+      array_values(array_diff(array_keys($translated), $found)), count($found)));`)
+
+  const [missing, unused, count] = JSON.parse(texts)
+  expect([missing, unused]).toEqual([[], []])
+  expect(count).toBeGreaterThan(40)
+  const german = await showScreen(wordPress, `define('WPLANG', 'de_DE_formal');`)
+  expect(german).toContain('Speichern und Verbindung testen')
+})
+
+test('uninstalling leaves no options, events or tables', async () => {
+  const left = await wordPress.run(`require_once ABSPATH . 'wp-admin/includes/admin.php';
+    deactivate_plugins('leadtrace/leadtrace.php');
+    uninstall_plugin('leadtrace/leadtrace.php');
+    global $wpdb;
+    echo json_encode(array(
+      $wpdb->get_col("SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%leadtrace%'"),
+      $wpdb->get_col("SHOW TABLES LIKE '%leadtrace%'"),
+      array_values(preg_grep('/leadtrace/', array_merge(...array_map('array_keys', array_values(_get_cron_array()))))),
+    ));`)
+
+  expect(JSON.parse(left)).toEqual([[], [], []])
+})
