@@ -82,7 +82,7 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call('GET /me')
 }
 
-/** Changes a rule, and assigns a lead by it. */
+/** Changes a rule, and uses it to assign a lead. */
 async function useAssignment({ db }: TestService, org: TestOrg, owner: TestPerson): Promise<void> {
   const rules = `/orgs/${org.orgId}/assignment-rules`
   const body = { name: 'All', conditions: [], memberIds: [owner.id] }
@@ -93,7 +93,7 @@ async function useAssignment({ db }: TestService, org: TestOrg, owner: TestPerso
   await assignNewLeads(db, org.orgId)
 }
 
-/** Adds a mail and works on it, as jobs do once there is a mail server. */
+/** Adds an email and processes it, as jobs do if a mail server is configured. */
 async function useMails({ db }: TestService, orgId: string, personId: string): Promise<void> {
   const [id, worker, now] = [newId(), newId(), new Date()]
   const at = now.toISOString()
