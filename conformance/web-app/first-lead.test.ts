@@ -51,8 +51,10 @@ test('from the set-up link to the first lead on screen', async () => {
   await checklist.getByText(/^[12] of 5 done/).waitFor()
   await page.getByRole('main').getByText('Grace Hopper').waitFor()
   await takeScreenshot(window, 'first-lead-dashboard')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/preferences'))
   await checklist.getByRole('button', { name: 'Hide checklist' }).click()
   await checklist.waitFor({ state: 'detached' })
+  await saved
   await page.reload()
   await page.getByRole('main').getByText('Grace Hopper').waitFor()
   expect(await checklist.count()).toBe(0)

@@ -78,7 +78,7 @@ test('a backup made during writes contains every lead acknowledged before its in
   const output = await runFromGuide('backup', dataDir, { '/path/to/backups': backups })
   await writers.acknowledge(50)
   const { acked, unknown, failures } = await writers.finish()
-  const [, path = '', until = ''] = /^Created (\S+) .* until (\S+)\.$/m.exec(output) ?? []
+  const [, path = '', until = ''] = /^Created (\S+) .* up to (\S+)\.$/m.exec(output) ?? []
   const restoredDir = await newDataDir(parent, 'restored')
   await runFromGuide('restore', restoredDir, { '/path/to/backups/leadtrace-…': path })
   const restored = await start(restoredDir)

@@ -15,7 +15,7 @@ const reads = { isDestructive: false, isIdempotent: true, isOpenWorld: false } a
 const nothingLess = 'The REST API returns the full response.'
 
 const periods =
-  'If no dates are given, the current period is used; `current` and `previous` are subscription periods or ' +
+  'Without dates, the current period applies; `current` and `previous` are subscription periods or ' +
   "calendar months. `startDate` and `endDate` are days in the organization's time zone."
 
 /** Metadata of every tool by operation name. @see L-91 */

@@ -1,5 +1,5 @@
 import { Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { useMaySeeLeads, useOrg } from '../../auth/use-org.ts'
@@ -14,6 +14,7 @@ import { messages } from '../../i18n/index.ts'
 import { formatDay } from '../../lib/times.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { useLiveLeads } from '../leads/shared/use-live-leads.ts'
+import { usePreferences } from '../leads/shared/use-preferences.ts'
 import { RejectedCreatesNotice } from '../rejected-creates/shared/rejected-creates-notice.tsx'
 import { CampaignsCard } from './campaigns-card.tsx'
 import { parseDashboardParams } from './dashboard-params.ts'
@@ -34,7 +35,6 @@ const newestLimit = 8
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const maySeeLeads = useMaySeeLeads()
-  const maySetUp = useOrg().may('org.change')
   useLiveLeads()
   const [, change] = useSearchParams()
   const timeZone = useTimeZone()
@@ -52,34 +52,46 @@ export function DashboardPage() {
   return (
     <Page title={messages.dashboard.title} actions={picker}>
       <RejectedCreatesNotice />
-      {maySetUp ? (
-        <Suspense>
-          <Checklist />
-        </Suspense>
-      ) : null}
-      <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
-        {() =>
-          maySeeLeads ? (
-            <QueryBoundary query={newest} skeleton={<DashboardSkeleton />}>
-              {({ data }) =>
-                isEmpty || report === null ? (
-                  <FirstSteps />
-                ) : (
-                  <Grid gap="md">
-                    {report}
-                    <Grid.Col span={12}>
-                      <NewestLeads leads={data} timeZone={timeZone} />
-                    </Grid.Col>
-                  </Grid>
-                )
-              }
-            </QueryBoundary>
-          ) : (
-            <Grid gap="md">{report}</Grid>
-          )
-        }
-      </QueryBoundary>
+      <WithChecklist>
+        <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
+          {() =>
+            maySeeLeads ? (
+              <QueryBoundary query={newest} skeleton={<DashboardSkeleton />}>
+                {({ data }) =>
+                  isEmpty || report === null ? (
+                    <FirstSteps />
+                  ) : (
+                    <Grid gap="md">
+                      {report}
+                      <Grid.Col span={12}>
+                        <NewestLeads leads={data} timeZone={timeZone} />
+                      </Grid.Col>
+                    </Grid>
+                  )
+                }
+              </QueryBoundary>
+            ) : (
+              <Grid gap="md">{report}</Grid>
+            )
+          }
+        </QueryBoundary>
+      </WithChecklist>
     </Page>
+  )
+}
+
+/** Shows the checklist and the page together: otherwise, the checklist would push the page down. */
+function WithChecklist({ children }: { readonly children: ReactNode }) {
+  const maySetUp = useOrg().may('org.change')
+  const { isReady } = usePreferences()
+  const { isPending } = useOrgQuery('get_onboarding', {}, { enabled: maySetUp })
+  if (!maySetUp) return children
+  if (isPending || !isReady) return <DashboardSkeleton />
+  return (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Checklist />
+      {children}
+    </Suspense>
   )
 }
 

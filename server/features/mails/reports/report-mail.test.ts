@@ -55,7 +55,7 @@ test('a weekly report has the figures of the last week, compared with the one be
   await send(monday)
 
   const [mail = ''] = mailsTo(team.owner)
-  expect(mail).toContain('Your week, Nov 16')
+  expect(mail).toContain('Your weekly summary, Nov 16')
   expect(mail).toContain('Leads: 1,250 (+124,900%, previously 1)')
   expect(mail).toContain('Ad spend: €500.00 (+100%, previously €250.00)')
   expect(mail).toContain('Weakest campaigns\r\nGeneric: €400.00 (0 leads)')

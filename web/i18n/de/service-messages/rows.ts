@@ -29,6 +29,7 @@ export const rowMessages: readonly MessagePair[] = [
   ['must not be before the creation date', 'darf nicht vor dem Erstellungsdatum liegen'],
 
   ['is not a valid date', 'ist kein gültiges Datum'],
+  ['has an unknown time zone', 'hat eine unbekannte Zeitzone'],
   ['is a number, not a date', 'ist eine Zahl, kein Datum'],
   ['is ambiguous: choose the date format', 'ist mehrdeutig: Wählen Sie das Datumsformat'],
   ['contains an unknown month name', 'enthält einen unbekannten Monatsnamen'],
