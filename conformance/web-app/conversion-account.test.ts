@@ -45,7 +45,7 @@ async function waitInLog(state: string): Promise<void> {
     .poll(
       async () => {
         await openConversions()
-        await page.getByRole('button', { name: 'Conversions of Google' }).click()
+        await page.getByRole('button', { name: 'Conversions for Google' }).click()
         return page.getByRole('row', { name: new RegExp(`1234567.*${state}`) }).count()
       },
       { timeout: 60_000, interval: 1_000 },

@@ -86,7 +86,7 @@ const personal = [
 
 /**
  * Maximum size, in bytes, of the scripts that a page loads before any click. The largest page is
- * the general settings, with the inputs for targets and loss reasons: 258,352 bytes.
+ * the general settings, with the inputs for targets and loss reasons: 259,152 bytes.
  *
  * @see L-85
  */
