@@ -151,7 +151,7 @@ test('every package has a decision, and every decision its package', () => {
   const problems = check(tree, ['@tools/lint', '@tools/sort', '@types/two', 'one.js', 'two', 'new'])
 
   expect(problems).toEqual([
-    'docs/decisions/dep-web.md: decides on gone, which is not in any package.json',
+    'docs/decisions/dep-web.md: documents the dependency gone, which is not in any package.json',
     'new is used, but has no docs/decisions/dep-*.md',
   ])
 })
