@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
+import { createContext, runInContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, call, readLead, target, unique } from './call.ts'
 import { runPhp } from './run-php.ts'
@@ -207,21 +208,21 @@ describe('n8n', () => {
   })
 
   /** Evaluates a parameter: a string that starts with `=` is a template, as in n8n. */
-  const evaluate = (parameter: string, data: object): string =>
-    parameter.startsWith('=')
-      ? parameter.slice(1).replaceAll(/\{\{(.*?)\}\}/gs, (_, code) => runInNewContext(code, data))
-      : parameter
+  function evaluate(parameter: string, data: object): string {
+    if (!parameter.startsWith('=')) return parameter
+    const hash = (algorithm: string, text: unknown) =>
+      createHash(algorithm).update(String(text)).digest('hex')
+    const context = createContext({ ...data, computeHash: hash })
+    // n8n adds this method to strings.
+    const method = 'String.prototype.hash = function (name) { return computeHash(name, this) }'
+    runInContext(method, context)
+    const fill = (_: string, code: string) => runInContext(code, context)
+    return parameter.slice(1).replaceAll(/\{\{(.*?)\}\}/gs, fill)
+  }
 
-  test('the request of its last node stores what the webhook received', async () => {
-    const data = {
-      $json: {
-        headers: {},
-        query: {},
-        body: { Name: 'Ada', 'E-Mail': 'ada@example.com', size: 'L' },
-      },
-      $workflow: { id: unique() },
-      $execution: { id: '1' },
-    }
+  /** Sends what the last node sends for a body that the webhook received. */
+  function submit(body: object): Promise<Answer> {
+    const data = { $json: { headers: {}, query: {}, body } }
     const { method, url, jsonBody, headerParameters } = send.parameters
     const headers = Object.fromEntries(
       headerParameters.parameters.map(({ name, value }: { name: string; value: string }) => [
@@ -229,15 +230,25 @@ describe('n8n', () => {
         evaluate(value, data),
       ]),
     )
+    return call(`${method} ${new URL(url).pathname.replace('/api', '')}`, {
+      body: evaluate(jsonBody, data),
+      headers,
+    })
+  }
 
-    const lead = await storedLead(
-      await call(`${method} ${new URL(url).pathname.replace('/api', '')}`, {
-        body: evaluate(jsonBody, data),
-        headers,
-      }),
-    )
+  test('each submission is stored once, even if n8n receives it again', async () => {
+    const form = { Name: 'Ada', 'E-Mail': `${unique()}@example.com`, size: 'L' }
 
-    expect(headers['Idempotency-Key']).toBe(`n8n-${data.$workflow.id}-1`)
-    expect(lead).toMatchObject({ name: 'Ada', email: 'ada@example.com', custom: '{"size":"L"}' })
+    const [first, again, other] = [
+      await submit(form),
+      await submit(form),
+      await submit({ ...form, size: 'M' }),
+    ]
+
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.body.id).toBe(first.body.id)
+    expect(other.body.id).not.toBe(first.body.id)
+    const lead = { name: 'Ada', email: form['E-Mail'], custom: '{"size":"L"}' }
+    expect(await storedLead(first)).toMatchObject(lead)
   })
 })
