@@ -213,7 +213,6 @@ describe('n8n', () => {
     const hash = (algorithm: string, text: unknown) =>
       createHash(algorithm).update(String(text)).digest('hex')
     const context = createContext({ ...data, computeHash: hash })
-    // n8n adds this method to strings.
     const method = 'String.prototype.hash = function (name) { return computeHash(name, this) }'
     runInContext(method, context)
     const fill = (_: string, code: string) => runInContext(code, context)
@@ -239,11 +238,8 @@ describe('n8n', () => {
   test('each submission is stored once, even if n8n receives it again', async () => {
     const form = { Name: 'Ada', 'E-Mail': `${unique()}@example.com`, size: 'L' }
 
-    const [first, again, other] = [
-      await submit(form),
-      await submit(form),
-      await submit({ ...form, size: 'M' }),
-    ]
+    const [first, again] = [await submit(form), await submit(form)]
+    const other = await submit({ ...form, size: 'M' })
 
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(again.body.id).toBe(first.body.id)
