@@ -85,7 +85,7 @@ export interface Visitor {
 }
 
 /** User agent of Chromium with a window; headless Chromium identifies itself as a bot. */
-const userAgent =
+export const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** Opens a fresh browser context. */

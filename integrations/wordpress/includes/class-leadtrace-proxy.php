@@ -30,7 +30,9 @@ final class Leadtrace_Proxy {
 				self::route( '/px/(?P<kind>events|leads)', 'POST', 'collect' );
 			}
 		);
-		add_filter( 'rest_pre_serve_request', array( __CLASS__, 'serve' ), 10, 2 );
+		// After WordPress has sent its CORS headers at 10: a module script sends an Origin, and a warning
+		// about late headers would end up in the script.
+		add_filter( 'rest_pre_serve_request', array( __CLASS__, 'serve' ), 100, 2 );
 	}
 
 	/** Whether pages use the proxy. Without pretty permalinks, the REST API has no path. */
