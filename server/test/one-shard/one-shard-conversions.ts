@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import { getAccessToken } from '../../features/conversions/connections/access-token.ts'
 import { deriveConversions, pullFile, startConversions } from '../../features/conversions/index.ts'
+import { rejectionLimit } from '../../features/conversions/sending/circuit-breaker.ts'
 import {
   createConversionJobs,
   runDestination,
@@ -72,6 +73,10 @@ export async function useDestinations(service: TestService): Promise<void> {
   await org.call(`POST ${at}/replay`, { body: { code: '400' } })
   await org.call(`POST ${at}/replay`, { body: {} })
   await org.call(`POST ${at}/test`, { body: { leadId } })
+  // As many rejections in a row as pause the destination.
+  platform.respond((reply) => void reply.writeHead(400).end())
+  for (let i = 0; i < rejectionLimit; i++) await create(org, { name: `No ${i}`, status: 'won' })
+  await run(120_000)
   await run(2 * dayMs)
   await org.call(`POST /leads/${leadId}/erase`)
   await startConversions(service.db, openLog('silent'))()
