@@ -1,5 +1,5 @@
 import { Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { useMaySeeLeads, useOrg } from '../../auth/use-org.ts'
@@ -35,6 +35,7 @@ const newestLimit = 8
 export function DashboardPage() {
   const settings = useOrgQuery('get_settings', {})
   const maySeeLeads = useMaySeeLeads()
+  const maySetUp = useOrg().may('org.change')
   useLiveLeads()
   const [, change] = useSearchParams()
   const timeZone = useTimeZone()
@@ -49,10 +50,11 @@ export function DashboardPage() {
       </>
     )
   const report = period === undefined ? null : <Report days={period} />
+  const Frame = maySetUp ? WithChecklist : Fragment
   return (
     <Page title={messages.dashboard.title} actions={picker}>
       <RejectedCreatesNotice />
-      <WithChecklist>
+      <Frame>
         <QueryBoundary query={settings} skeleton={<DashboardSkeleton />}>
           {() =>
             maySeeLeads ? (
@@ -75,17 +77,19 @@ export function DashboardPage() {
             )
           }
         </QueryBoundary>
-      </WithChecklist>
+      </Frame>
     </Page>
   )
 }
 
+interface WithChecklistProps {
+  readonly children: ReactNode
+}
+
 /** Shows the checklist and the page together: otherwise, the checklist would push the page down. */
-function WithChecklist({ children }: { readonly children: ReactNode }) {
-  const maySetUp = useOrg().may('org.change')
+function WithChecklist({ children }: WithChecklistProps) {
   const { isReady } = usePreferences()
-  const { isPending } = useOrgQuery('get_onboarding', {}, { enabled: maySetUp })
-  if (!maySetUp) return children
+  const { isPending } = useOrgQuery('get_onboarding', {})
   if (isPending || !isReady) return <DashboardSkeleton />
   return (
     <Suspense fallback={<DashboardSkeleton />}>
