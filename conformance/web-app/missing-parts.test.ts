@@ -32,6 +32,19 @@ interface Part {
   readonly opened: () => Locator
 }
 
+/** Presses the key again if nothing appears: a key that comes before the list listens is lost. */
+async function pressUntilAnswered(): Promise<void> {
+  const answer = page.getByRole('alert').or(dialog()).first()
+  const press = async () => {
+    await page.keyboard.press('?')
+    return await answer.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(press, { timeout: 20_000 }).toBe(true)
+}
+
 const parts: readonly Part[] = [
   {
     name: 'the status menu of the list',
@@ -70,7 +83,7 @@ const parts: readonly Part[] = [
     path: '/leads',
     // The list handles keys only once it contains rows, which appear after the heading.
     opener: () => page.locator('tbody tr').first(),
-    open: () => page.keyboard.press('?'),
+    open: pressUntilAnswered,
     opened: dialog,
   },
   { name: 'the organization menu', path: '', opener: () => button(/^Organization/), opened: menu },
