@@ -206,7 +206,7 @@ export type GetOnboardingInput = Record<string, never>
 
 /** Output of `get_onboarding`. Read which steps of setting up the organization are done. */
 export type GetOnboardingOutput = {
-  /** The pixel, a form or a program has sent something. */
+  /** The pixel, a form or an app has sent something. */
   connected: boolean
   /** There is a lead. */
   lead: boolean

@@ -11,7 +11,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { audit, deleteOperation } from '../audit/index.ts'
-import { areAffordable, checkPatterns } from '../filter-rules/index.ts'
+import { assertAffordable, checkPatterns, reorderRules } from '../filter-rules/index.ts'
 import { orderEvents } from '../leads/index.ts'
 import { lockOrg } from '../organizations/index.ts'
 import { assertMayOwn } from '../teamwork/index.ts'
@@ -148,32 +148,14 @@ async function checkRule(tx: OrgTx, rule: AssignmentRule) {
   await lockOrg(tx)
   const others = (await selectAssignmentRules(tx)).filter(({ id }) => id !== rule.id)
   await assertMayOwn(tx, rule.memberIds)
-  if (!areAffordable([...others, rule])) {
-    throw new ApiError(
-      'CONFLICT',
-      'Together, the rules are too large. Shorten lists and patterns, or use `contains` instead ' +
-        'of patterns.',
-    )
-  }
+  assertAffordable([...others, rule])
   return others
 }
 
 async function reorder(tx: OrgTx, ctx: AppCtx, ids: readonly string[]): Promise<AssignmentRule[]> {
   await lockOrg(tx)
-  const rules = new Map((await selectAssignmentRules(tx)).map((rule) => [rule.id, rule]))
-  const ordered = ids.flatMap((id, position) => {
-    const rule = rules.get(id)
-    if (rule === undefined) return []
-    const { turn: _, ...rest } = rule
-    return { ...rest, position }
-  })
-  if (new Set(ids).size !== rules.size || ordered.length !== rules.size) {
-    throw new ApiError(
-      'CONFLICT',
-      'Send the ID of each rule once. The list of rules may have changed.',
-    )
-  }
-  for (const rule of ordered) await updateAssignmentRule(tx, rule)
+  const rules = (await selectAssignmentRules(tx)).map(({ turn: _, ...rule }) => rule)
+  const ordered = await reorderRules(rules, ids, (rule) => updateAssignmentRule(tx, rule))
   const order = { action: 'order', kind: 'assignmentRule', id: null } as const
   await audit(tx, ctx, { ...order, fields: ['position'] })
   return ordered

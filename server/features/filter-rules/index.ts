@@ -6,7 +6,8 @@ export {
   insertRejected,
   selectRejected,
 } from './quarantine-store.ts'
-export { areAffordable, checkedConditions, checkedRuleInput, checkPatterns } from './rule-input.ts'
+export { checkedConditions, checkedRuleInput, checkPatterns } from './rule-input.ts'
+export { assertAffordable, reorderRules } from './rule-list.ts'
 export { changeRule, createRule, deleteRule, listRules, orderRules } from './rule-operations.ts'
 export { removeRule, selectRules } from './rule-store.ts'
 export { addRule } from './save-rule.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { type RuleInput, ruleLimits, ruleSchema } from '../../../contract/leads/filter-rules.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
 import { audit, deleteOperation } from '../audit/index.ts'
 import { lockOrg } from '../organizations/index.ts'
 import { checkedRuleInput } from './rule-input.ts'
+import { reorderRules } from './rule-list.ts'
 import { removeRule, selectRules, updateRule } from './rule-store.ts'
 import { addRule, replaceRule } from './save-rule.ts'
 
@@ -69,20 +69,8 @@ export const orderRules = appOperation({
   async run(ctx, { ids }) {
     const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockOrg(tx)
-      const rules = new Map((await selectRules(tx)).map((rule) => [rule.id, rule]))
-      const ordered = ids.flatMap((id, position) => {
-        const rule = rules.get(id)
-        return rule === undefined ? [] : [{ ...rule, position }]
-      })
-      if (new Set(ids).size !== rules.size || ordered.length !== rules.size) {
-        throw new ApiError(
-          'CONFLICT',
-          'Send the ID of each rule once. The list of rules may have changed.',
-        )
-      }
-      for (const rule of ordered) {
-        if (rules.get(rule.id)?.position !== rule.position) await updateRule(tx, rule)
-      }
+      const rules = await selectRules(tx)
+      const ordered = await reorderRules(rules, ids, (rule) => updateRule(tx, rule))
       await audit(tx, ctx, { action: 'order', kind: 'rule', id: null, fields: ['position'] })
       return ordered
     })

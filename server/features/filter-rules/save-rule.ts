@@ -4,7 +4,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { lockOrg } from '../organizations/index.ts'
-import { areAffordable } from './rule-input.ts'
+import { assertAffordable } from './rule-list.ts'
 import { insertRule, selectRules, updateRule } from './rule-store.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function addRule(tx: OrgTx, input: RuleInput, now: Date): Promise<R
       `An organization can have at most ${ruleLimits.rules} rules. Delete or combine rules.`,
     )
   }
-  rejectCostly([...existing, input])
+  assertAffordable([...existing, input])
   const rule = { id: newId(), ...input }
   await insertRule(tx, rule, now.toISOString())
   return rule
@@ -41,17 +41,8 @@ export async function replaceRule(tx: OrgTx, rule: Rule): Promise<Rule> {
   const before = rules.find(({ id }) => id === rule.id)
   // Rules that exceed the limit because they predate it can still be renamed, moved or disabled.
   if (!isDeepStrictEqual(before?.conditions, rule.conditions)) {
-    rejectCostly([...rules.filter(({ id }) => id !== rule.id), rule])
+    assertAffordable([...rules.filter(({ id }) => id !== rule.id), rule])
   }
   const updated = await updateRule(tx, rule)
   return found(updated && rule, 'rule')
-}
-
-function rejectCostly(rules: readonly RuleInput[]): void {
-  if (areAffordable(rules)) return
-  throw new ApiError(
-    'CONFLICT',
-    'Together, the rules are too large. Shorten lists and patterns, or use `contains` instead ' +
-      'of patterns.',
-  )
 }

@@ -7,14 +7,14 @@ const newDays = 60
 
 /** Steps of a new organization that are done. */
 export interface OnboardingSteps {
-  /** The pixel, a form or a program has sent something. */
+  /** The pixel, a form or an app has sent something. */
   readonly connected: boolean
   readonly lead: boolean
   readonly adSpend: boolean
   /** Leads are sent on, by webhooks or as conversions. */
   readonly delivery: boolean
   readonly team: boolean
-  /** Later, a step that is open was left out on purpose. */
+  /** An older organization probably skipped its open steps on purpose. */
   readonly isNew: boolean
 }
 

@@ -88,12 +88,16 @@ interface WithChecklistProps {
 
 /** Shows the checklist and the page together: otherwise, the checklist would push the page down. */
 function WithChecklist({ children }: WithChecklistProps) {
-  const { isReady } = usePreferences()
-  const { isPending } = useOrgQuery('get_onboarding', {})
-  if (isPending || !isReady) return <DashboardSkeleton />
+  const { preferences, isReady, change } = usePreferences()
+  const isHidden = preferences.hidesChecklist === true
+  const { data, isPending } = useOrgQuery('get_onboarding', {}, { enabled: !isHidden })
+  if (!isHidden && (isPending || !isReady)) return <DashboardSkeleton />
+  const done = data?.data
   return (
     <Suspense fallback={<DashboardSkeleton />}>
-      <Checklist />
+      {!isHidden && done?.isNew ? (
+        <Checklist done={done} onHide={() => change({ hidesChecklist: true })} />
+      ) : null}
       {children}
     </Suspense>
   )

@@ -2,11 +2,9 @@ import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@m
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { GetOnboardingOutput } from '../../../../sdk/app-operations.generated.ts'
-import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { usePreferences } from '../../leads/shared/use-preferences.ts'
 import classes from '../dashboard.module.css'
 
 const texts = messages.onboarding
@@ -22,26 +20,21 @@ const steps: readonly (readonly [StepName, string])[] = [
   ['team', '/settings/members'],
 ]
 
-/** What is left to set up, for owners and admins, until all is done or the user hides it. */
-export function Checklist() {
-  const { may } = useOrg()
-  const { preferences, isReady, change } = usePreferences()
-  const isShown = may('org.change') && isReady && preferences.hidesChecklist !== true
-  const { data } = useOrgQuery('get_onboarding', {}, { enabled: isShown })
-  if (!isShown || data?.data.isNew !== true) return null
-  const count = steps.filter(([name]) => data.data[name]).length
+interface Props {
+  readonly done: GetOnboardingOutput
+  readonly onHide: () => void
+}
+
+/** What is left to set up; nothing once all is done. */
+export function Checklist({ done, onHide }: Props) {
+  const count = steps.filter(([name]) => done[name]).length
   if (count === steps.length) return null
   return (
     <Card
       title={texts.title}
       help={texts.progress(count, steps.length)}
       actions={
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          onClick={() => change({ hidesChecklist: true })}
-        >
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onHide}>
           {texts.hide}
         </Button>
       }
@@ -49,7 +42,7 @@ export function Checklist() {
       <Progress value={(count / steps.length) * 100} aria-hidden />
       <Stack component="ul" gap="sm" className={classes['plain-list'] ?? ''}>
         {steps.map(([name, path]) => (
-          <StepRow key={name} name={name} path={path} isDone={data.data[name]} />
+          <StepRow key={name} name={name} path={path} isDone={done[name]} />
         ))}
       </Stack>
     </Card>
