@@ -33,7 +33,7 @@ export interface Field {
   extension?: true
 }
 
-/** True for a field with few distinct values, so that `field[not]` is useful and fast. */
+/** True for fields with few distinct values, for which `field[not]` is useful and fast. */
 export const acceptsNot = ({ kind, filter = [], unique }: Field): boolean =>
   filter.includes('eq') && !filter.includes('exists') && !unique && !uniqueKinds.has(kind)
 

@@ -35,7 +35,7 @@ export interface Conversion extends CheckedConversion {
   readonly code: string | null
   readonly message: string | null
   readonly attempts: number
-  /** Time of the next attempt, set if the platform has not responded. */
+  /** Time of the next attempt if the platform has not responded; otherwise null. */
   readonly nextAt: string | null
   /** When the platform reported that it had counted an accepted conversion. */
   readonly confirmedAt: string | null
@@ -151,7 +151,7 @@ export const countConversions = (
     where "orgId" = ${tx.orgId} and "destinationId" = ${destinationId}
     group by state, reason order by state, reason`)
 
-/** True for conversions that are waiting to be sent, or were sent but have no response yet. */
+/** True for conversions that are not sent yet, or whose response is missing. */
 const isOpen = sql`(state = 'waiting' or "nextAt" is not null)`
 
 /** Retracts unsent conversions whose rule was deleted. */

@@ -12,7 +12,7 @@ const service = await startService()
 afterAll(service.stop)
 beforeAll(() => allowPlatforms(service))
 
-/** A lead whose conversion is due but has not been sent. */
+/** A lead with a due, unsent conversion. */
 async function addWaiting(kind: DestinationKind, options: object) {
   const org = await service.newOrg({ currency: 'EUR' })
   const { id } = await newDestination(org, {
