@@ -181,7 +181,16 @@ test('a package with another license is found', () => {
     findOddLicenses([
       { ...one, license: 'GPL-3.0' },
       { ...one, license: '' },
-      { ...one, license: '(MIT OR GPL-2.0)' },
+      { ...one, license: 'MIT AND GPL-2.0-only' },
+      { ...one, license: '(GPL-2.0 OR MIT)' },
+      { ...one, license: '(MIT AND Zlib)' },
+      { ...one, license: '(MIT OR GPL-2.0) AND GPL-3.0' },
     ]),
-  ).toEqual(['a 1.0.0: GPL-3.0', 'a 1.0.0: no license'])
+  ).toEqual([
+    'a 1.0.0: GPL-3.0',
+    'a 1.0.0: no license',
+    'a 1.0.0: MIT AND GPL-2.0-only',
+    'a 1.0.0: (MIT AND Zlib)',
+    'a 1.0.0: (MIT OR GPL-2.0) AND GPL-3.0',
+  ])
 })

@@ -107,12 +107,24 @@ const toHex = (integrity: string): string =>
   Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
 
 /** Licenses under which a package can be part of a release. */
-const permissive =
-  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|CC0-1\.0|BlueOak-1\.0\.0|Unlicense|PostgreSQL|OFL-1\.1|Python-2\.0)( (OR|AND) .+)?\)?$/
+const permissive = new Set(
+  `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 CC0-1.0 BlueOak-1.0.0 Unlicense
+   PostgreSQL OFL-1.1 Python-2.0`.split(/\s+/),
+)
+
+/**
+ * One of the alternatives is enough, but all parts of an alternative apply. Nested parentheses are
+ * never permissive, so that a person reads them.
+ */
+const isPermissive = (license: string): boolean =>
+  license
+    .replace(/^\(([^()]*)\)$/, '$1')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => permissive.has(part)))
 
 export const findOddLicenses = (packages: readonly ShippedPackage[]): string[] =>
   packages
-    .filter(({ license }) => !permissive.test(license))
+    .filter(({ license }) => !isPermissive(license))
     .map(({ name, version, license }) => `${name} ${version}: ${license || 'no license'}`)
 
 /** List of packages, each with its license and the contents of its license files. */
