@@ -126,7 +126,7 @@ export const dashboard: Translation<typeof english> = {
   table: 'Tabelle',
   chartHelp: 'Klicken Sie auf einen Punkt, um die zugehörigen Leads zu sehen.',
   unfinished: (date) => `${date} (unvollständig)`,
-  unfinishedHelp: 'Schraffierte Punkte sind unvollständig.',
+  unfinishedHelp: 'Schraffierte Bereiche sind unvollständig.',
   noLeads: 'Keine Leads in diesem Zeitraum',
   noLeadsHelp: 'Wählen Sie einen längeren oder früheren Zeitraum.',
   total: 'Gesamt',

@@ -32,8 +32,8 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   ['Google dropped the conversion: {message}.', 'Google hat die Conversion verworfen: {message}.'],
   ['it does not recognize the click ID ({})', 'Die Klick-ID ist unbekannt ({})'],
-  ['the event is invalid', 'Das Event ist ungültig'],
-  ['the event has the wrong format', 'Das Event hat das falsche Format'],
+  ['the event is invalid', 'Das Ereignis ist ungültig'],
+  ['the event has the wrong format', 'Das Ereignis hat das falsche Format'],
   [
     'accept the customer data terms in the account',
     'Akzeptieren Sie im Konto die Bedingungen für Kundendaten',
