@@ -83,7 +83,7 @@ export const dashboard: Translation<typeof english> = {
     'Qualifiziert, Gewonnen und Umsatz richten sich nach dem Ergebnisdatum; Ausgaben, ROAS und Kampagnen nach dem Anlagedatum.',
   compare: 'Vergleichen mit',
   comparisons: {
-    previous: 'ggü. vorherigem Zeitraum',
+    previous: 'ggü. Vorzeitraum',
     year: 'ggü. Vorjahr',
     none: 'Ohne Vergleich',
   },

@@ -146,7 +146,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ['must be the ID of a conversion rule', 'muss die ID einer Conversion-Regel sein'],
   ['must be the ID of an event', 'muss die ID eines Ereignisses sein'],
   [
-    'must contain only placeholders that the guide lists',
+    'must contain only placeholders listed in the guide',
     'darf nur die Platzhalter der Anleitung enthalten',
   ],
   ['must not start or end with a space', 'darf nicht mit einem Leerzeichen beginnen oder enden'],
