@@ -121,7 +121,8 @@ export const dashboardSchema = z.object({
       z.object({
         ...period,
         isComplete: z.boolean().meta({
-          description: 'False if the point has not ended, or is only partly in the period.',
+          description:
+            "False if the point's interval has not ended or is only partly in the period.",
         }),
       }),
     )
@@ -161,7 +162,10 @@ export const outcomesSchema = z.object({
   daysToWon: z
     .object({ quarter: amount, half: amount, threeQuarters: amount })
     .nullable()
-    .meta({ description: 'Days from creation within which this share of the won leads was won.' }),
+    .meta({
+      description:
+        'Number of days after creation within which this share of the won leads was won.',
+    }),
 })
 
 export type Outcomes = z.output<typeof outcomesSchema>

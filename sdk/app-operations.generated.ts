@@ -104,11 +104,11 @@ export type GetSettingsOutput = {
   matchPolicy: 'refuse' | 'newest' | 'all'
   sessionMinutes: number
   retentionDays: number | null
-  /** Reasons offered when a lead is lost, in this order. */
+  /** Loss reasons to choose from, in this order. */
   lossReasons: string[]
-  /** Maximum cost per lead to aim for, in `currency`; null for none. */
+  /** Target for the maximum cost per lead, in `currency`; null for none. */
   costPerLeadTarget: number | null
-  /** Minimum return on ad spend to aim for, as a ratio; null for none. */
+  /** Target for the minimum return on ad spend, as a ratio; null for none. */
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
@@ -149,11 +149,11 @@ export type ChangeSettingsOutput = {
   matchPolicy: 'refuse' | 'newest' | 'all'
   sessionMinutes: number
   retentionDays: number | null
-  /** Reasons offered when a lead is lost, in this order. */
+  /** Loss reasons to choose from, in this order. */
   lossReasons: string[]
-  /** Maximum cost per lead to aim for, in `currency`; null for none. */
+  /** Target for the maximum cost per lead, in `currency`; null for none. */
   costPerLeadTarget: number | null
-  /** Minimum return on ad spend to aim for, as a ratio; null for none. */
+  /** Target for the minimum return on ad spend, as a ratio; null for none. */
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
@@ -208,7 +208,7 @@ export type GetOnboardingInput = Record<string, never>
 export type GetOnboardingOutput = {
   /** The pixel, a form or an app has sent something. */
   connected: boolean
-  /** There is a lead. */
+  /** The organization has a lead. */
   lead: boolean
   /** Ad spend was imported. */
   adSpend: boolean
@@ -247,9 +247,9 @@ export type GetTeamworkOutput = {
   /** Oldest first. */
   comments: {
     id: string
-    /** Mentions of members are `@{id}`. */
+    /** Members are mentioned as `@{id}`. */
     text: string
-    /** Mentioned people whose account exists. */
+    /** Mentioned people whose accounts still exist. */
     mentions: {
       personId: string
       name: string
@@ -278,9 +278,9 @@ export type CreateCommentInput = {
 /** Output of `create_comment`. Comment on a lead, and mention members as `@{id}`. Only members see comments. */
 export type CreateCommentOutput = {
   id: string
-  /** Mentions of members are `@{id}`. */
+  /** Members are mentioned as `@{id}`. */
   text: string
-  /** Mentioned people whose account exists. */
+  /** Mentioned people whose accounts still exist. */
   mentions: {
     personId: string
     name: string
@@ -348,7 +348,7 @@ export type ListAssignmentRulesOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule applies to leads that match all conditions; without any, to all leads. */
   conditions: ({
@@ -379,7 +379,7 @@ export type ListAssignmentRulesOutput = {
 export type CreateAssignmentRuleInput = {
   name: string
   enabled?: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
   /** The rule applies to leads that match all conditions; without any, to all leads. */
   conditions: ({
@@ -411,7 +411,7 @@ export type CreateAssignmentRuleOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule applies to leads that match all conditions; without any, to all leads. */
   conditions: ({
@@ -442,7 +442,7 @@ export type CreateAssignmentRuleOutput = {
 export type ChangeAssignmentRuleInput = {
   name: string
   enabled?: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position?: number
   /** The rule applies to leads that match all conditions; without any, to all leads. */
   conditions: ({
@@ -475,7 +475,7 @@ export type ChangeAssignmentRuleOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule applies to leads that match all conditions; without any, to all leads. */
   conditions: ({
@@ -512,7 +512,7 @@ export type OrderAssignmentRulesOutput = {
   id: string
   name: string
   enabled: boolean
-  /** Rules are checked in ascending order; with equal positions, older rules first. */
+  /** Rules are checked in ascending order; if positions are equal, older rules come first. */
   position: number
   /** The rule applies to leads that match all conditions; without any, to all leads. */
   conditions: ({
@@ -577,7 +577,7 @@ export type GetMailPreferencesOutput = {
     newLeadsEvery: 'minute' | 'hour' | 'day'
     /** Age of leads in the daily list, in days. */
     openLeadsDays: number
-    /** Only leads assigned to you, or all. */
+    /** Only leads assigned to you, or all leads. */
     openLeadsOf: 'mine' | 'all'
     /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact: boolean
@@ -617,7 +617,7 @@ export type PutMailPreferencesInput = {
     newLeadsEvery?: 'minute' | 'hour' | 'day'
     /** Age of leads in the daily list, in days. */
     openLeadsDays?: number
-    /** Only leads assigned to you, or all. */
+    /** Only leads assigned to you, or all leads. */
     openLeadsOf?: 'mine' | 'all'
     /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact?: boolean
@@ -651,7 +651,7 @@ export type PutMailPreferencesOutput = {
     newLeadsEvery: 'minute' | 'hour' | 'day'
     /** Age of leads in the daily list, in days. */
     openLeadsDays: number
-    /** Only leads assigned to you, or all. */
+    /** Only leads assigned to you, or all leads. */
     openLeadsOf: 'mine' | 'all'
     /** Whether emails contain names, email addresses, phone numbers and notes. */
     showsContact: boolean
@@ -1642,7 +1642,7 @@ export type CreateLeadInput = {
   selectedConversionEventId?: string | null
   /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
-  /** Pixel session of the lead; the events of the session can arrive later. */
+  /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
 }
 
@@ -1658,7 +1658,7 @@ export type CreateLeadOutput = {
 export type ListImportsInput = {
   limit?: number
   before?: string
-  /** Type of imports to list. */
+  /** Type of import to list. */
   kind?: 'leads' | 'spend' | 'clicks' | 'all'
 }
 
@@ -1714,9 +1714,9 @@ export type ListImportsOutput = {
           text: string
           status: 'open' | 'qualified' | 'won' | 'lost'
         }[]
-        /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+        /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
         leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-        /** True to use the time of the import as the creation date, even though a column contains dates. */
+        /** True to use the import time as the creation date, even though a column contains dates. */
         undated?: boolean
       }
       /** Parts of the mapping that cannot be determined from the first rows. */
@@ -1747,9 +1747,9 @@ export type ListImportsOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True to use the time of the import as the creation date, even though a column contains dates. */
+      /** True to use the import time as the creation date, even though a column contains dates. */
       undated?: boolean
     } | null
     progress: {
@@ -1785,7 +1785,7 @@ export type ListImportsOutput = {
       unknownStatuses: string[]
       /** Skipped test leads from lead forms, which are not counted in `rows`. */
       testLeads?: number
-      /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
+      /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
       warnings?: {
         /** Number of values. */
         total: number
@@ -2112,9 +2112,9 @@ export type GetImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True to use the time of the import as the creation date, even though a column contains dates. */
+      /** True to use the import time as the creation date, even though a column contains dates. */
       undated?: boolean
     }
     /** Parts of the mapping that cannot be determined from the first rows. */
@@ -2145,9 +2145,9 @@ export type GetImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True to use the time of the import as the creation date, even though a column contains dates. */
+    /** True to use the import time as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -2183,7 +2183,7 @@ export type GetImportOutput = {
     unknownStatuses: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
+    /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -2535,9 +2535,9 @@ export type ChooseImportSheetOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True to use the time of the import as the creation date, even though a column contains dates. */
+      /** True to use the import time as the creation date, even though a column contains dates. */
       undated?: boolean
     }
     /** Parts of the mapping that cannot be determined from the first rows. */
@@ -2568,9 +2568,9 @@ export type ChooseImportSheetOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True to use the time of the import as the creation date, even though a column contains dates. */
+    /** True to use the import time as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -2606,7 +2606,7 @@ export type ChooseImportSheetOutput = {
     unknownStatuses: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
+    /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -2932,9 +2932,9 @@ export type ChooseImportEncodingOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True to use the time of the import as the creation date, even though a column contains dates. */
+      /** True to use the import time as the creation date, even though a column contains dates. */
       undated?: boolean
     }
     /** Parts of the mapping that cannot be determined from the first rows. */
@@ -2965,9 +2965,9 @@ export type ChooseImportEncodingOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True to use the time of the import as the creation date, even though a column contains dates. */
+    /** True to use the import time as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -3003,7 +3003,7 @@ export type ChooseImportEncodingOutput = {
     unknownStatuses: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
+    /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -3291,9 +3291,9 @@ export type CheckImportInput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True to use the time of the import as the creation date, even though a column contains dates. */
+    /** True to use the import time as the creation date, even though a column contains dates. */
     undated?: boolean
   }
   /** For ad spend imports. */
@@ -3381,9 +3381,9 @@ export type CheckImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True to use the time of the import as the creation date, even though a column contains dates. */
+      /** True to use the import time as the creation date, even though a column contains dates. */
       undated?: boolean
     }
     /** Parts of the mapping that cannot be determined from the first rows. */
@@ -3414,9 +3414,9 @@ export type CheckImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True to use the time of the import as the creation date, even though a column contains dates. */
+    /** True to use the import time as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -3452,7 +3452,7 @@ export type CheckImportOutput = {
     unknownStatuses: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
+    /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -3776,9 +3776,9 @@ export type StartImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True to use the time of the import as the creation date, even though a column contains dates. */
+      /** True to use the import time as the creation date, even though a column contains dates. */
       undated?: boolean
     }
     /** Parts of the mapping that cannot be determined from the first rows. */
@@ -3809,9 +3809,9 @@ export type StartImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True to use the time of the import as the creation date, even though a column contains dates. */
+    /** True to use the import time as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -3847,7 +3847,7 @@ export type StartImportOutput = {
     unknownStatuses: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
+    /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -4171,9 +4171,9 @@ export type CancelImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True to use the time of the import as the creation date, even though a column contains dates. */
+      /** True to use the import time as the creation date, even though a column contains dates. */
       undated?: boolean
     }
     /** Parts of the mapping that cannot be determined from the first rows. */
@@ -4204,9 +4204,9 @@ export type CancelImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True to use the time of the import as the creation date, even though a column contains dates. */
+    /** True to use the import time as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -4242,7 +4242,7 @@ export type CancelImportOutput = {
     unknownStatuses: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
+    /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -4566,9 +4566,9 @@ export type UndoImportOutput = {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost'
       }[]
-      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+      /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
       leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-      /** True to use the time of the import as the creation date, even though a column contains dates. */
+      /** True to use the import time as the creation date, even though a column contains dates. */
       undated?: boolean
     }
     /** Parts of the mapping that cannot be determined from the first rows. */
@@ -4599,9 +4599,9 @@ export type UndoImportOutput = {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost'
     }[]
-    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the `utm_source` of the platform. Use `other` for any other file. Null is allowed only if the file does not look like an export of a lead form. */
+    /** Ad platform whose lead forms the rows come from. Rows with an ad but no `utm_source` get the platform's `utm_source`. Use `other` for any other file. Null is allowed only if the file does not look like a lead form export. */
     leadForm?: 'meta_ads' | 'google_ads' | 'linkedin_ads' | 'tiktok_ads' | 'other' | null
-    /** True to use the time of the import as the creation date, even though a column contains dates. */
+    /** True to use the import time as the creation date, even though a column contains dates. */
     undated?: boolean
   } | null
   progress: {
@@ -4637,7 +4637,7 @@ export type UndoImportOutput = {
     unknownStatuses: string[]
     /** Skipped test leads from lead forms, which are not counted in `rows`. */
     testLeads?: number
-    /** Values that cannot be stored in their field. The rows are imported without these values, which are kept in the custom data. */
+    /** Values that cannot be stored in their fields. The rows are imported without these values, which are kept in the custom data. */
     warnings?: {
       /** Number of values. */
       total: number
@@ -5927,7 +5927,7 @@ export type GetAdLeadsInput = {
   adId?: string
   /** Report metric whose leads to list. */
   counted?: 'leads' | 'qualified' | 'won'
-  /** Display currency of the report, if set. */
+  /** The report's display currency, if set. */
   currency?: string
   /** Only leads from rows in this currency; by default, all currencies. */
   rowCurrency?: string
@@ -5974,7 +5974,7 @@ export type ListUnmatchedSpendOutput = {
     /** In lowercase. */
     utmSource: string | null
     utmCampaign: string | null
-    /** `searchAdsCampaignId` of the leads. */
+    /** The leads' `searchAdsCampaignId`. */
     campaignId: string | null
     leads: number
     qualified: number
@@ -6002,7 +6002,7 @@ export type ListAdMappingsOutput = {
   platform: string
   accountId: string | null
   campaignId: string
-  /** Latest name of the campaign; null if unknown. */
+  /** The campaign's latest name; null if unknown. */
   campaignName: string | null
   /** False if the campaign has no ad spend yet. */
   known: boolean
@@ -6016,9 +6016,9 @@ export type CreateAdMappingInput = {
   utmSource?: string | null
   /** `utm_campaign` to match; null matches any. */
   utmCampaign?: string | null
-  /** Ad platform of the campaign. */
+  /** The campaign's ad platform. */
   platform: string
-  /** Account of the campaign; null if the campaign ID exists in only one account. */
+  /** The campaign's account; null if the campaign ID exists in only one account. */
   accountId?: string | null
   campaignId: string
 }
@@ -6031,7 +6031,7 @@ export type CreateAdMappingOutput = {
   platform: string
   accountId: string | null
   campaignId: string
-  /** Latest name of the campaign; null if unknown. */
+  /** The campaign's latest name; null if unknown. */
   campaignName: string | null
   /** False if the campaign has no ad spend yet. */
   known: boolean
@@ -6045,9 +6045,9 @@ export type ChangeAdMappingInput = {
   utmSource?: string | null
   /** `utm_campaign` to match; null matches any. */
   utmCampaign?: string | null
-  /** Ad platform of the campaign. */
+  /** The campaign's ad platform. */
   platform: string
-  /** Account of the campaign; null if the campaign ID exists in only one account. */
+  /** The campaign's account; null if the campaign ID exists in only one account. */
   accountId?: string | null
   campaignId: string
   id: string
@@ -6061,7 +6061,7 @@ export type ChangeAdMappingOutput = {
   platform: string
   accountId: string | null
   campaignId: string
-  /** Latest name of the campaign; null if unknown. */
+  /** The campaign's latest name; null if unknown. */
   campaignName: string | null
   /** False if the campaign has no ad spend yet. */
   known: boolean
@@ -6306,7 +6306,7 @@ export type GetDashboardOutput = {
     start: string
     /** Exact end of the period, for `createdAt[lt]`. */
     end: string
-    /** False if the point has not ended, or is only partly in the period. */
+    /** False if the point's interval has not ended or is only partly in the period. */
     isComplete: boolean
   }[]
   series: {
@@ -6435,7 +6435,7 @@ export type GetOutcomesOutput = {
     leads: number
   }[]
   won: number
-  /** Days from creation within which this share of the won leads was won. */
+  /** Number of days after creation within which this share of the won leads was won. */
   daysToWon: {
     quarter: number
     half: number
@@ -6632,7 +6632,7 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -6761,7 +6761,7 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -6892,7 +6892,7 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -6976,7 +6976,7 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -7042,7 +7042,7 @@ export type DryRunConversionsOutput = {
   /** Conversions that would be sent. */
   send: number
   skip: number
-  /** Why the others would be skipped, most frequent first. */
+  /** Why other conversions would be skipped, most frequent first. */
   reasons: {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
@@ -7063,7 +7063,7 @@ export type BackfillConversionsOutput = {
   /** Conversions that would be sent. */
   send: number
   skip: number
-  /** Why the others would be skipped, most frequent first. */
+  /** Why other conversions would be skipped, most frequent first. */
   reasons: {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
@@ -7107,7 +7107,7 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
 }
 
@@ -7140,7 +7140,7 @@ export type ListConversionsOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** `ad_user_data` of the lead when the conversion was last checked. */
+    /** The lead's `ad_user_data` when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -7192,7 +7192,7 @@ export type ReplayConversionOutput = {
   clickId: 'gclid' | 'gbraid' | 'wbraid' | null
   value: number | null
   currency: string | null
-  /** `ad_user_data` of the lead when the conversion was last checked. */
+  /** The lead's `ad_user_data` when the conversion was last checked. */
   consent: boolean | null
   /** When the conversion was first sent, or first included in a fetched file. */
   sentAt: string | null
@@ -7261,7 +7261,7 @@ export type ExplainConversionOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** `ad_user_data` of the lead when the conversion was last checked. */
+    /** The lead's `ad_user_data` when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null

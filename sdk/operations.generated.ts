@@ -177,7 +177,7 @@ export type Lead = {
   locked: boolean
   /** Session in which the lead was created. */
   session: Session | null
-  /** Visit history: the sessions of the visitor up to the lead, oldest first. */
+  /** Visit history: the visitor's sessions up to the lead, oldest first. */
   sessions: Session[]
 }
 
@@ -432,13 +432,13 @@ export type LeadPart = {
   locked?: boolean
   /** Session in which the lead was created. */
   session?: Session | null
-  /** Visit history: the sessions of the visitor up to the lead, oldest first. */
+  /** Visit history: the visitor's sessions up to the lead, oldest first. */
   sessions?: Session[]
 }
 
 /** One row of the ad spend report. */
 export type AdSpendRow = {
-  /** Local day, when grouped by `day`. */
+  /** Local day, if grouped by `day`. */
   day?: string
   platform?: string
   accountId?: string
@@ -937,7 +937,7 @@ export type CreateLeadInput = {
   selectedConversionEventId?: string | null
   /** Meta click ID as in the URL; stored as `fbc` with the time of the request. */
   fbclid?: string | null
-  /** Pixel session of the lead; the events of the session can arrive later. */
+  /** The lead's pixel session; its events can arrive later. */
   sessionId?: string | null
 }
 
@@ -1210,7 +1210,7 @@ export type UpsertLeadInput = {
   labelId?: string | null
   /** ID of the conversion event selected for the lead. */
   selectedConversionEventId?: string | null
-  /** Pixel session of the lead; used only if the lead is created. */
+  /** The lead's pixel session; used only if the lead is created. */
   sessionId?: string | null
 }
 
@@ -1731,7 +1731,7 @@ export type ListUnmatchedSpendOutput = {
     /** In lowercase. */
     utmSource: string | null
     utmCampaign: string | null
-    /** `searchAdsCampaignId` of the leads. */
+    /** The leads' `searchAdsCampaignId`. */
     campaignId: string | null
     leads: number
     qualified: number
@@ -2147,7 +2147,7 @@ export type ExplainConversionOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** `ad_user_data` of the lead when the conversion was last checked. */
+    /** The lead's `ad_user_data` when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -2232,7 +2232,7 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2361,7 +2361,7 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2492,7 +2492,7 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2576,7 +2576,7 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2602,7 +2602,7 @@ export type DryRunConversionsOutput = {
   /** Conversions that would be sent. */
   send: number
   skip: number
-  /** Why the others would be skipped, most frequent first. */
+  /** Why other conversions would be skipped, most frequent first. */
   reasons: {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
@@ -2643,7 +2643,7 @@ export type BackfillConversionsOutput = {
   /** Conversions that would be sent. */
   send: number
   skip: number
-  /** Why the others would be skipped, most frequent first. */
+  /** Why other conversions would be skipped, most frequent first. */
   reasons: {
     reason: 'no_click_id' | 'invalid_click_id' | 'no_match' | 'consent_denied' | 'consent_unknown' | 'click_too_old' | 'conversion_too_old' | 'before_click' | 'no_value' | 'no_currency' | 'lead_changed' | 'lead_changed_after_send' | 'lead_deleted' | 'rule_removed'
     count: number
@@ -2679,7 +2679,7 @@ export type ListConversionsOutput = {
     clickId: 'gclid' | 'gbraid' | 'wbraid' | null
     value: number | null
     currency: string | null
-    /** `ad_user_data` of the lead when the conversion was last checked. */
+    /** The lead's `ad_user_data` when the conversion was last checked. */
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
@@ -2749,7 +2749,7 @@ export type ReplayConversionOutput = {
   clickId: 'gclid' | 'gbraid' | 'wbraid' | null
   value: number | null
   currency: string | null
-  /** `ad_user_data` of the lead when the conversion was last checked. */
+  /** The lead's `ad_user_data` when the conversion was last checked. */
   consent: boolean | null
   /** When the conversion was first sent, or first included in a fetched file. */
   sentAt: string | null
@@ -2828,7 +2828,7 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
-  /** Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
   pausedReason: string | null
 }
 

@@ -112,7 +112,7 @@ describe('with several organizations', () => {
     await row(window, 'Elbe Legal').getByText('No problems').waitFor()
     await row(window, 'City Gym').getByText('took too long').waitFor()
     await takeScreenshot(window, 'all-organizations-failing')
-    await page.getByRole('row', { name: /^Total of 4 of 6/ }).waitFor()
+    await page.getByRole('row', { name: /^Total for 4 of 6/ }).waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Try again: Berghof Hotel' }).click()
     await page.getByRole('button', { name: 'Try again: City Gym' }).click()

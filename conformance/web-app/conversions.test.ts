@@ -25,7 +25,7 @@ test('Google Ads is added, checked and turned on, and can fetch its file', async
   await takeScreenshot(window, 'conversions-form')
   expect(await findBarriers(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Add destination' }).click()
-  await dialog.getByText("You won't see the password again.").waitFor()
+  await dialog.getByText("You won't be able to see the password again.").waitFor()
   const [url = '', userName = '', password = ''] = await dialog.locator('pre').allInnerTexts()
   await takeScreenshot(window, 'conversions-password')
   await dialog.getByRole('button', { name: 'Done' }).click()

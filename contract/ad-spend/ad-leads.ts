@@ -22,7 +22,7 @@ export const adLeadsInput = z.strictObject({
     .default('leads')
     .meta({ description: 'Report metric whose leads to list.' }),
   currency: currencyCode.optional().meta({
-    description: 'Display currency of the report, if set.',
+    description: "The report's display currency, if set.",
   }),
   rowCurrency: currencyCode.optional().meta({
     description: 'Only leads from rows in this currency; by default, all currencies.',

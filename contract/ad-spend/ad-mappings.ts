@@ -21,9 +21,9 @@ export const adMappingInput = z
     utmCampaign: matchText(255).meta({
       description: '`utm_campaign` to match; null matches any.',
     }),
-    platform: platformSchema.meta({ description: 'Ad platform of the campaign.' }),
+    platform: platformSchema.meta({ description: "The campaign's ad platform." }),
     accountId: text(255).nullable().default(null).meta({
-      description: 'Account of the campaign; null if the campaign ID exists in only one account.',
+      description: "The campaign's account; null if the campaign ID exists in only one account.",
     }),
     campaignId: text(255).min(1),
   })
@@ -45,7 +45,7 @@ export const adMapping = z.object({
   campaignName: z
     .string()
     .nullable()
-    .meta({ description: 'Latest name of the campaign; null if unknown.' }),
+    .meta({ description: "The campaign's latest name; null if unknown." }),
   known: z.boolean().meta({ description: 'False if the campaign has no ad spend yet.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -138,7 +138,7 @@ export const unmatchedLeads = z.object({
   }),
   utmSource: nullableText.meta({ description: 'In lowercase.' }),
   utmCampaign: nullableText,
-  campaignId: nullableText.meta({ description: '`searchAdsCampaignId` of the leads.' }),
+  campaignId: nullableText.meta({ description: "The leads' `searchAdsCampaignId`." }),
   leads: count,
   qualified: count,
   won: count,

@@ -88,7 +88,7 @@ const keyName = z.string().nullable().optional()
  * requested group; an ID that the platform did not report is empty.
  */
 export const adSpendRow = z.object({
-  day: z.iso.date().optional().meta({ description: 'Local day, when grouped by `day`.' }),
+  day: z.iso.date().optional().meta({ description: 'Local day, if grouped by `day`.' }),
   platform: key,
   accountId: key,
   accountName: keyName,

@@ -72,16 +72,15 @@ export const importMappingSchema = z.strictObject({
     .meta({
       description:
         'Ad platform whose lead forms the rows come from. Rows with an ad but no ' +
-        '`utm_source` get the `utm_source` of the platform. Use `other` for any other ' +
-        'file. Null is allowed only if the file does not look like an export of a lead ' +
-        'form.',
+        "`utm_source` get the platform's `utm_source`. Use `other` for any other file. " +
+        'Null is allowed only if the file does not look like a lead form export.',
     }),
   undated: z
     .boolean()
     .optional()
     .meta({
       description:
-        'True to use the time of the import as the creation date, even though a column ' +
+        'True to use the import time as the creation date, even though a column ' +
         'contains dates.',
     }),
 })

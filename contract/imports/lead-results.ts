@@ -57,7 +57,7 @@ export const importCheckSchema = z.object({
     .optional()
     .meta({
       description:
-        'Values that cannot be stored in their field. The rows are imported without these ' +
+        'Values that cannot be stored in their fields. The rows are imported without these ' +
         'values, which are kept in the custom data.',
     }),
 })

@@ -14,7 +14,8 @@ const shape = {
   name: text(ruleLimits.name).min(1, 'is empty'),
   enabled: z.boolean(),
   position: z.int().min(0).max(ruleLimits.position).meta({
-    description: 'Rules are checked in ascending order; with equal positions, older rules first.',
+    description:
+      'Rules are checked in ascending order; if positions are equal, older rules come first.',
   }),
   conditions: z.array(ruleConditionSchema).max(ruleLimits.conditions).meta({
     description: 'The rule applies to leads that match all conditions; without any, to all leads.',

@@ -44,7 +44,7 @@ export const upsertLeadSchema = z
       .min(1, 'must not be empty')
       .meta({ description: 'Your own ID for the lead, used to check whether it exists.' }),
     sessionId: text(defaultMax).nullish().meta({
-      description: 'Pixel session of the lead; used only if the lead is created.',
+      description: "The lead's pixel session; used only if the lead is created.",
     }),
   })
   .transform((sent) => sent as unknown as UpsertLead) // Has exactly the keys of the computed shape.

@@ -49,7 +49,7 @@ export const leadSchema = z.object({
   ...shape(() => true, toOutputSchema),
   session: sessionSchema.nullable().meta({ description: 'Session in which the lead was created.' }),
   sessions: z.array(sessionSchema).max(maxSessions).meta({
-    description: 'Visit history: the sessions of the visitor up to the lead, oldest first.',
+    description: "Visit history: the visitor's sessions up to the lead, oldest first.",
   }),
 })
 
@@ -80,7 +80,7 @@ export const createLeadSchema: z.ZodType<CreateLead & Record<string, unknown>> =
       description: 'Meta click ID as in the URL; stored as `fbc` with the time of the request.',
     }),
     sessionId: text(textLimits.other).nullish().meta({
-      description: 'Pixel session of the lead; the events of the session can arrive later.',
+      description: "The lead's pixel session; its events can arrive later.",
     }),
   })
   .refine(

@@ -16,10 +16,10 @@ export const reminderNote = z.string().trim().max(teamworkLimits.noteLength)
 
 export const commentSchema = z.object({
   id: z.uuid(),
-  text: z.string().meta({ description: 'Mentions of members are `@{id}`.' }),
+  text: z.string().meta({ description: 'Members are mentioned as `@{id}`.' }),
   mentions: z
     .array(z.object({ personId: z.uuid(), name: z.string() }))
-    .meta({ description: 'Mentioned people whose account exists.' }),
+    .meta({ description: 'Mentioned people whose accounts still exist.' }),
   authorName: z
     .string()
     .nullable()

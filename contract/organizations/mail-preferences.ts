@@ -49,7 +49,7 @@ export const mailOptionsSchema = z.strictObject({
   openLeadsOf: z
     .enum(['mine', 'all'])
     .default('mine')
-    .meta({ description: 'Only leads assigned to you, or all.' }),
+    .meta({ description: 'Only leads assigned to you, or all leads.' }),
   showsContact: z.boolean().default(false).meta({
     description: 'Whether emails contain names, email addresses, phone numbers and notes.',
   }),

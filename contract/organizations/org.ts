@@ -49,21 +49,21 @@ export const orgSettingsSchema = z.object({
     .max(maxLossReasons)
     .refine((reasons) => new Set(reasons.map(toSame)).size === reasons.length, 'must differ')
     .default([])
-    .meta({ description: 'Reasons offered when a lead is lost, in this order.' }),
+    .meta({ description: 'Loss reasons to choose from, in this order.' }),
   costPerLeadTarget: z
     .number()
     .min(0.01)
     .max(1_000_000_000)
     .nullable()
     .default(null)
-    .meta({ description: 'Maximum cost per lead to aim for, in `currency`; null for none.' }),
+    .meta({ description: 'Target for the maximum cost per lead, in `currency`; null for none.' }),
   roasTarget: z
     .number()
     .min(0.01)
     .max(10_000)
     .nullable()
     .default(null)
-    .meta({ description: 'Minimum return on ad spend to aim for, as a ratio; null for none.' }),
+    .meta({ description: 'Target for the minimum return on ad spend, as a ratio; null for none.' }),
   fillsLastAd: z
     .boolean()
     .default(true)

@@ -41,7 +41,7 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
         const limitMs = parseNumber('limit', optional('limit'), defaultLimitMinutes) * 60_000
         if (!existsSync(join(source, 'PG_VERSION'))) {
           throw new Error(
-            `${source} contains no database. Set DATA_DIR to the data folder of the service.`,
+            `${source} contains no database. Set DATA_DIR to the service's data folder.`,
           )
         }
         const { path, bytes, includesUntil, deleted } = await createBackup({

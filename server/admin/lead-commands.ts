@@ -16,6 +16,6 @@ const command = (help: string, { run }: typeof deleteLead | typeof restoreLead):
 })
 
 export const leadCommands: readonly (readonly [string, Command])[] = [
-  ['delete-lead', command('Delete a lead; it can be restored for 30 days.', deleteLead)],
+  ['delete-lead', command('Delete a lead. You can restore it within 30 days.', deleteLead)],
   ['restore-lead', command('Restore a deleted lead.', restoreLead)],
 ]

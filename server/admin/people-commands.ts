@@ -39,7 +39,7 @@ const addMember: Command = {
       throw new Error(`${email} is already a member of "${org.name}".`)
     }
     await db.inOrg(org.id, (tx) => insertMembership(tx, person.id, role, new Date()))
-    return `${email} is now ${role} of "${org.name}".`
+    return `${email} now has the role ${role} in "${org.name}".`
   },
 }
 

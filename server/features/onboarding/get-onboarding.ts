@@ -13,7 +13,7 @@ export const getOnboarding = appOperation({
   input: z.strictObject({}),
   output: z.object({
     connected: done.meta({ description: 'The pixel, a form or an app has sent something.' }),
-    lead: done.meta({ description: 'There is a lead.' }),
+    lead: done.meta({ description: 'The organization has a lead.' }),
     adSpend: done.meta({ description: 'Ad spend was imported.' }),
     delivery: done.meta({ description: 'A webhook or a conversion destination is turned on.' }),
     isNew: z.boolean().meta({ description: 'Created in the last 60 days.' }),

@@ -26,7 +26,7 @@ export const english = {
   },
   setupDone: {
     title: (org: string) => `${org} is ready`,
-    key: html`This is your API key. <strong>You won't see it again</strong>: store it in your password manager.`,
+    key: html`This is your API key. <strong>You won't be able to see it again</strong>: store it in your password manager.`,
     sendLead: 'Send your first lead:',
     read: (list: Html): Html =>
       html`Then read it back with ${list}. For everything else, see the <a href="/docs">API reference</a>.`,
@@ -39,7 +39,7 @@ export const english = {
   },
   emailExpired: {
     title: 'This link has expired',
-    help: html`Confirmation links work once, for an hour, as long as the browser that requested them stays signed in. If you're signed in with another account, sign out first. You can request a new link on <a href="/account">your account page</a>.`,
+    help: html`Confirmation links work once, expire after an hour, and work only as long as the browser that requested them stays signed in. If you're signed in with another account, sign out first. You can request a new link on <a href="/account">your account page</a>.`,
   },
   notConnected: {
     title: "The app couldn't be connected",
@@ -62,7 +62,7 @@ export const english = {
       mentions: 'emails about mentions',
       reminders: 'reminders',
       openLeads: 'daily lists of open leads',
-      alarms: 'alarms',
+      alarms: 'alerts',
       weekly: 'weekly reports',
       monthly: 'monthly reports',
     },

@@ -83,7 +83,7 @@ export const dashboard: Translation<typeof english> = {
     'Qualifiziert, Gewonnen und Umsatz richten sich nach dem Ergebnisdatum; Ausgaben, ROAS und Kampagnen nach dem Anlagedatum.',
   compare: 'Vergleichen mit',
   comparisons: {
-    previous: 'ggü. vorherigem Zeitraum',
+    previous: 'ggü. Vorzeitraum',
     year: 'ggü. Vorjahr',
     none: 'Ohne Vergleich',
   },
@@ -126,7 +126,7 @@ export const dashboard: Translation<typeof english> = {
   table: 'Tabelle',
   chartHelp: 'Klicken Sie auf einen Punkt, um die zugehörigen Leads zu sehen.',
   unfinished: (date) => `${date} (unvollständig)`,
-  unfinishedHelp: 'Schraffierte Punkte sind unvollständig.',
+  unfinishedHelp: 'Schraffierte Bereiche sind unvollständig.',
   noLeads: 'Keine Leads in diesem Zeitraum',
   noLeadsHelp: 'Wählen Sie einen längeren oder früheren Zeitraum.',
   total: 'Gesamt',

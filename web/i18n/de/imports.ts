@@ -21,7 +21,8 @@ export const imports: Translation<typeof english> = {
 
   earlier: 'Bisherige Importe',
   none: 'Noch keine Importe',
-  noneHelp: 'Hier erscheinen Ihre Importe. Sie lassen sich 30 Tage lang rückgängig machen.',
+  noneHelp:
+    'Hier erscheinen Ihre Importe. Sie lassen sich innerhalb von 30 Tagen rückgängig machen.',
   file: 'Datei',
   state: 'Status',
   rows: 'Zeilen',

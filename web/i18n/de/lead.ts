@@ -75,7 +75,7 @@ export const lead: Translation<typeof english> = {
     restored: 'Lead wiederhergestellt',
     restoreLead: (name) => `${name} wiederherstellen`,
     title: 'Gelöschte Leads',
-    help: 'Sie können einen Lead 30 Tage lang wiederherstellen. Danach wird er endgültig gelöscht.',
+    help: 'Sie können Leads innerhalb von 30 Tagen wiederherstellen. Danach werden sie endgültig gelöscht.',
     recent: 'Letzte 30 Tage',
     none: 'Keine gelöschten Leads',
     older: 'Ältere anzeigen',

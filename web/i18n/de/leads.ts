@@ -120,7 +120,7 @@ export const leads: Translation<typeof english> = {
     pixel: 'Pixel einbauen',
     pixelHelp: 'Erfasst Ihre Website-Formulare und die Anzeige hinter jedem Lead.',
     api: 'API-Schlüssel erstellen',
-    apiHelp: 'Senden Sie Leads aus eigenen Systemen oder einem Tag-Manager.',
+    apiHelp: 'Senden Sie Leads aus eigenen Systemen oder einem Tag Manager.',
     import: 'Datei importieren',
     importHelp: 'CSV oder Excel, bis zu 1 Million Zeilen.',
     manual: 'Lead manuell hinzufügen',

@@ -44,7 +44,7 @@ export const pixel: Translation<typeof english> = {
   silentChecks: [
     'Öffnen Sie Ihre Website in einem Browser ohne Werbeblocker.',
     'Verwenden Sie im Tag Manager dessen eigenen Code unten und veröffentlichen Sie den Container.',
-    'Erlauben Sie diese Adresse in Ihrer Content Security Policy.',
+    'Erlauben Sie die URL von Leadtrace in Ihrer Content Security Policy.',
   ],
   noId: 'Ihre Website lädt das Pixel ohne Website-ID',
   noIdChecks: ['Kopieren Sie den Code noch einmal. Tag Manager brauchen einen eigenen Code.'],

@@ -4,7 +4,7 @@ import { quote } from '../quote.ts'
 import type { Translation } from '../translation.ts'
 
 export const scheduledImports: Translation<typeof english> = {
-  help: 'Importieren Sie täglich einen Bericht von einer URL. Sie ordnen nur die Spalten der ersten Datei zu, weitere werden automatisch importiert.',
+  help: 'Importieren Sie täglich einen Bericht von einer URL. Sie ordnen nur die Spalten der ersten Datei zu, weitere Dateien werden automatisch importiert.',
   add: 'Zeitplan hinzufügen',
   none: 'Noch keine Zeitpläne',
   noneHelp: 'Hinterlegen Sie die URL einer CSV- oder Excel-Datei, die täglich aktualisiert wird.',
@@ -19,7 +19,7 @@ export const scheduledImports: Translation<typeof english> = {
   name: 'Name',
   nameHelp: 'Zum Beispiel „Google Ads, täglich“.',
   address: 'Datei-URL',
-  addressHelp: `Beginnt mit https://. Der Teil nach ${quote('?')} wird nicht wieder angezeigt.`,
+  addressHelp: `Muss mit https:// beginnen. Der Teil nach ${quote('?')} wird nicht wieder angezeigt.`,
   newAddressHelp: 'Leer lassen, um die aktuelle URL beizubehalten.',
   hour: 'Tägliche Abrufzeit',
   hourHelp: (timeZone) => `In der Zeitzone Ihrer Organisation, ${timeZone}.`,

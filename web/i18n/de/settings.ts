@@ -52,7 +52,7 @@ export const settings: Translation<typeof english> = {
   nameNeeded: 'Geben Sie einen Namen ein.',
 
   organization: 'Organisation',
-  organizationHelp: 'Name und Region',
+  organizationHelp: 'Name und Region.',
   name: 'Name',
   nameHelp: 'Sichtbar im Menü und in Einladungen.',
   timeZone: 'Zeitzone',
@@ -61,14 +61,14 @@ export const settings: Translation<typeof english> = {
   nothingFound: 'Keine Ergebnisse',
   country: 'Standardland',
   countryHelp:
-    'Gilt für Telefonnummern ohne Ländervorwahl. Bei Deutschland ist 030 1234567 gleich +49 30 1234567.',
+    'Gilt für Telefonnummern ohne Ländervorwahl. Bei Deutschland ist 030\u00A01234567 gleich +49\u00A030\u00A01234567.',
   noCountry: 'Keines',
   currency: 'Währung',
   currencyHelp: 'Lead-Werte werden in dieser Währung angegeben. Für den ROAS erforderlich.',
   noCurrency: 'Währung wählen',
 
   windows: 'Attribution',
-  windowsHelp: 'Welche Besuche einem Lead angerechnet werden und wann ein neuer Besuch beginnt',
+  windowsHelp: 'Welche Besuche einem Lead angerechnet werden und wann ein neuer Besuch beginnt.',
   conversionWindow: 'Attributionsfenster',
   conversionWindowHelp:
     'So viele Tage vor einem Lead werden Besuche noch angerechnet. Nur so lange lassen sich Leads an Werbeplattformen melden.',

@@ -147,7 +147,7 @@ export const team: Translation<typeof english> = {
   newOrganization: {
     timeZone: 'Zeitzone',
     timeZoneHelp: 'Bestimmt Tage und Monate in Berichten. Sie können sie später ändern.',
-    currency: 'Währung der Leadwerte',
+    currency: 'Währung der Lead-Werte',
     currencyHelp: 'Optional. Für den ROAS nötig. Sie können sie später ändern.',
   },
 }

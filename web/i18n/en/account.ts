@@ -8,7 +8,7 @@ export const account = {
   languageHelp: "Dates and numbers use your browser's format.",
   browserLanguage: 'Same as browser',
   title: 'Your account',
-  help: 'Applies to all your organizations.',
+  help: 'These settings apply to all your organizations.',
   backTo: (org: string) => `Back to ${org}`,
   back: 'Back to Leadtrace',
   signOut: 'Sign out',
@@ -24,7 +24,7 @@ export const account = {
   confirmationSent: (email: string) =>
     `Open the link we sent to ${email} within an hour. Stay signed in until you do.`,
   emailNeedsMail:
-    "You can't change your email because this server can't send mail. Ask your administrator.",
+    "You can't change your email because this server can't send email. Ask your administrator.",
 
   password: 'Password',
   currentPassword: 'Current password',
@@ -54,7 +54,7 @@ export const account = {
   verify: 'Verify and turn on',
   backupTitle: 'Save your backup codes',
   backupHelp:
-    "If you lose your phone, each code lets you sign in once. Save them in your password manager. You won't see them again.",
+    "If you lose your phone, each code lets you sign in once. Save them in your password manager. You won't be able to see them again.",
   backupCodes: 'Backup codes',
   copyCodes: 'Copy all',
   downloadCodes: 'Download',

@@ -126,7 +126,7 @@ export const adSpend = {
   inOne: (currency: string) => `Convert to ${currency}`,
   drawn: 'Chart currency',
   otherZone: (accounts: readonly string[], timeZone: string) =>
-    `Days for ${accounts.join(', ')} are in the ${timeZone} time zone.`,
+    `Days for ${accounts.join(', ')} use the ${timeZone} time zone.`,
   noRate: (currency: string, to: string) =>
     `No exchange rate from ${currency} to ${to}. These amounts are listed separately.`,
   noRateBefore: (currency: string, to: string, day: string) =>

@@ -58,7 +58,7 @@ export const connect = {
   otherAccount: 'Use another account',
   expiredTitle: 'This request has expired',
   expired:
-    'You already responded, it timed out, or it was started in another browser. Go back to the app and connect again.',
+    "You've already responded, the request timed out, or it was started in another browser. Go back to the app and connect again.",
   noOrganization: "You're not in an organization yet, so there's nothing to connect to.",
   redirectTitle: 'Returning to the app',
   redirect: (host: string) =>

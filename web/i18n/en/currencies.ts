@@ -3,7 +3,7 @@ import { quote } from '../quote.ts'
 
 /** UI strings for the exchange rates page. */
 export const currencies = {
-  help: 'Add exchange rates to show spend in one currency. Each day uses the latest rate up to that day.',
+  help: 'Add exchange rates to show spend in one currency. Each day uses the most recent rate as of that day.',
   rates: 'Exchange rates',
   none: 'No exchange rates yet',
   noneHelp: 'You only need them if you pay for ads in more than one currency.',
@@ -21,7 +21,7 @@ export const currencies = {
   lines: 'Rates, one per line',
   placeholder: 'USD,EUR,2026-11-01,0.9231',
   store: (count: number) => `Save ${pluralize(count, 'rate', 'rates')}`,
-  tooMany: (max: string) => `Paste at most ${max} rates at a time.`,
+  tooMany: (max: string) => `Paste up to ${max} rates at a time.`,
   wrongLines: (count: number) => pluralize(count, 'invalid line', 'invalid lines'),
   line: (number: string, text: string, reason: string) =>
     `Line ${number}, ${quote(text)}: ${reason}`,

@@ -55,7 +55,7 @@ export const imports = {
 
   earlier: 'Past imports',
   none: 'No imports yet',
-  noneHelp: 'Your imports will appear here. You can undo them for 30 days.',
+  noneHelp: 'Your imports will appear here. You can undo them within 30 days.',
   file: 'File',
   state: 'Status',
   rows: 'Rows',
@@ -111,11 +111,11 @@ export const imports = {
   dateOrder: 'Date format',
   dmy: 'DD/MM/YYYY (03/04/2026 is April 3)',
   mdy: 'MM/DD/YYYY (03/04/2026 is March 4)',
-  noSuchDates: 'No dates like these in the file',
+  noSuchDates: 'The file has no dates in these formats',
   decimal: 'Decimal separator',
   point: 'Period: 1,234.50',
   comma: 'Comma: 1.234,50',
-  noDecimals: 'No decimals in the file',
+  noDecimals: 'The file has no decimals',
   chooseOne: "We can't tell from the file. Please choose.",
   duplicatesTitle: 'If a lead already exists',
   duplicatesById:
@@ -136,13 +136,13 @@ export const imports = {
   checking: 'Checking…',
   importing: 'Importing…',
   undoing: 'Undoing…',
-  waiting: 'Queued behind another import. It will start automatically.',
+  waiting: 'Waiting for another import to finish. This one will start automatically.',
   background: 'You can leave this page while this runs.',
   progress: (done: string, all: string | null) =>
     all === null ? `${done} rows` : `${done} of ${all} rows`,
   stop: 'Stop import',
   stopTitle: 'Stop this import?',
-  stopHelp: 'Leads imported so far will stay. You can resume or undo the import later.',
+  stopHelp: 'Leads imported so far will be kept. You can resume or undo the import later.',
   stopCheck: 'Stop check',
 
   checkedTitle: 'Check results',
@@ -208,7 +208,7 @@ export const imports = {
   discardTitle: 'Delete this file?',
   discardHelp: 'This will delete the file and its list of invalid rows. No leads were imported.',
   discardLater:
-    "This will delete the file and its list of invalid rows. Imported leads stay, but you'll no longer be able to undo the import.",
+    "This will delete the file and its list of invalid rows. Imported leads will be kept, but you'll no longer be able to undo the import.",
   discarded: 'File deleted',
   until: (day: string) => `You can undo this import until ${day}.`,
   gone: "The file has been deleted, so you can't undo this import.",

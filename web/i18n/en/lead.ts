@@ -73,7 +73,7 @@ export const lead = {
     restored: 'Lead restored',
     restoreLead: (name: string) => `Restore ${name}`,
     title: 'Deleted leads',
-    help: 'You can restore a lead for 30 days. After that, it will be erased.',
+    help: "You can restore leads within 30 days. After that, they're erased permanently.",
     recent: 'Last 30 days',
     none: 'No deleted leads',
     older: 'Show older',

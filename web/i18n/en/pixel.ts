@@ -15,7 +15,7 @@ export const pixel = {
   nameNeeded: 'Enter a name.',
   origins: 'Allowed domains',
   originsHelp:
-    'Only accept data from these domains. Use https://*.example.com for all subdomains. Leave empty to allow all.',
+    'Accept data only from these domains. Use https://*.example.com for all subdomains. Leave empty to allow all.',
   originsPlaceholder: 'https://www.example.com',
   notOrigin: (text: string) =>
     `${quote(text)} isn't a valid domain. Enter https://www.example.com or https://*.example.com.`,
@@ -28,7 +28,7 @@ export const pixel = {
   remove: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete site ${quote(name)}?`,
   deleteHelp:
-    'Data from its pages will be rejected, so remove the tracking code. Existing leads and visits are kept. If you add the site again, it gets a new ID.',
+    'Data from its pages will be rejected, so remove the tracking code. Existing leads and visits are kept. If you add the site again, it will get a new ID.',
   deleted: 'Site deleted',
 
   siteId: 'Site ID',
@@ -43,7 +43,7 @@ export const pixel = {
   silentChecks: [
     'Open your site in a browser without an ad blocker.',
     'In a tag manager, use the tag manager code below, and publish the container.',
-    'Allow this address in your content security policy.',
+    "Allow Leadtrace's URL in your Content Security Policy.",
   ],
   noId: 'Your site loads the pixel without its site ID',
   noIdChecks: ['Copy the code again. Tag managers need their own code.'],
@@ -129,7 +129,7 @@ export const pixel = {
     },
     no_consent: {
       title: 'No consent',
-      help: "The visitor didn't consent to be recognized, so the data wasn't saved.",
+      help: "The visitor didn't consent to tracking, so the data wasn't saved.",
     },
     no_identity: {
       title: 'No contact data',

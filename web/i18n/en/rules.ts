@@ -111,7 +111,7 @@ export const rules = {
     `Complex patterns are only tested on the last ${number.format(max)} leads.`,
   testAll: 'This would block every lead. Is that what you want?',
   testMany: 'This would block more than half of your leads. Check the list below.',
-  testHelp: 'Uses current lead data, excluding contact data of locked leads.',
+  testHelp: 'Uses current lead data, excluding the contact data of locked leads.',
   refusedLeads: 'Leads that would be blocked',
   nameless: 'No name',
 } as const

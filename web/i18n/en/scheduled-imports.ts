@@ -12,7 +12,7 @@ const states: Record<ScheduledImportRun['state'], string> = {
 
 /** UI strings for the scheduled imports page. */
 export const scheduledImports = {
-  help: 'Import a report from a URL every day. You map the first file, and the rest follow automatically.',
+  help: 'Import a report from a URL every day. Map the columns of the first file once, and later files are imported automatically.',
   add: 'Add schedule',
   none: 'No schedules yet',
   noneHelp: 'Add the URL of a CSV or Excel file that is updated daily.',
@@ -21,7 +21,7 @@ export const scheduledImports = {
   name: 'Name',
   nameHelp: 'For example, “Google Ads, daily”.',
   address: 'File URL',
-  addressHelp: `Starts with https://. The part after ${quote('?')} is never shown again.`,
+  addressHelp: `Must start with https://. The part after ${quote('?')} is never shown again.`,
   newAddressHelp: 'Leave empty to keep the current URL.',
   hour: 'Daily run time',
   hourHelp: (timeZone: string) => `In your organization's time zone, ${timeZone}.`,
@@ -55,7 +55,7 @@ export const scheduledImports = {
   edit: 'Edit…',
   remove: 'Delete…',
   removeTitle: (name: string) => `Delete ${quote(name)}?`,
-  removeHelp: 'The file will no longer be fetched. Imported data stays.',
+  removeHelp: 'The file will no longer be fetched. Imported data will be kept.',
   removed: 'Schedule deleted',
   runs: 'Past runs',
   showRuns: (name: string) => `Past runs of ${name}`,

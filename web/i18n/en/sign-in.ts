@@ -66,7 +66,7 @@ export const signIn = {
   otherAccount: 'Join with another account',
   signedInAs: 'Signed in as',
   invitedOther: (email: string) =>
-    `This invitation was sent to ${email}. Continue to join with your current account instead.`,
+    `This invitation was sent to ${email}. You can join with your current account instead.`,
   joined: (org: string) => `Welcome to ${org}`,
 
   passkeyFailed: "Your browser couldn't use a passkey. Try again or sign in with your password.",

@@ -128,7 +128,7 @@ export const spendImports = {
   start: (count: number) => `Import ${pluralize(count, 'row', 'rows')}`,
   nothingNew: 'All rows are already saved. Nothing will change.',
   seeReport: 'View report',
-  stopHelp: 'Rows imported so far will stay. You can resume or undo the import later.',
+  stopHelp: 'Rows imported so far will be kept. You can resume or undo the import later.',
   undoInserted: (count: number) =>
     `This will delete ${pluralize(count, 'row', 'rows')} added by this import`,
   undoUpdated: (count: number) =>
@@ -139,7 +139,7 @@ export const spendImports = {
   kept: 'Rows kept',
   discardHelp: 'This will delete the file and its list of invalid rows. Nothing was imported.',
   discardLater:
-    "This will delete the file and its list of invalid rows. Imported data stays, but you'll no longer be able to undo the import.",
+    "This will delete the file and its list of invalid rows. Imported data will be kept, but you'll no longer be able to undo the import.",
 
   clickRows: 'Rows in the file',
   matched: 'Matched clicks',

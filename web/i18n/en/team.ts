@@ -21,7 +21,7 @@ export const team = {
     admin: 'Can manage settings, keys and members.',
     member: 'Can edit leads and view filter rules.',
     viewer: 'Can view leads and reports.',
-    reporter: 'Can view reports, but no leads or contact data.',
+    reporter: 'Can view reports, but not leads or contact data.',
   },
 
   members: {
@@ -62,7 +62,8 @@ export const team = {
     submit: 'Invite',
     mailed: (email: string) => `Invitation sent to ${email}`,
     linkTitle: (email: string) => `Send this link to ${email}`,
-    linkHelp: "No email was sent. Copy the link now: it works once, and you won't see it again.",
+    linkHelp:
+      "No email was sent. Copy the link now. It works once, and you won't be able to see it again.",
     copyLink: 'Copy link',
     dismissLink: 'Done',
     pending: 'Pending invitations',
@@ -79,7 +80,7 @@ export const team = {
 
   keys: {
     title: 'Active keys',
-    help: 'Use keys in your backend, never in a web page.',
+    help: 'Use keys in your backend, never on a web page.',
     create: 'Create API key',
     createTitle: 'Create API key',
     name: 'Name',
@@ -93,7 +94,7 @@ export const team = {
       custom: 'Custom',
     },
     accessHelp: {
-      form: "For website forms and webhooks. Can't view any leads.",
+      form: "For website forms and webhooks. Can't view leads.",
       read: 'Can view leads and reports.',
       'read+write': 'Can also create, update and delete leads, and upload ad spend.',
       custom: 'Choose each permission.',
@@ -102,7 +103,7 @@ export const team = {
     expiries: { never: 'Never', 30: 'In 30 days', 90: 'In 90 days', 365: 'In 1 year' },
     submit: 'Create API key',
     createdTitle: 'Copy your API key',
-    createdHelp: "You won't see it again. Treat it like a password.",
+    createdHelp: "You won't be able to see it again. Treat it like a password.",
     key: 'API key',
     copyKey: 'Copy key',
     tryIt: 'Send a test request',
@@ -143,7 +144,7 @@ export const team = {
   newOrganization: {
     timeZone: 'Time zone',
     timeZoneHelp: 'Determines when days and months start in reports. You can change it later.',
-    currency: 'Currency of lead values',
+    currency: 'Currency for lead values',
     currencyHelp: 'Optional. Needed for ROAS. You can change it later.',
   },
 } as const

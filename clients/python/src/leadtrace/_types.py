@@ -129,7 +129,7 @@ class Lead(TypedDict):
     session: Session | None
     """Session in which the lead was created."""
     sessions: list[Session]
-    """Visit history: the sessions of the visitor up to the lead, oldest first."""
+    """Visit history: the visitor's sessions up to the lead, oldest first."""
 
 
 class LeadFields(TypedDict):
@@ -382,7 +382,7 @@ class LeadPart(TypedDict):
     session: NotRequired[Session | None]
     """Session in which the lead was created."""
     sessions: NotRequired[list[Session]]
-    """Visit history: the sessions of the visitor up to the lead, oldest first."""
+    """Visit history: the visitor's sessions up to the lead, oldest first."""
 
 
 class LeadCreate(TypedDict):
@@ -493,7 +493,7 @@ class LeadCreate(TypedDict):
     fbclid: NotRequired[str | None]
     """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
-    """Pixel session of the lead; the events of the session can arrive later."""
+    """The lead's pixel session; its events can arrive later."""
 
 
 class LeadUpdate(TypedDict):
@@ -651,7 +651,7 @@ class SpendRow(TypedDict):
 
 class SpendReportRow(TypedDict):
     day: NotRequired[str]
-    """Local day, when grouped by `day`."""
+    """Local day, if grouped by `day`."""
     platform: NotRequired[str]
     accountId: NotRequired[str]
     accountName: NotRequired[str | None]
@@ -1173,7 +1173,7 @@ class CreateLeadInput(TypedDict):
     fbclid: NotRequired[str | None]
     """Meta click ID as in the URL; stored as `fbc` with the time of the request."""
     sessionId: NotRequired[str | None]
-    """Pixel session of the lead; the events of the session can arrive later."""
+    """The lead's pixel session; its events can arrive later."""
 
 
 class UpdateLeadOutput(TypedDict):
@@ -1435,7 +1435,7 @@ class UpsertLeadInput(TypedDict):
     selectedConversionEventId: NotRequired[str | None]
     """ID of the conversion event selected for the lead."""
     sessionId: NotRequired[str | None]
-    """Pixel session of the lead; used only if the lead is created."""
+    """The lead's pixel session; used only if the lead is created."""
 
 
 class WriteLeadsOutputResultsItemError(TypedDict):
@@ -1774,7 +1774,7 @@ class ListUnmatchedSpendOutputLeadsItem(TypedDict):
     """In lowercase."""
     utmCampaign: str | None
     campaignId: str | None
-    """`searchAdsCampaignId` of the leads."""
+    """The leads' `searchAdsCampaignId`."""
     leads: int
     qualified: int
     won: int
@@ -2006,7 +2006,7 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     value: float | None
     currency: str | None
     consent: bool | None
-    """`ad_user_data` of the lead when the conversion was last checked."""
+    """The lead's `ad_user_data` when the conversion was last checked."""
     sentAt: str | None
     """When the conversion was first sent, or first included in a fetched file."""
     code: str | None
@@ -2116,7 +2116,7 @@ class ListConversionDestinationsOutputItem(TypedDict):
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
-    """Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`."""
+    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2143,7 +2143,7 @@ class CreateConversionDestinationOutput(TypedDict):
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
-    """Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`."""
+    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2244,7 +2244,7 @@ class DryRunConversionsOutput(TypedDict):
     """Conversions that would be sent."""
     skip: int
     reasons: list[DryRunConversionsOutputReasonsItem]
-    """Why the others would be skipped, most frequent first."""
+    """Why other conversions would be skipped, most frequent first."""
 
 
 class DryRunConversionsInput(TypedDict):
@@ -2286,7 +2286,7 @@ class ListConversionsOutputRowsItem(TypedDict):
     value: float | None
     currency: str | None
     consent: bool | None
-    """`ad_user_data` of the lead when the conversion was last checked."""
+    """The lead's `ad_user_data` when the conversion was last checked."""
     sentAt: str | None
     """When the conversion was first sent, or first included in a fetched file."""
     code: str | None
@@ -2369,7 +2369,7 @@ class GetConversionStatusOutput(TypedDict):
     blockedReason: str | None
     pausedUntil: str | None
     pausedReason: str | None
-    """Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`."""
+    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`."""
 
 
 class ListInboundSourcesOutputItem(TypedDict):

@@ -89,7 +89,7 @@ export const destinationChanges = z.strictObject({ id: pathId, ...optional })
 
 const pausedReason = z.string().nullable().meta({
   description:
-    'Why the platform rejects every conversion. They are kept, and one is sent at `pausedUntil`.',
+    'Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`.',
 })
 
 export const destinationSchema = z.object({
@@ -153,7 +153,7 @@ export const conversionSchema = z.object({
   value: z.number().nullable(),
   currency: z.string().nullable(),
   consent: z.boolean().nullable().meta({
-    description: '`ad_user_data` of the lead when the conversion was last checked.',
+    description: "The lead's `ad_user_data` when the conversion was last checked.",
   }),
   sentAt: z.iso.datetime().nullable().meta({
     description: 'When the conversion was first sent, or first included in a fetched file.',
@@ -192,7 +192,7 @@ export const dryRunResult = z.object({
   send: count.meta({ description: 'Conversions that would be sent.' }),
   skip: count,
   reasons: reasonCounts.meta({
-    description: 'Why the others would be skipped, most frequent first.',
+    description: 'Why other conversions would be skipped, most frequent first.',
   }),
 })
 

@@ -55,7 +55,7 @@ const input = z.strictObject({
   id: pathId,
   state: z.enum(storedStates).optional().meta({ description: 'Only conversions in this state.' }),
   format: z.enum(['csv', 'csv-semicolon']).prefault('csv').meta({
-    description: '`csv-semicolon` has semicolons and decimal commas, as in most of Europe.',
+    description: '`csv-semicolon` uses semicolons and decimal commas, as in most of Europe.',
   }),
 })
 
@@ -82,7 +82,7 @@ export const downloadConversions = operation({
   summary: "Download a destination's conversions as CSV.",
   description:
     'All conversions, newest first, with state, reason, value and times, and without contact ' +
-    'data. At most 3 downloads of an organization run at once.',
+    'data. An organization can run at most 3 downloads at once.',
   scope: 'leads:read',
   inputSource: 'query',
   input,

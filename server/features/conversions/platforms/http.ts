@@ -28,7 +28,7 @@ const template = z
   })
   .refine(
     (json) => findUnknownPlaceholder(json) === undefined,
-    'must contain only placeholders that the guide lists',
+    'must contain only placeholders listed in the guide',
   )
 
 const settings = z.strictObject({

@@ -16,8 +16,8 @@ export const german: CheckTexts = {
   },
   pixel: {
     title: 'Pixel',
-    ok: () => 'Das Pixel sendet Besuche.',
-    none: () => 'Das Pixel wird nicht verwendet oder hat zu wenige Besuche.',
+    ok: () => 'Das Pixel erfasst Besuche.',
+    none: () => 'Das Pixel wird nicht verwendet oder hat zu wenige Besuche erfasst.',
     causes: {
       silent: {
         message: ({ hours, names }) => `Seit ${hours} Stunden keine Besuche: ${names}.`,
@@ -40,7 +40,7 @@ export const german: CheckTexts = {
   },
   spend: {
     title: 'Werbeausgaben und Leads',
-    ok: ({ clicks }) => `In den letzten 7 Tagen kamen ${clicks} Leads mit Klick-ID.`,
+    ok: ({ clicks }) => `Anzeigen brachten in den letzten 7 Tagen ${clicks} Leads mit Klick-ID.`,
     none: () => 'Keine Werbeausgaben oder zu wenige Leads aus Anzeigen.',
     causes: {
       noLeads: {

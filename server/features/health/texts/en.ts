@@ -5,11 +5,11 @@ export const english: CheckTexts = {
   leads: {
     title: 'New leads',
     ok: () => 'Leads are being created as often as usual.',
-    none: () => 'Too few leads to tell what is usual.',
+    none: () => 'There are too few leads to know what is normal.',
     causes: {
       silent: {
         message: ({ hours, usual }) =>
-          `No new leads for ${hours} hours. Usually, there are ${usual} at this time of the week.`,
+          `No new leads for ${hours} hours. At this time of the week, there are usually ${usual}.`,
         advice: 'Submit a test request on your website, and check forms and API keys.',
       },
     },
@@ -17,7 +17,7 @@ export const english: CheckTexts = {
   pixel: {
     title: 'Pixel',
     ok: () => 'The pixel is recording visits.',
-    none: () => 'The pixel is not in use, or has recorded too few visits.',
+    none: () => 'The pixel is not in use or has recorded too few visits.',
     causes: {
       silent: {
         message: ({ hours, names }) => `No visits for ${hours} hours: ${names}.`,
@@ -45,7 +45,7 @@ export const english: CheckTexts = {
     causes: {
       noLeads: {
         message: ({ usual }) =>
-          'There was ad spend in the last 7 days, but no lead with a click ID. Usually, ' +
+          'There was ad spend in the last 7 days, but no leads with a click ID. Usually, ' +
           `there are ${usual}.`,
         advice:
           'Check landing pages and forms. Pause the campaigns until leads are being created again.',
@@ -58,8 +58,7 @@ export const english: CheckTexts = {
     none: () => 'No leads were created in the last 3 days.',
     causes: {
       lost: {
-        message: ({ lost }) =>
-          `${lost} requests to create a lead were rejected in the last 3 days.`,
+        message: ({ lost }) => `${lost} requests to create leads were rejected in the last 3 days.`,
         advice: 'See the reasons under API keys, then fix the form or integration.',
       },
     },
@@ -94,7 +93,8 @@ export const english: CheckTexts = {
       },
       rejecting: {
         message: ({ names }) => `The ad platform is rejecting every conversion: ${names}.`,
-        advice: 'Open the destination, and fix what the platform reports. Nothing is lost.',
+        advice:
+          'Open the destination, and fix the problem that the platform reports. Nothing is lost.',
       },
       rejected: {
         message: ({ conversions, names }) =>

@@ -52,12 +52,12 @@ export function validateLeadMapping(file: ImportFile, mapping: ImportMapping): v
     rejectField('columns', 'must include a name, email, phone number, external ID or custom data')
   }
   if (file.asks.includes('leadForm') && mapping.leadForm == null) {
-    rejectField('leadForm', 'is required: choose the ad platform of the lead form, or other')
+    rejectField('leadForm', "is required: choose the lead form's ad platform, or other")
   }
   if (file.asks.includes('createdAt') && !targets.includes('createdAt') && !mapping.undated) {
     rejectField(
       'createdAt',
-      'is required: a column contains dates. Map it, or set undated to true to use the time of the import',
+      'is required: a column contains dates. Map it, or set undated to true to use the import time',
     )
   }
   requireDateOrder(file, mapping, dateTargets)

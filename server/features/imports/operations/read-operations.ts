@@ -26,7 +26,7 @@ export const listImports = appOperation({
     kind: z
       .enum([...importKinds, 'all'])
       .prefault('leads')
-      .meta({ description: 'Type of imports to list.' }),
+      .meta({ description: 'Type of import to list.' }),
   }),
   output: idPageSchema(importSchema),
 

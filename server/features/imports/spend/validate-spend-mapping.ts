@@ -46,7 +46,7 @@ export function validateSpendMapping(file: SpendFile, mapping: SpendMapping): vo
     rejectField('repeated', 'is required: the file contains several rows for the same day and ad')
   }
   if (mapping.levels == null && file.asks.includes('levels')) {
-    rejectField('levels', 'is required: some rows in the file include others')
+    rejectField('levels', 'is required: some rows in the file include the amounts of other rows')
   }
   requireDateOrder(file, mapping, ['date', 'endDate'])
   requireDecimal(file, mapping, numberTargets)

@@ -118,7 +118,7 @@ export const previewInboundMapping = operation({
   rest: 'POST /inbound-sources/{id}/preview',
   summary: 'Show the leads that a mapping would create from stored request bodies.',
   description:
-    'A dry run over the newest 50 bodies in the given `states`; nothing is stored. Locked ' +
+    'A dry run on the newest 50 bodies in the given `states`; nothing is stored. Locked ' +
     "leads are omitted. If `mapping` is omitted, the source's mapping is used.",
   scope: 'leads:read',
   inputSource: 'body',

@@ -11,8 +11,8 @@ export const deleteLead = operation({
   rest: 'DELETE /leads/{id}',
   summary: 'Delete a lead.',
   description:
-    `For ${restoreDays} days, you can restore the lead with \`restore_lead\`; then it is erased. ` +
-    'Until then, it is excluded from lists, totals, statistics and reports, does not count toward ' +
+    `You can restore the lead with \`restore_lead\` within ${restoreDays} days; then it is erased. ` +
+    'A deleted lead is excluded from lists, totals, statistics and reports, does not count toward ' +
     'the plan, and is not matched as a duplicate. The ID of a merged lead returns a 404 with ' +
     '`details.keptId`.',
   scope: 'leads:write',

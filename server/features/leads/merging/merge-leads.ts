@@ -14,8 +14,8 @@ export const mergeLeads = operation({
   description:
     'The lead keeps its values, its status and its creation date. Empty fields are filled from the ' +
     'other lead, whose comments, reminders, history and sent conversions also move; consent that ' +
-    'either lead denies is denied. The merged lead then no longer exists: reading it returns a 404 ' +
-    `with \`details.keptId\`. For ${restoreDays} days, you can undo this with \`unmerge_lead\`.`,
+    'is denied for either lead is denied. The merged lead then no longer exists: reading it returns a 404 ' +
+    `with \`details.keptId\`. You can undo this with \`unmerge_lead\` within ${restoreDays} days.`,
   scope: 'leads:write',
   inputSource: 'body',
   input: z.strictObject({

@@ -81,12 +81,12 @@ test('an undo needs the kept lead, unless it has been erased', async () => {
 
   expect((await unmerge(own, c)).body.error).toMatchObject({
     ...{ code: 'CONFLICT', details: { keptId: b } },
-    message: 'The lead that it was merged into has been merged itself. Undo that merge first.',
+    message: 'The lead it was merged into has itself been merged. Undo that merge first.',
   })
   await expectOk(unmerge(own, b))
   await own.call(`DELETE /leads/${b}`)
   expect((await unmerge(own, c)).body.error.message).toBe(
-    'The lead that it was merged into is deleted. Restore that lead first.',
+    'The lead it was merged into has been deleted. Restore that lead first.',
   )
   await expectOk(own.call(`POST /leads/${b}/restore`))
   await expectOk(unmerge(own, c))

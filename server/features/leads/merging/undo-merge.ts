@@ -74,8 +74,8 @@ async function checkErased(tx: OrgTx, keptId: string): Promise<void> {
   if (kept === undefined) return
   const message =
     kept.keptId === null
-      ? 'The lead that it was merged into is deleted. Restore that lead first.'
-      : 'The lead that it was merged into has been merged itself. Undo that merge first.'
+      ? 'The lead it was merged into has been deleted. Restore that lead first.'
+      : 'The lead it was merged into has itself been merged. Undo that merge first.'
   throw new ApiError('CONFLICT', message, { details: { keptId } })
 }
 

@@ -187,7 +187,7 @@ test('the daily list contains open leads older than the chosen age: own ones, or
   expect([early, added.reduce((sum, n) => sum + n)]).toEqual([0, 2])
   expect([ada, bob, owner].map((one) => mailsTo(one).length)).toEqual([1, 1, 0])
   const [[mine = ''], [all = '']] = [mailsTo(ada), mailsTo(bob)]
-  expect(mine).toContain('1 open lead assigned to you, older than 3 days')
+  expect(mine).toContain('Assigned to you: 1 open lead older than 3 days')
   expect(mine).toContain('* Grace')
   expect(mine).not.toMatch(/\* (Hedy|Young|Won)/)
   expect(all).toContain('2 offene Leads, älter als 3 Tage')

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
@@ -97,7 +97,7 @@ function TaxonomySelects({ lead, isReadOnly }: PartProps) {
   const events = useOrgQuery('list_conversion_events', {}).data?.data ?? []
   const { mutate } = useChangeLeads()
   return (
-    <Group grow align="flex-start">
+    <Stack gap="md">
       <TaxonomySelect
         label={texts.label}
         none={texts.noLabel}
@@ -122,7 +122,7 @@ function TaxonomySelects({ lead, isReadOnly }: PartProps) {
           })
         }
       />
-    </Group>
+    </Stack>
   )
 }
 

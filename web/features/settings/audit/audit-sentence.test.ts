@@ -30,7 +30,7 @@ test.for([
   ],
   [{ objectKind: 'org', fields: ['name'] }, 'created the organization'],
   [{ objectKind: 'rule', action: 'order', fields: ['position'] }, 'reordered the filter rules'],
-  [{ objectKind: 'member', action: 'change', fields: ['role'] }, 'changed the role of Hot'],
+  [{ objectKind: 'member', action: 'change', fields: ['role'] }, "changed Hot's role"],
   [
     { objectKind: 'member', action: 'change', objectId: 'ada', fields: ['role'] },
     'changed their own role',
@@ -57,7 +57,7 @@ test('deleted things are described by their kind', () => {
   expect(auditSentence(row({ action: 'delete' }), nobody)).toBe('deleted a label')
   expect(auditSentence(row({ objectKind: 'invitation' }), nobody)).toBe('invited someone')
   expect(auditSentence(row({ objectKind: 'member', action: 'change' }), nobody)).toBe(
-    'changed the role of a member',
+    "changed a member's role",
   )
 })
 

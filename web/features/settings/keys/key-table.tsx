@@ -80,7 +80,13 @@ export function KeyAccess({ scopes }: Pick<Key, 'scopes'>) {
   const preset = findPreset(scopes)
   if (preset === undefined) return <ScopeBadges scopes={scopes} />
   return (
-    <Badge variant="light" color={preset === 'read' ? 'gray' : 'brand'}>
+    <Badge
+      variant="light"
+      color={preset === 'read' ? 'gray' : 'brand'}
+      tt="none"
+      h="auto"
+      styles={{ label: { whiteSpace: 'normal' } }}
+    >
       {texts.accessNames[preset]}
     </Badge>
   )

@@ -13,9 +13,9 @@ export const merge: Translation<typeof english> = {
   noMatches: 'Keine anderen Leads gefunden',
   results: 'Suchergebnisse',
   compareHelp:
-    'Leere Felder werden aus dem anderen Lead gefüllt. Sie können das 30 Tage lang rückgängig machen.',
-  kept: 'Bleibt',
-  merged: 'Wird zusammengeführt',
+    'Leere Felder werden aus dem zusammengeführten Lead übernommen. Sie können das innerhalb von 30 Tagen rückgängig machen.',
+  kept: 'Dieser Lead bleibt',
+  merged: 'Dieser Lead geht darin auf',
   result: 'Ergebnis',
   field: 'Feld',
   same: 'Alle Felder sind gleich.',

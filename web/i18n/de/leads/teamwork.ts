@@ -45,9 +45,10 @@ export const teamwork: Translation<typeof english> = {
     'Ihre Erinnerungen und die offenen und qualifizierten Leads, die Ihnen zugewiesen sind.',
   openLeads: 'Ihnen zugewiesen',
   noLeads: 'Ihnen sind keine Leads zugewiesen',
-  noLeadsHelp: 'Weisen Sie Leads auf ihrer Seite zu, oder wählen Sie mehrere in der Liste.',
+  noLeadsHelp:
+    'Weisen Sie einen Lead auf seiner Seite zu oder wählen Sie mehrere in der Liste aus.',
   noReminders: 'Keine Erinnerungen. Öffnen Sie einen Lead, um eine zu setzen.',
   showAll: (count) => `Alle ${formatNumber(count)} in der Liste anzeigen`,
   openList: 'Als Liste öffnen',
-  created: 'Erstellt',
+  created: 'Angelegt',
 }

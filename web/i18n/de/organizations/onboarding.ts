@@ -19,7 +19,7 @@ export const onboarding: Translation<typeof english> = {
       help: 'Nötig für Kosten pro Lead und ROAS.',
     },
     delivery: {
-      title: 'Leads weitergeben',
+      title: 'Leads an andere Tools senden',
       help: 'Mit Webhooks oder als Conversions an Werbeplattformen.',
     },
     team: {

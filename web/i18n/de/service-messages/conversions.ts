@@ -32,8 +32,8 @@ export const conversionMessages: readonly MessagePair[] = [
   ],
   ['Google dropped the conversion: {message}.', 'Google hat die Conversion verworfen: {message}.'],
   ['it does not recognize the click ID ({})', 'Die Klick-ID ist unbekannt ({})'],
-  ['the event is invalid', 'Das Event ist ungültig'],
-  ['the event has the wrong format', 'Das Event hat das falsche Format'],
+  ['the event is invalid', 'Das Ereignis ist ungültig'],
+  ['the event has the wrong format', 'Das Ereignis hat das falsche Format'],
   [
     'accept the customer data terms in the account',
     'Akzeptieren Sie im Konto die Bedingungen für Kundendaten',
@@ -146,7 +146,7 @@ export const conversionMessages: readonly MessagePair[] = [
   ['must be the ID of a conversion rule', 'muss die ID einer Conversion-Regel sein'],
   ['must be the ID of an event', 'muss die ID eines Ereignisses sein'],
   [
-    'must contain only placeholders that the guide lists',
+    'must contain only placeholders listed in the guide',
     'darf nur die Platzhalter der Anleitung enthalten',
   ],
   ['must not start or end with a space', 'darf nicht mit einem Leerzeichen beginnen oder enden'],

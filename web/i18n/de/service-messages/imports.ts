@@ -175,11 +175,11 @@ export const importMessages: readonly MessagePair[] = [
     'muss Name, E-Mail-Adresse, Telefonnummer, externe ID oder eigene Daten enthalten',
   ],
   [
-    'is required: choose the ad platform of the lead form, or other',
+    "is required: choose the lead form's ad platform, or other",
     'ist erforderlich: Wählen Sie die Werbeplattform des Lead-Formulars oder other',
   ],
   [
-    'is required: a column contains dates. Map it, or set undated to true to use the time of the import',
+    'is required: a column contains dates. Map it, or set undated to true to use the import time',
     'ist erforderlich: Eine Spalte enthält Datumsangaben. Ordnen Sie sie zu oder setzen Sie undated auf true, um den Zeitpunkt des Imports zu verwenden',
   ],
   ['must include the Google click ID', 'muss die Google-Klick-ID enthalten'],
@@ -201,8 +201,8 @@ export const importMessages: readonly MessagePair[] = [
     'ist erforderlich: Die Datei enthält mehrere Zeilen für denselben Tag und dieselbe Anzeige',
   ],
   [
-    'is required: some rows in the file include others',
-    'ist erforderlich: Manche Zeilen der Datei enthalten andere',
+    'is required: some rows in the file include the amounts of other rows',
+    'ist erforderlich: Manche Zeilen der Datei enthalten die Beträge anderer Zeilen',
   ],
   [
     'must include a day: export the report by day',

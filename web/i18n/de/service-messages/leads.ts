@@ -21,11 +21,11 @@ export const leadMessages: readonly MessagePair[] = [
     'Der Lead wurde zusammengeführt. Machen Sie das mit unmerge_lead rückgängig.',
   ],
   [
-    'The lead that it was merged into is deleted. Restore that lead first.',
+    'The lead it was merged into has been deleted. Restore that lead first.',
     'Der verbliebene Lead ist gelöscht. Stellen Sie ihn zuerst wieder her.',
   ],
   [
-    'The lead that it was merged into has been merged itself. Undo that merge first.',
+    'The lead it was merged into has itself been merged. Undo that merge first.',
     'Der verbliebene Lead wurde selbst zusammengeführt. Machen Sie das zuerst rückgängig.',
   ],
   ['Another lead has the same externalId.', 'Ein anderer Lead hat dieselbe externalId.'],

@@ -26,7 +26,7 @@ export const rowMessages: readonly MessagePair[] = [
   ['is in the future', 'liegt in der Zukunft'],
   ['applies only to lost leads: this lead is {}', 'gilt nur für verlorene Leads'],
   ['must be empty for open leads', 'muss bei offenen Leads leer sein'],
-  ['must not be before the creation date', 'darf nicht vor dem Erstellungsdatum liegen'],
+  ['must not be before the creation date', 'darf nicht vor dem Anlagedatum liegen'],
 
   ['is not a valid date', 'ist kein gültiges Datum'],
   ['has an unknown time zone', 'hat eine unbekannte Zeitzone'],

@@ -37,7 +37,7 @@ export const shareLinks: Translation<typeof english> = {
   expiredTitle: 'Dieser Link ist nicht mehr gültig',
   expiredHelp: 'Er ist abgelaufen oder wurde widerrufen. Bitten Sie um einen neuen.',
   passwordTitle: 'Passwort eingeben',
-  passwordNeeded: 'Dieser Bericht ist geschützt.',
+  passwordNeeded: 'Dieser Bericht ist passwortgeschützt.',
   open: 'Bericht öffnen',
   byGroup: 'Woher die Leads kommen',
   group: 'Gruppieren nach',

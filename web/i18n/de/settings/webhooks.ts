@@ -32,7 +32,7 @@ export const webhooks: Translation<typeof english> = {
   name: 'Name',
   nameHelp: 'Zum Beispiel „Vertriebskanal“.',
   url: 'URL',
-  urlHelp: 'Beginnt mit https://.',
+  urlHelp: 'Muss mit https:// beginnen.',
   types: 'Ereignisse',
   typesHelp: 'Leer lassen für alle Ereignisse.',
   typeNames: {

@@ -23,14 +23,14 @@ export const leadMapping = {
     other: 'None of these',
   },
   createdTitle: 'When were these leads created?',
-  createdHelp: 'The date determines the period and ad spend that a lead is matched with.',
+  createdHelp: 'This date determines which period and ad spend each lead is matched to.',
   createdColumn: (name: string, sample: string) => `Column ${quote(name)}, such as ${sample}`,
   createdNow: 'At the time of the import',
   mixedDates: (dmy: string, mdy: string) =>
     `The file uses both orders: day first (row ${dmy}) and month first (row ${mdy}).`,
   testLeads: (count: number) => `${pluralize(count, 'test lead', 'test leads')} skipped.`,
   keptValues: (count: number) =>
-    `${pluralize(count, "value doesn't", "values don't")} fit the field`,
-  keptValuesHelp: 'The leads will be imported, and these values kept in the custom data.',
+    pluralize(count, "value doesn't fit its field", "values don't fit their fields"),
+  keptValuesHelp: 'The leads will be imported, and these values will be kept as custom data.',
   showValues: 'Show values',
 } as const

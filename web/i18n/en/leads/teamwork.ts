@@ -40,7 +40,7 @@ export const teamwork = {
   mineHelp: 'Your reminders, and the open and qualified leads assigned to you.',
   openLeads: 'Assigned to you',
   noLeads: 'No leads are assigned to you',
-  noLeadsHelp: 'Assign leads on their page, or select several in the list.',
+  noLeadsHelp: 'Assign a lead from its page, or select several in the list.',
   noReminders: "No reminders. You can set reminders on a lead's page.",
   showAll: (count: number) => `Show all ${formatNumber(count)} in the list`,
   openList: 'Open as list',

@@ -10,12 +10,12 @@ export const onboarding = {
       title: 'Connect your website or forms',
       help: 'Install the pixel, connect a form or use an API key.',
     },
-    lead: { title: 'Get your first lead', help: 'It appears here within seconds.' },
-    adSpend: { title: 'Import ad spend', help: 'Needed for cost per lead and ROAS.' },
+    lead: { title: 'Get your first lead', help: "It'll appear here within seconds." },
+    adSpend: { title: 'Import ad spend', help: 'Required for cost per lead and ROAS.' },
     delivery: {
-      title: 'Send leads on',
-      help: 'Use webhooks, or send conversions to ad platforms.',
+      title: 'Send leads to other tools',
+      help: 'Set up webhooks, or send conversions to ad platforms.',
     },
-    team: { title: 'Invite your team', help: 'Reporters see figures, but no contact data.' },
+    team: { title: 'Invite your team', help: 'Reporters can see metrics, but not contact data.' },
   },
 } as const

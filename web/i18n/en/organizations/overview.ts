@@ -14,7 +14,7 @@ export const overview = {
   noAccess: "Your role can't view health checks.",
   sortBy: 'Sort by',
   total: 'Total',
-  partTotal: (loaded: number, all: number) => `Total of ${loaded} of ${all}`,
+  partTotal: (loaded: number, all: number) => `Total for ${loaded} of ${all}`,
   slow: 'This organization took too long to load.',
   retry: (org: string) => `Try again: ${org}`,
   organizations: 'Organizations',

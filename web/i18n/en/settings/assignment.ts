@@ -4,13 +4,14 @@ import { pluralize } from '../../plural.ts'
 export const assignment = {
   list: 'Assignment rules, in the order they run',
   emptyTitle: 'No assignment rules yet',
-  empty: 'New leads have no owner until someone assigns them. Add a rule to share them.',
+  empty:
+    'New leads have no owner until someone assigns them. Add a rule to assign them automatically.',
   deleteHelp: 'This rule will no longer assign leads. Assigned leads keep their owners.',
   created: 'Rule created. It applies to new leads.',
   name: 'Name',
   namePlaceholder: 'Leads from Germany',
   members: 'Assign to',
-  membersHelp: 'Several members take turns.',
+  membersHelp: 'If you choose several members, they take turns.',
   membersPlaceholder: 'Choose members',
   membersNeeded: 'Choose at least one member.',
   conditions: 'Conditions (optional)',
@@ -22,6 +23,6 @@ export const assignment = {
   target: (names: string) => `Assigned to ${names}`,
   inTurn: (names: string) => `Assigned in turn to ${names}`,
   formerMembers: (count: number) => pluralize(count, 'former member', 'former members'),
-  nobody: 'No member of this rule can own leads. Choose others.',
+  nobody: "None of this rule's members can own leads. Choose others.",
   withImports: 'Includes imported leads',
 } as const

@@ -162,6 +162,6 @@ export const audit = {
     'quarantinedLead.delete': 'deleted a lead from quarantine',
   },
   changedOwnRole: 'changed their own role',
-  changedRole: (name: string) => `changed the role of ${name}`,
+  changedRole: (name: string) => `changed ${name}'s role`,
   colon: (sentence: string, detail: string) => `${sentence}: ${detail}`,
 } as const

@@ -49,7 +49,7 @@ export const inbound = {
   changed: 'Source saved',
 
   secretTitle: 'Copy the secret',
-  secretOnce: "You won't see it again. Requests without it will be rejected.",
+  secretOnce: "You won't be able to see it again. Requests without it will be rejected.",
   secret: 'Secret',
   copySecret: 'Copy secret',
   foreignSecretHelp: 'Copy it from the service. Unsigned requests will be rejected.',
@@ -58,7 +58,7 @@ export const inbound = {
 
   states: { live: 'Active', collect: 'Collecting', off: 'Paused' },
   address: 'URL',
-  copyAddress: (name: string) => `Copy URL of ${name}`,
+  copyAddress: (name: string) => `Copy URL for ${name}`,
   last: 'Last submission',
   never: 'Never',
   leadsCreated: 'Leads created (30 days)',

@@ -1,7 +1,7 @@
 /** UI strings for the page on which members choose their emails. */
 export const mails = {
   title: 'Your emails',
-  help: (email: string) => `Sent to ${email}. Only you see these settings.`,
+  help: (email: string) => `Sent to ${email}. Only you can see these settings.`,
   kinds: {
     newLeads: {
       label: 'New leads',
@@ -33,7 +33,7 @@ export const mails = {
     },
     monthly: {
       label: 'Monthly report',
-      help: 'The same for the previous month, on the 1st at 7:00.',
+      help: 'The same report for the previous month, on the 1st at 7:00.',
     },
   },
   newLeadsEvery: 'How often',

@@ -30,7 +30,7 @@ export const webhooks = {
   name: 'Name',
   nameHelp: 'For example, “Sales channel”.',
   url: 'URL',
-  urlHelp: 'Starts with https://.',
+  urlHelp: 'Must start with https://.',
   types: 'Events',
   typesHelp: 'Leave empty for all events.',
   typeNames: {
@@ -49,7 +49,7 @@ export const webhooks = {
   sources: 'Only leads from',
   labels: 'Only leads with label',
   any: 'Any',
-  language: 'Language of messages',
+  language: 'Message language',
   languages: { en: 'English', de: 'Deutsch' },
   showsContact: 'Include contact data',
   showsContactHelp: 'Name, email, phone and note will be visible in the chat.',
@@ -58,7 +58,7 @@ export const webhooks = {
   changed: 'Webhook saved',
 
   secretTitle: 'Copy the signing secret',
-  secretHelp: "You won't see it again. Use it to verify requests.",
+  secretHelp: "You won't be able to see it again. Use it to verify requests.",
   secret: 'Signing secret',
   copySecret: 'Copy secret',
   done: 'Done',
@@ -76,8 +76,7 @@ export const webhooks = {
   nothingWaits: 'Nothing waiting',
   failures: (count: number) => `Failed ${pluralize(count, 'time', 'times')} in a row`,
   disabledTitle: (name: string) => `${quote(name)} was turned off`,
-  disabledHelp:
-    'Fix the cause, then turn it on. Missed events from up to 30 days ago will be sent.',
+  disabledHelp: 'Fix the cause, then turn it on. Missed events from the last 30 days will be sent.',
 
   test: 'Send test',
   testOf: (name: string) => `Send test: ${name}`,

@@ -21,7 +21,7 @@ If you weren't expecting this invitation, you can ignore this email.
 Set a new password within an hour:
 ${link}
 
-If you didn't request this, ignore this email. Your password stays the same.
+If you didn't request this, ignore this email. Your password won't change.
 `,
   },
   confirm: {

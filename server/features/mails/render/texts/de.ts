@@ -57,7 +57,7 @@ export const german: MailTexts = {
     reminderTitle: 'Ihre Erinnerung ist fällig',
     openSubject: (org, n) => `${org}: ${openLeads(n)}`,
     openTitle: {
-      mine: (n, days) => `${openLeads(n)} von Ihnen, älter als ${formatDays(days)}`,
+      mine: (n, days) => `Ihnen zugewiesen: ${openLeads(n)}, älter als ${formatDays(days)}`,
       all: (n, days) => `${openLeads(n)}, älter als ${formatDays(days)}`,
     },
   },

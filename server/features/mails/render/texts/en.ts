@@ -57,7 +57,7 @@ export const english = {
     openSubject: (org: string, n: number) => `${org}: ${openLeads(n)}`,
     openTitle: {
       mine: (n: number, days: number) =>
-        `${openLeads(n)} assigned to you, older than ${formatDays(days)}`,
+        `Assigned to you: ${openLeads(n)} older than ${formatDays(days)}`,
       all: (n: number, days: number) => `${openLeads(n)} older than ${formatDays(days)}`,
     },
   },
