@@ -49,7 +49,7 @@ const assignAll = async ({ orgId }: TestOrg): Promise<void> => {
   while ((await assignNewLeads(db, orgId)) > 0);
 }
 
-/** Owners by the name of their leads. */
+/** Owner of each lead, keyed by the lead's name. */
 async function loadOwners(org: TestOrg): Promise<Record<string, string | null>> {
   const { body } = await org.call('GET /leads', { query: 'limit=100&sort=createdAt:asc' })
   return Object.fromEntries(

@@ -21,11 +21,14 @@ export interface CreditQuery {
 }
 
 export interface BatchLimits {
-  /** Leads per statement. Each takes about 10 µs; in larger batches, more of them share signals. */
+  /**
+   * Number of leads per statement. Each takes about 10 µs; in larger batches, more of them share
+   * signals.
+   */
   readonly batchSize: number
-  /** Leads with a long journey per statement. */
+  /** Number of leads with long journeys per statement. */
   readonly longBatchSize: number
-  /** Concurrent statements; few, so that other requests can get connections. */
+  /** Number of concurrent statements; low, so that other requests can get connections. */
   readonly concurrency: number
 }
 

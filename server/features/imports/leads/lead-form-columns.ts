@@ -146,7 +146,10 @@ function rankPlatforms(
   return platforms.toSorted((a, b) => score(b) - score(a))
 }
 
-/** Default `utm_source` for leads from a platform's lead forms, which spend is matched by. */
+/**
+ * Default `utm_source` for leads from a platform's lead forms; it determines which spend they are
+ * matched with.
+ */
 export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   meta_ads: 'facebook',
   google_ads: 'google',
