@@ -31,7 +31,7 @@ export interface BenchOptions {
   readonly only: readonly PhaseName[]
 }
 
-/** Usage of the benchmark. */
+/** Benchmark usage. */
 export const usage = `npm run bench -- [options]
   --leads N        leads of the large organization (200000)
   --small-orgs N   organizations beside it (20; 200 from a million leads on)

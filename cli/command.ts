@@ -45,7 +45,8 @@ export class UsageError extends Error {
 }
 
 /**
- * Options of every command. Fields with the same name as such an option get the prefix `input.`.
+ * Options that every command has. A field with the same name as one of these options gets the
+ * prefix `input.`.
  */
 export const globalOptions: readonly OwnOption[] = [
   { name: 'json', takesValue: false, help: 'Print JSON: data and meta, as the API returns them.' },
@@ -58,7 +59,7 @@ export const globalOptions: readonly OwnOption[] = [
   { name: 'help', takesValue: false, help: 'Print this help.' },
 ]
 
-/** Options of commands whose operation has a body. */
+/** Options for commands whose operation has a body. */
 export const bodyOptions: readonly OwnOption[] = [
   { name: 'input', takesValue: true, help: 'JSON file with the input; use - for standard input.' },
   { name: 'clear', takesValue: true, help: 'Fields to clear, separated by commas.' },

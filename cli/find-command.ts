@@ -38,7 +38,7 @@ const extend = (command: Command): Command[] => {
 /** All commands. */
 export const commands: readonly Command[] = operationCommands.flatMap(extend)
 
-/** Commands of a group, such as `leads`. */
+/** Commands in a group, such as `leads`. */
 export const listGroup = (group: string): readonly Command[] =>
   commands.filter(({ words }) => words[0] === group)
 

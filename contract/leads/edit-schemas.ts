@@ -10,7 +10,7 @@ import {
 } from './lead-schemas.ts'
 import { readCreate } from './read-create.ts'
 
-/** New values of a lead; `null` clears a field, and absent fields keep their value. */
+/** New values for a lead; `null` clears a field, and absent fields keep their value. */
 export type LeadEdits = Partial<Pick<LeadRecord, CreatableField>>
 
 /** Every field that can be set when a lead is created. A status and a source cannot be cleared. */

@@ -10,7 +10,10 @@ export const maxControls = 150
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-/** Strings are truncated rather than rejected, because a long string must not lose a lead. */
+/**
+ * Strings are truncated rather than rejected, because an overlong string must not cause a lead to
+ * be lost.
+ */
 const cut = (max: number) =>
   z
     .string()
@@ -34,7 +37,10 @@ export const controlSchema = z.object({
 
 export type Control = z.output<typeof controlSchema>
 
-/** Reads a list; `undefined` for anything else, which must not lose a lead. */
+/**
+ * Reads a list; returns `undefined` for anything else, because an invalid value must not cause a
+ * lead to be lost.
+ */
 const list = <T>(read: (items: readonly unknown[]) => T[]) =>
   z
     .unknown()

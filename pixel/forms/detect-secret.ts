@@ -9,8 +9,8 @@ export interface FieldTexts {
 }
 
 /**
- * “Number of”, optionally with an article, in several languages. Words for number are `nr`; see
- * `toWords`.
+ * “Number of”, optionally with an article, in several languages. Words for “number” are replaced
+ * with `nr`; see `toWords`.
  */
 const number = '(nr|no d[eiou])( \\w{1,5}){0,3}'
 
@@ -64,7 +64,8 @@ const wholeName = new RegExp(`^(${names})$`)
 const abbreviation = /\b(PIN(?!\W(pad|board))|TAN|I(BAN|ban)|RIB|DNI|NIF|NIE)\b/
 
 /**
- * The label as words of the letters a-z, with `nr` for number: `Numéro de carte *` → `nr de carte`.
+ * The label as words that contain only the letters a-z, with `nr` for “number”: `Numéro de carte *`
+ * → `nr de carte`.
  */
 const toWords = (text: string): string =>
   text

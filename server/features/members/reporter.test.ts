@@ -40,7 +40,10 @@ beforeAll(async () => {
   }
 })
 
-/** Everything that no response may contain; IDs of leads would open their pages. */
+/**
+ * Everything that no response may contain, including lead IDs, because they would open the leads'
+ * pages.
+ */
 const listSecrets = (): string[] => [
   contact.name,
   contact.email,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useOrgName } from '../../auth/use-org.ts'
 
 interface Props {
-  /** Heading of the page and title of the browser tab. */
+  /** Page heading and browser tab title. */
   readonly title: string
   /** Placed first in the tab's title to distinguish pages that share a heading. */
   readonly part?: string | undefined

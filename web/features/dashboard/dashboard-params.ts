@@ -42,8 +42,8 @@ interface DashboardParams {
 }
 
 /**
- * Groupings of the chart. Channels belong to the visits before a lead, so they are only known for
- * leads by creation.
+ * Groupings of the chart. Channels belong to the visits before a lead, so they are available only
+ * if leads are counted by creation date.
  */
 export const listGroups = ({
   countBy,

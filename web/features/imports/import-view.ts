@@ -15,5 +15,5 @@ export type ImportMapping = NonNullable<CheckImportInput['mapping']>
 /** Target of a column in a lead file. */
 export type ImportTarget = NonNullable<ImportMapping['columns'][number]>
 
-/** Result of a dry run for a lead file. */
+/** Dry run result for a lead file. */
 export type ImportCheck = NonNullable<ImportView['check']>

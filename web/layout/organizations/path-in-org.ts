@@ -3,7 +3,7 @@ import { sections } from '../../features/settings/sections.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { navItems } from '../nav-items.ts'
 
-/** A link to a page of an organization. */
+/** A link to an organization's page. */
 export interface OrgTarget {
   readonly to: string
   readonly search: Search

@@ -58,7 +58,7 @@ const UnfinishedUpload = ({ view }: Props) => (
   </Stack>
 )
 
-/** Mapping of the columns, or the result of the dry run with a way back to the mapping. */
+/** Column mapping, or the dry run result with a way back to the mapping. */
 function BeforeImport({ view }: Props) {
   const [isChanging, setChanging] = useState(view.state !== 'checked')
   if (view.state === 'checked' && !isChanging) {

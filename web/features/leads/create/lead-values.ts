@@ -6,7 +6,7 @@ import { messages } from '../../../i18n/index.ts'
 import { parseAmountInput } from '../../../lib/amount-input.ts'
 import { amountError } from '../shared/amount-error.ts'
 
-/** Fields of the contact section. */
+/** Fields in the contact section. */
 export const contactFields = ['name', 'email', 'phone', 'country'] as const satisfies LeadField[]
 
 /** Fields about the lead's origin, except click IDs. */

@@ -3,7 +3,7 @@ import type { AppAnswer } from '../../../../sdk/app-client.ts'
 import type { GetLeadOutput, ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { reportOperations } from '../../../api/report-operations.ts'
 
-/** Editable fields of a lead. */
+/** A lead's editable fields. */
 export type LeadPatch = Partial<
   Pick<
     GetLeadOutput,

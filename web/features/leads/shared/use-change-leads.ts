@@ -15,7 +15,7 @@ import { undoGroups } from './undo-groups.ts'
 export interface LeadsChange {
   readonly ids: readonly string[]
   readonly changes: ChangeLeadsInput['changes']
-  /** Message of the toast, given the number of changed leads. */
+  /** Toast message, given the number of changed leads. */
   readonly message: (changed: number) => string
 }
 

@@ -6,7 +6,7 @@ import { messages } from '../../../i18n/index.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import type { useRuleNames } from './use-rule-names.ts'
 
-/** What lists of all kinds of rules show. */
+/** Rule properties that every list of rules shows. */
 export type ListedRule = Pick<Rule, 'id' | 'name' | 'enabled' | 'conditions'>
 
 interface Props {
