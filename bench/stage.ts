@@ -15,8 +15,8 @@ export interface Stage {
   readonly small: { readonly key: string; readonly leads: number }
   /** Site of the large organization. */
   readonly siteId: string
+  /** Sample from the large organization. */
   readonly sample: Sample
-  /** Sample of the large organization. */
   readonly ctx: Ctx
   /** Superuser connection, and a function for opening more. */
   readonly owner: pg.Client

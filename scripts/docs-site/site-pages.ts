@@ -31,10 +31,10 @@ function mapDocuments(): Map<string, string> {
 }
 
 /**
- * All documents of the repository as pages. Links between them lead to pages; links to an operation
- * lead to the API reference, and links to other files become text.
+ * All of the repository's documents as pages. Links between them lead to pages; links to an
+ * operation lead to the API reference, and links to other files become text.
  *
- * @param operationPages Page of each operation, by its name.
+ * @param operationPages Each operation's page, by operation name.
  */
 export function readSitePages(operationPages: ReadonlyMap<string, string>): SitePage[] {
   const documents = mapDocuments()
