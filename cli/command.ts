@@ -33,7 +33,7 @@ export interface Command {
   readonly own?: readonly OwnOption[]
 }
 
-/** Column of a file, and the type to which its cells are converted. */
+/** Column in a file, and the type to which its cells are converted. */
 export interface FileColumn {
   readonly name: string
   readonly kind: ValueKind

@@ -9,9 +9,9 @@ import {
 } from './command.ts'
 import { formatWords } from './find-command.ts'
 
-/** Arguments of a command. */
+/** A command's arguments. */
 export interface ParsedCommand {
-  /** Input of the operation, without the data that the `input` option reads. */
+  /** The operation's input, without the data that the `input` option reads. */
   readonly input: Readonly<Record<string, unknown>>
   /** Values of options that are not fields; `true` for flags. */
   readonly own: ReadonlyMap<string, string | true>

@@ -111,7 +111,7 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   }
 }
 
-/** Common properties of every body. */
+/** Properties that every body has. */
 export const sender = () => ({ site: settings.site, ...session(), consent: flags })
 
 /** Page view as reported to the service, limited to what consent allows. */

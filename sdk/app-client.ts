@@ -27,7 +27,7 @@ type Call<Ops extends Record<keyof Ops, { input: object; output: unknown }>> = <
   options?: AppCallOptions,
 ) => Promise<AppAnswer<Ops[N]['output']>>
 
-/** Operations of the web app, called with the browser's session. */
+/** Web app operations, called with the browser's session. */
 export interface AppClient {
   /** Operations for the signed-in user. */
   readonly asPerson: Call<PersonOperations>

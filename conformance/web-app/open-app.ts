@@ -202,7 +202,7 @@ async function openSignedIn(
   return window
 }
 
-/** Path of the organization in a window: `/o/…`. */
+/** The organization's path in a window: `/o/…`. */
 export const getOrgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
 
 /** Opens a URL in the app and waits until everything has loaded. */
@@ -214,7 +214,7 @@ export async function visit({ page }: Window, path: string): Promise<void> {
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
-/** Horizontal overflow of a page, in pixels. */
+/** A page's horizontal overflow, in pixels. */
 export const measureOverflow = async ({ page }: Window): Promise<number> =>
   Number(
     await page.evaluate(

@@ -42,7 +42,7 @@ const uniqueKinds: ReadonlySet<KindName> = new Set(['email', 'phone'])
 /** An equality filter that the interface does not define. */
 export const ownEquality = { filter: ['eq'], ownFilter: ['eq'] } as const
 
-/** Operators of a field whose values are ordered. */
+/** Operators for a field whose values are ordered. */
 export const range = ['gte', 'gt', 'lte', 'lt'] as const
 
 /** @param form  Sentence about the format that the platform requires. */

@@ -20,9 +20,9 @@ const cut = (max: number) =>
     .transform((text) => cutText(text, max))
     .catch('')
 
-/** Field of a submitted form, with the labels that show its meaning. */
+/** Field in a submitted form, with the labels that show its meaning. */
 export const controlSchema = z.object({
-  /** Type of the input, or the name of the element. */
+  /** Input type, or the element's name. */
   type: cut(100),
   name: cut(200),
   id: cut(200),
@@ -47,7 +47,7 @@ const list = <T>(read: (items: readonly unknown[]) => T[]) =>
     .optional()
     .transform((input) => (Array.isArray(input) ? read(input) : undefined))
 
-/** Controls of a form, without empty and invalid ones; `undefined` for a lead sent by a script. */
+/** A form's controls, without empty and invalid ones; `undefined` for a lead sent by a script. */
 export const controlsSchema = list((controls) =>
   controls
     .slice(0, maxControls)

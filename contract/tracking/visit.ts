@@ -146,7 +146,9 @@ export const formSchema = z.object({
   note: answer(10_000),
   /** Other form answers, by field name. */
   fields: answers.nullish().transform((fields) => fields ?? undefined),
-  /** Fields of a captured form, which the service interprets. Absent for a lead sent by a script. */
+  /**
+   * Fields in a captured form, which the service interprets. Absent for a lead sent by a script.
+   */
   controls: controlsSchema,
   /** Names of fields that the pixel did not read. */
   omitted: omittedSchema,

@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 /** Documents that are not pages: the team's notes, and the list that the API reference replaces. */
 const omitted = /^docs\/(notes\/|reference\/operations\.md)/
 
-/** Path of each document on the site, by its path in the repository. */
+/** Each document's path on the site, by its path in the repository. */
 function mapDocuments(): Map<string, string> {
   const documents = globSync('docs/**/*.md')
     .map((path) => path.replaceAll('\\', '/'))

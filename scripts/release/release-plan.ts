@@ -1,4 +1,4 @@
-/** State of the repository before a release. */
+/** The repository's state before a release. */
 export interface ReleaseState {
   readonly branch: string
   /** Output of `git status --porcelain`; empty if the tree is clean. */

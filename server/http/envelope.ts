@@ -6,7 +6,7 @@ import type { Answer } from '../platform/operation.ts'
 /** Version of the API. @see D-44 */
 export const apiVersion = '2.2.0'
 
-/** Headers of every response. @see D-03; D-44 */
+/** Headers in every response. @see D-03; D-44 */
 export const standardHeaders = (requestId: string) => ({
   'x-request-id': requestId,
   'x-api-version': apiVersion,

@@ -12,7 +12,7 @@ interface Revision {
   readonly isFixed: boolean
 }
 
-/** Code of a request without a response. */
+/** Code for a request without a response. */
 export const noResponse = 'no_response'
 
 const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
@@ -109,7 +109,7 @@ function restore(
   }
 }
 
-/** Fields of a conversion without a correction. */
+/** Fields for a conversion without a correction. */
 export const noCorrection = {
   correction: null,
   correctionState: null,

@@ -12,7 +12,7 @@ import {
   testServer,
 } from '../harness.ts'
 
-/** Body of a response; each test asserts its shape. */
+/** Response body; each test asserts its shape. */
 export type Body = TestAnswer['body']
 
 /** Creates a lead, expecting 201. @returns Its ID. */

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Layout of every page. The tab's title includes the organization, because users with several
+ * Layout for every page. The tab's title includes the organization, because users with several
  * organizations keep a tab open for each.
  */
 export function Page({ title, part, help, actions, children }: Props) {

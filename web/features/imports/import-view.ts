@@ -9,10 +9,10 @@ export type ImportState = ImportView['state']
 /** Analysis of a lead file. */
 export type ImportFile = NonNullable<ImportView['file']>
 
-/** Mapping of a lead file. */
+/** Mapping for a lead file. */
 export type ImportMapping = NonNullable<CheckImportInput['mapping']>
 
-/** Target of a column in a lead file. */
+/** A column's target in a lead file. */
 export type ImportTarget = NonNullable<ImportMapping['columns'][number]>
 
 /** Dry run result for a lead file. */

@@ -32,7 +32,7 @@ export function pathInOrg(
   return { to: `/o/${id}${isAllowed ? path : ''}`, search: periodParams(search) }
 }
 
-/** Path of the list for pages about one object. */
+/** List path for pages about one object. */
 const toListPath = (path: string): string =>
   path.replace(/^((?:\/ad-spend)?\/imports?)\/[^/]+$/, '$1').replace(/^\/leads\/[^/]+$/, '/leads')
 

@@ -25,13 +25,13 @@ export interface TouchRow extends TouchSignals {
 export const leadFlags = { qualified: 1, won: 2, visitor: 4, session: 8, converting: 16 } as const
 
 /**
- * Touches of the leads in a batch. A journey can be incomplete if it needs a second query; see
+ * Touches for the leads in a batch. A journey can be incomplete if it needs a second query; see
  * {@link newestVisits}.
  */
 export const selectBatchTouches = (tx: OrgTx, windowDays: number, batch: Batch) =>
   selectTouches(tx, newestVisits(tx, windowDays), isInBatch(batch))
 
-/** Touches of the given leads, regardless of how long their journeys are. */
+/** Touches for the given leads, regardless of how long their journeys are. */
 export const selectLeadTouches = (tx: OrgTx, windowDays: number, ids: readonly string[]) =>
   selectTouches(tx, journeyVisits(tx, windowDays), sql`l.id = any(${ids}::uuid[])`)
 

@@ -54,7 +54,7 @@ export interface Day extends Span {
  */
 const rulesVersion = 2
 
-/** Fingerprint of a settled day without leads. */
+/** Fingerprint for a settled day without leads. */
 export const emptyFingerprint = 'none'
 
 /**

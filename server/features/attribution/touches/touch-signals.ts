@@ -23,7 +23,7 @@ export type TouchSignals = { readonly [S in Exclude<SignalName, 'clicks'>]: stri
   readonly isOwn: boolean
 }
 
-/** Signals of a visit that determine its groups. */
+/** Visit signals that determine a visit's groups. */
 export const visitSignalNames: readonly SignalName[] = [
   'channel',
   'utm_source',

@@ -75,7 +75,7 @@ export function newChallenge() {
 /** A consent request in a browser. */
 export interface Authorization {
   readonly uid: string
-  /** Cookies of the request, without the session cookie. */
+  /** The request's cookies, without the session cookie. */
   readonly cookie: string
   readonly verifier: string
   readonly redirect: string

@@ -26,7 +26,7 @@ interface Props {
   readonly view: ImportView
 }
 
-/** Current step of an import, or its result. */
+/** An import's current step, or its result. */
 export const ImportStep = ({ view }: Props) => (
   <Suspense fallback={<SkeletonLines />}>
     <Step view={view} />

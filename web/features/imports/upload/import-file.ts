@@ -17,7 +17,7 @@ export function importSheets(view: ImportView): {
 }
 
 /**
- * Encoding of a file, and words whose spelling depends on it; there are none if the encoding is
+ * A file's encoding, and words whose spelling depends on it; there are none if the encoding is
  * certain.
  */
 export function importEncoding(view: ImportView): {

@@ -34,7 +34,7 @@ const dealFields = [
 /** Form values: a string per field, empty if unknown. */
 export type LeadValues = Partial<Record<LeadField, string>>
 
-/** Values of an empty form. */
+/** Values for an empty form. */
 export const emptyLead: LeadValues = {
   ...Object.fromEntries(
     [...contactFields, ...trafficFields, ...clickIdFields, ...dealFields].map((one) => [one, '']),

@@ -1,6 +1,6 @@
 import { toMention } from '../../../../contract/leads/mentions.ts'
 
-/** A member who can be mentioned; the labels of an organization differ. */
+/** A member who can be mentioned; labels are unique within an organization. */
 export interface MentionChoice {
   readonly id: string
   readonly label: string

@@ -25,7 +25,7 @@ interface Props {
   readonly onDown: (() => void) | undefined
 }
 
-/** Height of the buttons, used to align the number and the name with them. */
+/** Button height, used to align the number and the name with them. */
 const lineHeight = '2.125rem'
 
 /** A rule with its conditions, switch and position. */
