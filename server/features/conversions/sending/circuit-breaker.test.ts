@@ -99,7 +99,7 @@ test('a few leads with wrong data pause a destination once, and the others are s
   expect(await findCause(org)).toBe('rejected')
 })
 
-test('a correction of the settings sends the conversions at once; a wrong one loses none', async () => {
+test('correcting the settings sends the conversions immediately; a wrong value loses none', async () => {
   const { destination } = await newRejecting()
   const { platform, run, read, change } = destination
 
