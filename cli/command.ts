@@ -1,6 +1,6 @@
 import type { Operations } from '../sdk/index.ts'
 
-/** Type to which the text of an option is converted. Lists are comma-separated. */
+/** Type to which an option's text is converted. Lists are comma-separated. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
 
 /** Option that sets a field of an operation's input. */

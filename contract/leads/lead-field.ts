@@ -23,7 +23,7 @@ export interface Field {
   ownFilter?: readonly Operator[]
   sort?: true
   search?: true
-  /** No two leads of an organization have the same value. */
+  /** No two leads in an organization have the same value. */
   unique?: true
   /** Never null. */
   required?: true

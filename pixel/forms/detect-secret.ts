@@ -1,4 +1,4 @@
-/** Labels and names of a form field that can show what it asks for. */
+/** A form field's labels and names that can show what it asks for. */
 export interface FieldTexts {
   readonly type: string
   readonly name: string

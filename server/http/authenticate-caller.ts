@@ -27,7 +27,7 @@ export const responseDeadline = (ms = deadlineMs): number =>
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The request timed out. Try again.'))
 
-/** Authentication, handling and response of a route. */
+/** A route's authentication, handling and response. */
 export interface AuthenticatedHandler<C, A> {
   /** @throws ApiError if the caller is unknown or not permitted. */
   authenticate(request: FastifyRequest): Promise<C>

@@ -48,7 +48,7 @@ export interface CreditShare {
   readonly value: Readonly<Record<AttributionModel, bigint>>
 }
 
-/** Adds credit for leads of one outcome; value counts only for won leads. */
+/** Adds credit for leads with one outcome; value counts only for won leads. */
 export function addCredit(
   tally: CreditSums,
   group: string,

@@ -88,7 +88,7 @@ const toClickIds = ({ clicks }: TouchSignals) =>
   }) as Record<ClickId, string | null>
 
 /**
- * Referring page on another site. Forms often send the previous page of the same site, which is
+ * Referring page on another site. Forms often send the previous page on the same site, which is
  * ignored. Visits never have such a referrer.
  */
 function getExternalReferrer({ isOwn, referrer, website }: TouchSignals): string | null {

@@ -157,7 +157,7 @@ export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   tiktok_ads: 'tiktok',
 }
 
-/** Text that Meta writes into the fields of a test lead. */
+/** Text that Meta writes into a test lead's fields. */
 const testText = /^\s*<test lead: dummy data\b/i
 
 const testColumns: ReadonlySet<string> = new Set(parseNames('is test|is test lead|test lead'))

@@ -4,8 +4,8 @@ import type { LeadPair } from './merge-store.ts'
 
 /**
  * Locks all of the organization's conversion destinations, so that no conversion is derived or sent
- * between the changes of a merge. Must be the first lock, because deriving conversions also takes
- * it first.
+ * between a merge's changes. Must be the first lock, because deriving conversions also takes it
+ * first.
  */
 export async function lockDestinations(tx: OrgTx): Promise<void> {
   await tx.query(sql`

@@ -14,7 +14,7 @@ import { countDurably } from './rejected-event-writer.ts'
 import type { EventKind, RejectedReason } from './rejected-reasons.ts'
 
 /**
- * Stores the events of a `POST /px/events` request. Invalid input is counted but not reported to
+ * Stores the events from a `POST /px/events` request. Invalid input is counted but not reported to
  * the sender.
  *
  * @returns Resolves after the commit.

@@ -11,7 +11,7 @@ import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
 import { toastWithUndo } from './toast-with-undo.tsx'
 import { undoGroups } from './undo-groups.ts'
 
-/** Change of one or more leads. */
+/** Change to one or more leads. */
 export interface LeadsChange {
   readonly ids: readonly string[]
   readonly changes: ChangeLeadsInput['changes']
