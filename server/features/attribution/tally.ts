@@ -42,7 +42,7 @@ export const maxGroups = 20_000
 /** Group for everything beyond {@link maxGroups}. */
 export const otherGroup = '(other)'
 
-/** Credit by each model, with the corresponding value of won leads. */
+/** Credit under each model, with the corresponding value of won leads. */
 export interface CreditShare {
   readonly credit: Readonly<Record<AttributionModel, number>>
   readonly value: Readonly<Record<AttributionModel, bigint>>

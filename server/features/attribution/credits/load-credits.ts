@@ -35,7 +35,7 @@ export interface BatchLimits {
 const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 500, concurrency: 2 }
 
 /**
- * Reads leads and their journeys and credits them by every model.
+ * Reads leads and their journeys and credits them under every model.
  *
  * @param handle  Called with completed days, by number, and never concurrently.
  */
