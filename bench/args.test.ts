@@ -9,7 +9,7 @@ test('the default runs every phase on 200,000 leads', () => {
   expect(options.only).toEqual(phaseNames)
 })
 
-test('from a million leads on there are 200 small organizations', () => {
+test('with a million or more leads, there are 200 small organizations', () => {
   expect(readArgs(['--leads', '1000000']).smallOrgs).toBe(200)
   expect(readArgs(['--leads', '1000000', '--small-orgs', '7']).smallOrgs).toBe(7)
 })

@@ -31,19 +31,19 @@ export interface BenchOptions {
   readonly only: readonly PhaseName[]
 }
 
-/** Usage of the benchmark. */
+/** Benchmark usage. */
 export const usage = `npm run bench -- [options]
-  --leads N        leads of the large organization (200000)
-  --small-orgs N   organizations beside it (20; 200 from a million leads on)
-  --seconds N      length of each measurement (5)
-  --clients N      connections that send at once where throughput is measured (32)
-  --rounds N       measurements of each such phase and side; the median counts (3)
-  --processes N    processes of the service on the one database (1)
-  --data DIR       folder of the data set (./.bench)
-  --json FILE      write every figure there
+  --leads N        leads in the large organization (200000)
+  --small-orgs N   number of small organizations (20; 200 from a million leads on)
+  --seconds N      duration of each measurement (5)
+  --clients N      concurrent connections in throughput measurements (32)
+  --rounds N       throughput measurements per phase and side; the median counts (3)
+  --processes N    service processes that share the database (1)
+  --data DIR       data set folder (./.bench)
+  --json FILE      write all figures to this file
   --docs           write the figures into docs/speed.md and bench/figures.md
   --refold         rebuild all segments first, and measure again
-  --profile DIR    write a CPU profile of the service there
+  --profile DIR    write a CPU profile of the service to this folder
   --only a,b       phases: ${phaseNames.join(', ')}`
 
 /**

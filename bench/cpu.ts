@@ -43,7 +43,7 @@ function ownTicks(pid: number): number {
   }
 }
 
-/** Memory of a process in bytes, current and peak. */
+/** A process's memory in bytes, current and peak. */
 export function readMemory(pid: number): { readonly nowBytes: number; readonly peakBytes: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string): number =>

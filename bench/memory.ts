@@ -1,6 +1,6 @@
 import { readMemory } from './cpu.ts'
 
-/** Peak memory of a process during one phase. */
+/** A process's peak memory during one phase. */
 export interface PhaseMemory {
   readonly phase: string
   readonly peakBytes: number

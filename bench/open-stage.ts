@@ -70,7 +70,7 @@ const serviceEnv = ({ dataDir }: BenchOptions) => ({
   PIXEL_SITE_PER_SECOND: unlimited,
 })
 
-/** Node flags of a measured service. */
+/** Node flags for a measured service. */
 export const serviceFlags = ({ profile }: Pick<BenchOptions, 'profile'>): string[] => [
   ...readStartOptions().flags,
   ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]),

@@ -91,7 +91,7 @@ async function measureAll(
   }
 }
 
-/** Results of the phases so far. */
+/** Results from the phases so far. */
 interface Run {
   latencies: GroupResult[]
   cursor: CursorResult | undefined

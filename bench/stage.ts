@@ -9,14 +9,14 @@ export interface Stage {
   /** Service processes on the shared database; at least one. */
   readonly services: readonly [Child, ...Child[]]
   readonly baseline: Child
-  /** Key of the large organization. */
+  /** Key for the large organization. */
   readonly key: string
   /** Organization that is compared with the large one. */
   readonly small: { readonly key: string; readonly leads: number }
-  /** Site of the large organization. */
+  /** The large organization's site. */
   readonly siteId: string
+  /** Sample from the large organization. */
   readonly sample: Sample
-  /** Sample of the large organization. */
   readonly ctx: Ctx
   /** Superuser connection, and a function for opening more. */
   readonly owner: pg.Client

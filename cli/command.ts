@@ -1,6 +1,6 @@
 import type { Operations } from '../sdk/index.ts'
 
-/** Type to which the text of an option is converted. Lists are comma-separated. */
+/** Type to which an option's text is converted. Lists are comma-separated. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'json'
 
 /** Option that sets a field of an operation's input. */
@@ -33,7 +33,7 @@ export interface Command {
   readonly own?: readonly OwnOption[]
 }
 
-/** Column of a file, and the type to which its cells are converted. */
+/** Column in a file, and the type to which its cells are converted. */
 export interface FileColumn {
   readonly name: string
   readonly kind: ValueKind
@@ -45,7 +45,8 @@ export class UsageError extends Error {
 }
 
 /**
- * Options of every command. Fields with the same name as such an option get the prefix `input.`.
+ * Options that every command has. A field with the same name as one of these options gets the
+ * prefix `input.`.
  */
 export const globalOptions: readonly OwnOption[] = [
   { name: 'json', takesValue: false, help: 'Print JSON: data and meta, as the API returns them.' },
@@ -58,7 +59,7 @@ export const globalOptions: readonly OwnOption[] = [
   { name: 'help', takesValue: false, help: 'Print this help.' },
 ]
 
-/** Options of commands whose operation has a body. */
+/** Options for commands whose operation has a body. */
 export const bodyOptions: readonly OwnOption[] = [
   { name: 'input', takesValue: true, help: 'JSON file with the input; use - for standard input.' },
   { name: 'clear', takesValue: true, help: 'Fields to clear, separated by commas.' },

@@ -15,10 +15,10 @@ const followOptions: readonly OwnOption[] = [
   { name: 'interval', takesValue: true, help: 'Seconds between polls. Default: 2.' },
 ]
 
-/** Command of an operation that does more than pass on its input. */
+/** Options that `leads export` does not have, because it writes all pages. */
 const paging = new Set(['limit', 'page', 'cursor'])
 
-/** The command of an operation with more than its input. */
+/** Commands for an operation, extended if they do more than pass on its input. */
 const extend = (command: Command): Command[] => {
   if (command.operation === 'list_leads') {
     const summary = 'Write all matching leads to a file or to standard output.'
@@ -38,7 +38,7 @@ const extend = (command: Command): Command[] => {
 /** All commands. */
 export const commands: readonly Command[] = operationCommands.flatMap(extend)
 
-/** Commands of a group, such as `leads`. */
+/** Commands in a group, such as `leads`. */
 export const listGroup = (group: string): readonly Command[] =>
   commands.filter(({ words }) => words[0] === group)
 

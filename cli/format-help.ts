@@ -2,7 +2,7 @@ import type { Command, FieldOption, OwnOption } from './command.ts'
 import { commands, formatWords, listGroup } from './find-command.ts'
 import { listOwnOptions } from './parse-command.ts'
 
-/** Name of the program; `leadtrace` starts the service. */
+/** Program name; `leadtrace` starts the service. */
 export const programName = 'leadtrace-cli'
 
 type Line = readonly [left: string, right: string]
@@ -41,7 +41,7 @@ const listCommands = (shown: readonly Command[], columns: number): string =>
 const formatUsage = (command: Command): string =>
   [formatWords(command), ...command.takes.map((one) => one.toUpperCase())].join(' ')
 
-/** Help of the program. */
+/** Help for the program. */
 export const formatHelp = (columns: number): string =>
   `Usage: ${programName} COMMAND [OPTIONS]
 
@@ -54,7 +54,7 @@ Exit codes: 0 success, 1 service error, 2 invalid command.
 Add --help to any command, or --version to print the version.
 `
 
-/** Help of a group that has several commands. */
+/** Help for a group that has several commands. */
 export const formatGroupHelp = (group: string, columns: number): string =>
   `Usage: ${programName} ${group} ACTION [OPTIONS]\n\n${listCommands(listGroup(group), columns)}\n`
 
@@ -66,7 +66,7 @@ const kindWords: Readonly<Record<FieldOption['kind'], string>> = {
   json: 'JSON',
 }
 
-/** Help of one command. */
+/** Help for one command. */
 export function formatCommandHelp(command: Command, columns: number): string {
   const own = (options: readonly OwnOption[]): Line[] =>
     options.map(({ name, takesValue, help }) => [`--${name}${takesValue ? ' VALUE' : ''}`, help])

@@ -69,7 +69,7 @@ export interface FormattedResult {
   readonly notes: readonly string[]
 }
 
-/** Formats the data of an operation: a table for lists, otherwise a line per field. */
+/** Formats an operation's data: a table for lists, otherwise a line per field. */
 export function formatResult(data: unknown, columns: number): FormattedResult {
   if (Array.isArray(data) && data.length === 0) return { text: '', notes: ['No results.'] }
   if (isRows(data)) {

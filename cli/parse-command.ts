@@ -9,9 +9,9 @@ import {
 } from './command.ts'
 import { formatWords } from './find-command.ts'
 
-/** Arguments of a command. */
+/** A command's arguments. */
 export interface ParsedCommand {
-  /** Input of the operation, without the data that the option `input` reads. */
+  /** The operation's input, without the data that the `input` option reads. */
   readonly input: Readonly<Record<string, unknown>>
   /** Values of options that are not fields; `true` for flags. */
   readonly own: ReadonlyMap<string, string | true>
@@ -23,7 +23,7 @@ export interface ParsedCommand {
 const toKebab = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Options of a command other than the fields of its input. */
+/** A command's options other than its input fields. */
 export const listOwnOptions = ({ own = [], hasBody }: Command): readonly OwnOption[] => [
   ...own,
   ...(hasBody === true ? bodyOptions : []),

@@ -1,7 +1,7 @@
 import { UsageError } from './command.ts'
 
 /**
- * Rows of a CSV file (RFC 4180), separated by commas or, as Excel writes them in most of Europe, by
+ * Rows in a CSV file (RFC 4180), separated by commas or, as Excel writes them in most of Europe, by
  * semicolons. Empty lines are skipped.
  *
  * @throws UsageError for a missing closing quote.

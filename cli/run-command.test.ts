@@ -23,9 +23,7 @@ test('every operation has a command', () => {
   expect(operations.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([])
 })
 
-/**
- * The example input of an operation as options: `{ value: { gte: 1 } }` becomes `--value.gte 1`.
- */
+/** An operation's example input as options: `{ value: { gte: 1 } }` becomes `--value.gte 1`. */
 const toOptions = ({ operation, options }: Command): string[] =>
   Object.entries(exampleInputs[operation] ?? {}).flatMap(([field, value]) =>
     options

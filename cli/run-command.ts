@@ -71,7 +71,7 @@ async function readFile(path: string, terminal: Terminal): Promise<string> {
   }
 }
 
-/** Input from the option `input`, combined with the fields from other options. */
+/** Input from the `input` option, combined with the fields from other options. */
 async function readInput(parsed: ParsedCommand, terminal: Terminal): Promise<ParsedCommand> {
   const path = parsed.own.get('input')
   if (typeof path !== 'string') return parsed

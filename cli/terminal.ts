@@ -5,7 +5,7 @@ export interface Terminal {
   /** Writes problems and notes, which are kept separate from results. */
   note(text: string): void
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Width of the terminal in characters. */
+  /** Terminal width in characters. */
   readonly columns: number
   /** Aborted by Ctrl+C. */
   readonly signal: AbortSignal

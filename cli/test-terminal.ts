@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Output of a command, and its exit code. */
+/** A command's output, and its exit code. */
 export interface Outcome {
   readonly code: number
   readonly stdout: string

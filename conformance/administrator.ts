@@ -16,7 +16,7 @@ export const firstLine = (printed: string): string => printed.split('\n')[0] ?? 
 export interface OwnOrg {
   readonly id: string
   readonly call: Call
-  /** Runs a command with `--org` of this organization. */
+  /** Runs a command with `--org` set to this organization. */
   admin(command: string, ...args: readonly string[]): Promise<string>
   /** Issues another key. @returns Function that sends requests with this key. */
   withKey(...options: readonly string[]): Promise<Call>

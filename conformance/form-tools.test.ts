@@ -9,7 +9,7 @@ import { runPhp } from './run-php.ts'
 
 const guide = await readFile(new URL('../docs/guides/form-tools.md', import.meta.url), 'utf8')
 
-/** Code blocks of a section, in order. */
+/** Code blocks in a section, in order. */
 function readBlocks(section: string, language: string): string[] {
   const text = guide.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
   return [...text.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(

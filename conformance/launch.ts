@@ -30,7 +30,7 @@ export interface LaunchedServer extends Launched {
 /** Creates an empty folder, as for a first start. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'leadtrace-conformance-'))
 
-/** Deletes the folders of {@link newFolder}. */
+/** Deletes a folder that {@link newFolder} created. */
 export const dropFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })
 

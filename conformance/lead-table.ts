@@ -3,7 +3,7 @@
  * another source, and both must match.
  */
 
-/** Click and browser IDs of a lead. */
+/** A lead's click and browser IDs. */
 export const clickIds = [
   'gclid',
   'dclid',
@@ -22,10 +22,10 @@ export const clickIds = [
   'li_fat_id',
 ]
 
-/** UTM fields of a lead. */
+/** A lead's UTM fields. */
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term']
 
-/** Consent flags of a lead. */
+/** A lead's consent flags. */
 export const consentFlags = [
   'ad_storage',
   'ad_user_data',
@@ -85,7 +85,7 @@ export const operations = [
   { route: 'PUT /ad-spend', body: { rows: [] } },
 ]
 
-/** Lower-case UUIDv7. */
+/** Lowercase UUIDv7. */
 export const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** UTC timestamp with milliseconds. */

@@ -60,7 +60,7 @@ async function provideCurl(inside: string): Promise<string> {
   return bin
 }
 
-/** Runs a command of the README against the demo. */
+/** Runs a command from the README against the demo. */
 const run = (command: string) =>
   runToEnd(
     [

@@ -9,7 +9,7 @@ export const annotationDate = z.iso
 
 export const annotationText = text(annotationLimits.textLength).min(1, 'must not be empty')
 
-/** Dated note of an organization, shown in its charts. */
+/** An organization's dated note, shown in its charts. */
 export const annotationSchema = z.object({
   id: z.uuid(),
   date: annotationDate,

@@ -70,7 +70,7 @@ const spend = z
     description: 'Ad spend by currency; null if ad platforms do not report spend by this grouping.',
   })
 
-/** A group's credit in each model. */
+/** A group's credit under each model. */
 export const attributionRow = z.object({
   group: z.string(),
   utmCampaigns: z.array(z.string()).optional().meta({
@@ -91,7 +91,7 @@ export const attributionRow = z.object({
 
 export type AttributionRow = z.output<typeof attributionRow>
 
-/** Attribution of the leads from a period, in all models. */
+/** Attribution of the leads from a period, under all models. */
 export const attributionTable = z.object({
   rows: z.array(attributionRow).max(attributionLimits.limit),
   groups: z

@@ -5,7 +5,7 @@ import { createKeys, createLeadSchema } from './leads/lead-schemas.ts'
 
 const accepts = (body: object) => createLeadSchema.safeParse({ name: 'Ada', ...body })
 
-/** Parsed value of a field; `undefined` if it is rejected. */
+/** A field's parsed value; `undefined` if it is rejected. */
 const read = (field: string, value: unknown): unknown => accepts({ [field]: value }).data?.[field]
 
 const refuses = (field: string, value: unknown) =>

@@ -110,7 +110,7 @@ const stage = z.object({
   ofBefore: rate.meta({ description: 'Share of the leads in the previous stage.' }),
 })
 
-/** Leads of a period over time, as a funnel, and compared with the previous period. */
+/** A period's leads over time, as a funnel, and compared with the previous period. */
 export const dashboardSchema = z.object({
   ...period,
   interval: z.enum(dashboardIntervals),

@@ -22,7 +22,6 @@ export const paginationSchema = z.object({
     .meta({ description: 'Extension: cursor for the next page; equally fast at any depth.' }),
 })
 
-/** Position of a page in the list. */
 export type Pagination = z.output<typeof paginationSchema>
 
 // `Object.keys` loses the literal type of the keys.

@@ -3,8 +3,8 @@ import type { AttributionTable } from './attribution.ts'
 import type { Dashboard } from './dashboard.ts'
 
 /**
- * Groupings that visitors with a share link can choose: none whose values may have been typed by a
- * person.
+ * Groupings that visitors with a share link can choose; excludes those whose values may have been
+ * typed by a person.
  */
 export const sharedGroups = ['channel', 'source', 'campaign'] as const
 
@@ -20,6 +20,6 @@ export interface SharedReport {
   /** One series per channel. */
   readonly dashboard: Dashboard
   readonly attribution: AttributionTable
-  /** One entry per currency, highest first. */
+  /** One entry per currency, highest spend first. */
   readonly spend: readonly SpendTotal[]
 }

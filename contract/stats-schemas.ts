@@ -6,7 +6,7 @@ const count = z.int().min(0)
 const rate = z.number().min(0)
 const amount = z.number().min(0)
 
-/** Input of a statistics request; `{}` selects the current period. */
+/** Input for a statistics request; `{}` selects the current period. */
 export const statsInput = z.strictObject({ ...periodShape, by: countedBy })
 
 const periodBound = (which: string) =>
@@ -24,7 +24,7 @@ export const usageSchema = z.object({
   periodEnd: periodBound('End'),
 })
 
-/** Statistics of an organization for a period. @see D-35; D-36 */
+/** An organization's statistics for a period. @see D-35; D-36 */
 export const statsSchema = z.object({
   usage: usageSchema,
   leads: z.object({

@@ -1,7 +1,7 @@
 /** Consent answer for one purpose. Other values are ignored; a missing answer counts as denied. */
 export type ConsentAnswer = boolean | 'granted' | 'denied'
 
-/** Answers of a consent banner, named as in Google's Consent Mode; absent ones stay unchanged. */
+/** A consent banner's answers, named as in Google's Consent Mode; absent ones stay unchanged. */
 export interface ConsentAnswers {
   ad_storage?: ConsentAnswer
   ad_user_data?: ConsentAnswer
@@ -9,7 +9,9 @@ export interface ConsentAnswers {
   ad_personalization?: ConsentAnswer
 }
 
-/** Identity of the visitor; an email is truncated to 254 characters, a phone number to 50. */
+/**
+ * The visitor's identity; an email address is truncated to 254 characters, a phone number to 50.
+ */
 export interface Person {
   email?: string | undefined
   phone?: string | undefined
@@ -26,7 +28,7 @@ export interface Submission extends Person {
   fields?: Record<string, string> | undefined
 }
 
-/** IDs of the visit, as in leads; UUIDs. */
+/** The visit's IDs (UUIDs), as in leads. */
 export interface SessionIds {
   visitorId: string
   sessionId: string
@@ -51,7 +53,7 @@ export interface Leadtrace {
 
 /** Start options: the `data-…` attributes of the script. */
 export interface Options {
-  /** ID of the site, a UUID. */
+  /** Site ID, a UUID. */
   site: string
   /** Origin of the service, such as `https://leads.example.com`. */
   api: string
@@ -59,9 +61,11 @@ export interface Options {
    * `granted` if the site needs no banner. Otherwise, nothing is granted until a call grants it.
    */
   consent?: string | undefined
-  /** Whether submitted forms become leads; a string is a CSS selector of those forms. Default: no. */
+  /**
+   * Whether submitted forms become leads; a string is a CSS selector for those forms. Default: no.
+   */
   forms?: boolean | string | undefined
-  /** Name of the data layer of Google's tags, if the page renamed it. Default: `dataLayer`. */
+  /** Name of the Google tag data layer, if the page renamed it. Default: `dataLayer`. */
   layer?: string | undefined
   /** Session timeout in minutes. Default: 30. */
   sessionMinutes?: number | string | undefined

@@ -63,7 +63,7 @@ export const flush = (): void => {
         events.push({ type: 'page', ...report(page) })
       }
     }
-    // The landing page and its signals stay in memory while the visitor may still give more
+    // The landing page and its signals stay in memory as long as the visitor may still give more
     // consent.
     const [landing = last] = pages
     pages = [level > 1 ? last : landing, last]
@@ -111,10 +111,10 @@ export const applyConsent = (now: Flags, isRefusal: boolean): void => {
   }
 }
 
-/** Common properties of every body. */
+/** Properties that every body has. */
 export const sender = () => ({ site: settings.site, ...session(), consent: flags })
 
-/** Page view as reported to the service, within the limits of consent. */
+/** Page view as reported to the service, limited to what consent allows. */
 export const report = ({ id, at, url, referrer, title }: Page) => ({
   id,
   at,
@@ -126,7 +126,7 @@ export const report = ({ id, at, url, referrer, title }: Page) => ({
   }),
 })
 
-/** The current page with its title, which apps set some time after the address. */
+/** The current page with its title, which apps set some time after the URL. */
 const entitle = (): PageView | undefined => {
   const [last] = pages.slice(-1)
   if (last) last.title = last.title || document.title

@@ -29,6 +29,6 @@ export async function openJournal(browser: Browser, vitest: Vitest): Promise<Jou
   return { ...(await import('./journal.ts')), ...(await import('./delivery/outbox.ts')) }
 }
 
-/** Events of a request, by its position. The pixel sends only events of this shape. */
+/** Events in the request with this index. The pixel sends only events of this shape. */
 export const sentEvents = ({ sent }: Browser, index: number): readonly SentEvent[] =>
   (sent[index]?.body.events ?? []) as SentEvent[]

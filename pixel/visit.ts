@@ -1,8 +1,8 @@
 import { uuid } from './uuid.ts'
 
 /**
- * Visitor and current visit. Times are in milliseconds, by the browser's clock. `touch` is the
- * visitor's last campaign: start of its session, `~`, and the query string of its URL.
+ * Visitor and current visit. Times are in milliseconds, according to the browser's clock. `touch`
+ * is the visitor's last campaign: start of its session, `~`, and the query string of its URL.
  */
 export type Visit = readonly [
   visitorId: string,

@@ -16,7 +16,7 @@ export type ResolveRegions = (
 ) => Promise<Flags>
 
 /**
- * Follows consent: entries in Google's data layer, past and future, and calls of the returned
+ * Follows consent: entries in Google's data layer, past and future, and calls to the returned
  * function.
  *
  * @param onChange Called immediately and after each change; `isRefusal` is true if data must be

@@ -28,7 +28,7 @@ const computed: Plugin = {
 
 const target = 'es2020'
 
-/** Bundles an entry for browsers from 2020 on. */
+/** Bundles an entry for browsers released since 2020. */
 async function bundle(entry: string, format: 'iife' | 'esm'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [resolve(import.meta.dirname, '../pixel', entry)],
@@ -56,7 +56,7 @@ export declare function start(options: Options): Leadtrace
 `
 
 /**
- * Shipped files of the pixel, as [path, text]: the script, the parts that it loads on demand, and
+ * The pixel's shipped files, as [path, text]: the script, the parts that it loads on demand, and
  * the module with its types.
  */
 export async function pixelFiles(): Promise<[path: string, text: string][]> {

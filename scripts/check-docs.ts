@@ -18,7 +18,7 @@ export interface Repository {
 /** Created by installing or running the service, so no clone contains them. */
 const madeLater = /^(\.\/)?(node_modules|data)\//
 
-/** Created by installing or running the service, so no clone contains it. */
+/** Links, paths and other references in the documents that lead nowhere or are out of date. */
 export const findDocProblems = (repository: Repository): string[] => [
   ...repository.documents.flatMap((document) => [
     ...linkProblems(document, repository),
@@ -111,7 +111,7 @@ function featureProblems({ documents, paths }: Repository): string[] {
     .map((path) => `${architecture}: the tree does not contain ${path}`)
 }
 
-/** Files and folders of the repository, without installed or generated ones. */
+/** The repository's files and folders, excluding installed and generated ones. */
 function listPaths(root: string): Set<string> {
   const entries = globSync('**', {
     cwd: root,

@@ -9,7 +9,7 @@ import { configPage, errorsPage, leadFieldsPage } from './gen/reference-pages.ts
 import { appTypes, sdkTypes } from './gen/sdk-types.ts'
 import { readDocuments } from './markdown.ts'
 
-/** Every generated file of the repository, as path → text. */
+/** Every generated file in the repository, as path → text. */
 export async function generate(): Promise<Map<string, string>> {
   // Loaded on demand, because the definitions import the whole server.
   const { fileOperations, operations } = await import('../server/operations.ts')

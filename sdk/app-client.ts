@@ -12,7 +12,7 @@ export interface AppAnswer<O> {
   readonly meta: Meta & { readonly pagination?: Pagination }
 }
 
-/** Options of one call. */
+/** Options for one call. */
 export interface AppCallOptions {
   /** Aborts the call, which rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -27,16 +27,16 @@ type Call<Ops extends Record<keyof Ops, { input: object; output: unknown }>> = <
   options?: AppCallOptions,
 ) => Promise<AppAnswer<Ops[N]['output']>>
 
-/** Operations of the web app, called with the browser's session. */
+/** Web app operations, called with the browser's session. */
 export interface AppClient {
-  /** Operations of the signed-in user. */
+  /** Operations for the signed-in user. */
   readonly asPerson: Call<PersonOperations>
   /** Operations in one organization. */
   readonly inOrg: (orgId: string) => Call<OrgOperations>
 }
 
 /**
- * Creates a client of `/app`. It needs no key, because the browser sends its cookie.
+ * Creates a client for `/app`. It needs no key, because the browser sends its cookie.
  *
  * @param origin  Origin of the service, such as `https://leads.example.com`.
  */

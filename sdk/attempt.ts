@@ -67,7 +67,8 @@ function toError(
   const isOurs = isRecord(body) && body.success === false
   if (isOurs && isRecord(error) && typeof error.code === 'string') {
     const details = isRecord(error.details) ? error.details : undefined
-    // The service sends only codes from its table; codes of later versions are passed on unchanged.
+    // The service sends only codes from its table; codes from later versions are passed on
+    // unchanged.
     const code = error.code as LeadtraceErrorCode
     return new LeadtraceError(code, String(error.message), { ...parts, details })
   }

@@ -48,7 +48,7 @@ export interface Answer<N extends Name> {
       : Meta
 }
 
-/** Options of one call. */
+/** Options for one call. */
 export type CallOptions<N extends Name> = {
   /** Aborts the call, which rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined

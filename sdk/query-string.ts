@@ -1,6 +1,6 @@
 /**
- * Query string of an input: `{ value: { gte: 100 } }` becomes `value[gte]=100`, lists are joined by
- * commas, and undefined and null are omitted.
+ * Query string for an input: `{ value: { gte: 100 } }` becomes `value[gte]=100`, lists are joined
+ * by commas, and undefined and null are omitted.
  *
  * @returns Percent-encoded, without `?`; empty for an empty input.
  */

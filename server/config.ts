@@ -21,7 +21,10 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Variables that have no effect without another one, which was probably forgotten or mistyped. */
+/**
+ * Variables that have no effect unless another one is also set. If the other one is missing, it was
+ * probably forgotten or mistyped.
+ */
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
@@ -236,8 +239,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { data } = result
   const alone = pairs.filter(([name, other]) => data[name] !== undefined && !data[other])
   if (alone.length > 0) {
-    // Otherwise, leads would be stored in an empty embedded database, where no one would look for
-    // them.
+    // Without this check, leads could be stored in an empty embedded database, where no one would
+    // look for them.
     const lines = alone.map(([name, other]) => `✖ ${name} requires ${other}.`)
     throw new Error(`Invalid configuration:\n${lines.join('\n')}`)
   }

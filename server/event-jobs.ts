@@ -38,7 +38,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     run: () => forEachOrg(db, (id) => queueAlarms(db, id, clock())),
   },
   {
-    // Runs every quarter of an hour, because some time zone offsets include one.
+    // Runs every 15 minutes, because some time zone offsets include a quarter of an hour.
     name: 'queue-reports',
     cron: '*/15 * * * *',
     run: () =>
@@ -55,7 +55,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     },
   },
   {
-    // Requests and file downloads also derive conversions; this job covers the times without any.
+    // Requests and file downloads also derive conversions; this job covers periods with neither.
     name: 'derive-conversions',
     cron: '3 * * * *',
     run: () =>

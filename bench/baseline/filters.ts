@@ -1,4 +1,4 @@
-/** Unparsed query of a list. */
+/** Unparsed list query. */
 export type Query = Readonly<Record<string, string>>
 
 /** Click and browser IDs of a lead. */

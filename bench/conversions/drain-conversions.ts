@@ -11,7 +11,7 @@ import { startChild } from '../child.ts'
 import { watchMemory } from '../memory.ts'
 
 /**
- * Measures how fast one organization's due conversions are sent, and the memory of the service:
+ * Measures how fast one organization's due conversions are sent, and the service's memory use:
  * `node bench/conversions/drain-conversions.ts --leads 100000 --seconds 60`.
  */
 const { values } = parseArgs({

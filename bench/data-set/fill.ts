@@ -18,7 +18,7 @@ export const chunkLeads = 50_000
 /** Tables with millions of rows. */
 const largeTables = ['lead', 'session', 'lead_history', 'baseline.lead'] as const
 
-/** Result of {@link fill}. */
+/** Contents of the data set that {@link fill} creates. */
 export interface FillOptions extends Pick<BenchOptions, 'leads' | 'smallOrgs'> {
   readonly fingerprint: string
   readonly now: Date

@@ -6,9 +6,9 @@ export interface Sample {
   readonly ids: readonly string[]
   /** Search terms with only a few matches. */
   readonly rareNeedles: readonly string[]
-  /** Email of a lead. */
+  /** A lead's email. */
   readonly email: string
-  /** Google click ID of a lead. */
+  /** A lead's Google click ID. */
   readonly clickId: string
   /** A label in use. */
   readonly labelId: string

@@ -78,7 +78,7 @@ async function loadKinds(
 const selectKey = ({ key, small }: Stage, { isSmall }: Kind): string => (isSmall ? small.key : key)
 
 /**
- * Totals of the kinds on which both sides agree. Disagreements become failures instead of errors,
+ * Totals for the kinds on which both sides agree. Disagreements become failures instead of errors,
  * so that hours of measurements are not lost.
  */
 async function findTotals(stage: Stage, kinds: readonly Kind[]) {

@@ -49,7 +49,7 @@ async function measurePage(
 interface Visit {
   readonly firstPaintMs: number
   readonly headingMs: number
-  /** Addresses of all scripts. */
+  /** URLs of all scripts. */
   readonly scripts: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export interface MeasuredPage {
   readonly isOutside?: boolean
 }
 
-/** Pages of the demo organization; `$lead` is replaced with the ID of one of its leads. */
+/** Pages in the demo organization; `$lead` is replaced with the ID of one of its leads. */
 export const measuredPages: readonly MeasuredPage[] = [
   { title: 'sign-in', path: '/sign-in', isOutside: true },
   { title: 'leads', path: '/leads' },

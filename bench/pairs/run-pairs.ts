@@ -11,7 +11,7 @@ export interface Cost {
   readonly plain: number
 }
 
-/** Cost of a pair; the ratio is the median of all rounds. */
+/** A pair's cost; the ratio is the median of all rounds. */
 export interface PairResult {
   readonly title: string
   readonly mostTimes: number

@@ -4,7 +4,7 @@ import type { BenchResult } from '../run-bench.ts'
 import { toCount } from './amounts.ts'
 import type { Table } from './table.ts'
 
-/** Disk usage of leads, and cost of background work. */
+/** Disk usage for leads, and the cost of background work. */
 export const costTables = ({ fresh: { disk, sealed } }: BenchResult): Table[] => [
   diskTable('the service', disk.service),
   diskTable('the baseline', disk.baseline),

@@ -13,7 +13,7 @@ import { throughputTables } from './throughput-tables.ts'
 import type { Verdict } from './verdict.ts'
 import { agreement, buildVerdicts, computeGain } from './verdicts.ts'
 
-/** Label of each verdict. */
+/** Label for each verdict. */
 const reached = (isReached: boolean): string => (isReached ? 'reached' : 'NOT reached')
 
 /** Targets and rates, without the check that both sides return the same leads. */

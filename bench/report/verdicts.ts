@@ -92,7 +92,7 @@ function baselineVerdict(work: string, least: number, kinds: readonly KindResult
   }
 }
 
-/** Speed of the service relative to the baseline. */
+/** The service's speed relative to the baseline. */
 export const computeGain = ({ service, baseline }: KindResult): number =>
   baseline.p50Ms / service.p50Ms
 

@@ -12,7 +12,7 @@ const person = {
 } as const
 
 /**
- * Signs a new member of the large organization in.
+ * Signs in a new member of the large organization.
  *
  * @returns The session cookies.
  * @throws Error if the service rejects the sign-in.

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { ClientRequest } from '../client-request.ts'
 import { openPercentiles } from '../percentiles.ts'
 
-/** Results of a load test. */
+/** Results from a load test. */
 export interface Loaded {
   /** Number of successful responses. */
   readonly requests: number
@@ -29,7 +29,7 @@ export interface Pressure {
   readonly seconds: number
 }
 
-/** Timeout of a request in seconds, longer than the service's own limit. */
+/** Timeout for a request in seconds, longer than the service's own limit. */
 const timeoutSeconds = 15
 
 /** Extra time for each client to get a response, in seconds. */

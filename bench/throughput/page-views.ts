@@ -13,7 +13,7 @@ interface Visitor {
 }
 
 /**
- * Creates interleaved page views of many visitors. Each visitor's page views are in the order in
+ * Creates interleaved page views from many visitors. Each visitor's page views are in the order in
  * which a browser sends them.
  */
 export function pageViews(siteId: string): () => Visit {

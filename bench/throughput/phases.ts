@@ -22,7 +22,7 @@ export type ThroughputName = (typeof throughputNames)[number]
 export interface Material extends Sample {
   /** Leads created for this phase on that side. */
   readonly createdIds: readonly string[]
-  /** Site of the large organization. */
+  /** The large organization's site. */
   readonly siteId: string
 }
 

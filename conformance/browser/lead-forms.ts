@@ -29,7 +29,7 @@ export async function openPage(shop: Shop, { page }: Visitor, path: string): Pro
     import('${shop.options.api}/px-forms.js?1000').then(() => undefined)`)
 }
 
-/** Builds a script tag from code that uses npm packages of this repository. */
+/** Builds a script tag from code that uses npm packages from this repository. */
 export async function bundleScript(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'jsx' },

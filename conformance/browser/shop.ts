@@ -21,7 +21,7 @@ export interface Shop {
   readonly org: OwnOrg
   readonly web: WebSite
   readonly browser: Browser
-  /** Start options of the pixel. */
+  /** The pixel's start options. */
   readonly options: { readonly site: string; readonly api: string }
   /** Adds a page to the site. @returns Its path. */
   addPage(parts?: PageParts): string
@@ -31,7 +31,7 @@ export interface Shop {
 /** Header in which a proxy sends the visitor's country. */
 export const countryHeader = 'x-test-country'
 
-/** Opens a shop. @param siteOptions Options of `create-site`, such as `--forms`. */
+/** Opens a shop. @param siteOptions Options for `create-site`, such as `--forms`. */
 export async function openShop(...siteOptions: readonly string[]): Promise<Shop> {
   await using opened = new AsyncDisposableStack()
   const folder = await newFolder()

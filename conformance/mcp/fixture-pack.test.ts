@@ -123,7 +123,7 @@ describe.for([
   },
 )
 
-/** Failed checks of a scenario, sorted. */
+/** A scenario's failed checks, sorted. */
 function listFailures(checks: readonly Check[]): string[] {
   const isProven = checks.some(({ id, status }) => status === 'SUCCESS' && id !== ofAll)
   const failed = checks.filter(({ status }) => !['SUCCESS', 'INFO'].includes(status))

@@ -6,7 +6,7 @@ import type {
   OAuthTokens,
 } from '@modelcontextprotocol/client'
 
-/** Connection state of an assistant, in the format that the official client expects. */
+/** An assistant's connection state, in the format that the official client expects. */
 export class MemoryProvider implements OAuthClientProvider {
   readonly redirectUrl: string
   /** URL that the user must open. */

@@ -26,7 +26,7 @@ const second = 'Südlicht Wärme'
 const opened = new AsyncDisposableStack()
 let app: OpenApp
 let callback: Callback
-/** Cookies of a signed-in browser. */
+/** Cookies for a signed-in browser. */
 let session: Awaited<ReturnType<Window['context']['cookies']>>
 beforeAll(async () => {
   app = await openApp()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runToEnd } from '../launch.ts'
 
-/** Executable of the official suite. */
+/** The official suite's executable. */
 export const suite = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 )

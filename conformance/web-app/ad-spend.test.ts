@@ -13,7 +13,7 @@ const workMs = 280_000
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
-/** Row of an ad group on a day, as in a Google Ads report. */
+/** Row for an ad group on one day, as in a Google Ads report. */
 const line = (day: string, campaign: readonly [string, string], figures: string): string =>
   `${day},123-456-7890,Northwind Roofing,${campaign[0]},"${campaign[1]}",15${campaign[0]},Exact,${figures}`
 
@@ -58,7 +58,7 @@ const readFigures = async (name: string): Promise<Record<string, string>> =>
       ),
   )
 
-/** Rows of the report: the name, then the metrics. */
+/** Report rows: the name, then the metrics. */
 const readRows = (by: string): Promise<string[][]> =>
   window.page
     .getByRole('table', { name: `Ad spend by ${by}` })

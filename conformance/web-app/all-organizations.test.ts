@@ -21,7 +21,7 @@ let app: OpenApp
 let demoOrg: string
 const ids = new Map<string, string>()
 
-/** Opens a window of the demo's owner, who also owns the organizations of {@link clients}. */
+/** Opens a window for the demo's owner, who also owns the organizations of {@link clients}. */
 async function openOwner(options: Parameters<typeof openWindow>[1] = {}): Promise<Window> {
   const window = await openWindow(app, options)
   if (ids.size === 0) {

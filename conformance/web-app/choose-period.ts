@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The button that shows the period of a report and opens its panel. */
+/** The button that shows a report's period and opens the period panel. */
 export const findPeriod = (page: Page) => page.getByRole('button', { name: /^Period: / })
 
 /** Chooses a named period, such as `Last 7 days`. */

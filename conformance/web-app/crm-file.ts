@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 const header =
   'Record ID;First name;Last name;Email;Stage;Amount;Create date;Campaign;Favourite colour'
 
-/** Number of rows without the header, large enough that a reload happens during the import. */
+/** Number of rows, excluding the header; large enough for a reload to happen during the import. */
 export const rowCount = inject('isFullSize') ? 50_000 : 15_000
 
 const targetNames = 'External ID,First name,Last name,Email,Status,Value,Created,UTM campaign,'
@@ -12,7 +12,7 @@ const targetNames = 'External ID,First name,Last name,Email,Status,Value,Created
 /** Label of the target for each column. */
 export const expectedTargets = targetNames.split(',')
 
-/** Statuses of other systems and their mapping. */
+/** Statuses from other systems, and their mapping. */
 export const stages = { 'Closed won': 'won', 'Closed lost': 'lost', SQL: 'qualified', New: 'open' }
 
 /** Ways to corrupt a row, each with the message that the page shows. */

@@ -47,7 +47,7 @@ test('from the set-up link to the first lead on screen', async () => {
   expect((await call('POST /leads', { body })).status).toBe(201)
   // The dashboard shows the lead without a reload.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  // The use of the key is stored a little later.
+  // The key's last use is stored a little later.
   await checklist.getByText(/^[12] of 5 done/).waitFor()
   await page.getByRole('main').getByText('Grace Hopper').waitFor()
   await takeScreenshot(window, 'first-lead-dashboard')

@@ -5,11 +5,13 @@ import { text } from 'node:stream/consumers'
 
 /** Google's consent page, tokens and conversions, simulated on loopback. */
 export interface GoogleAccount {
-  /** For the service: origins of Google, and this server instead. */
+  /** Maps Google's origins to this server, for the service. */
   readonly origins: Readonly<Record<string, string>>
   /** IDs of the conversions that were accepted. */
   readonly accepted: string[]
-  /** Makes it reject conversions with this reason; `undefined` accepts them again. */
+  /**
+   * Makes the server reject conversions with this reason; `undefined` makes it accept them again.
+   */
   reject(reason: string | undefined): void
   close(): Promise<void>
 }

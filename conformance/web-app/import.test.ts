@@ -119,7 +119,7 @@ async function expectChecked(): Promise<void> {
   )
 }
 
-/** Rows of a downloaded file; no cell contains a line break. */
+/** Rows in a downloaded file; no cell contains a line break. */
 async function download(link: Locator): Promise<string[]> {
   const [file] = await Promise.all([window.page.waitForEvent('download'), link.click()])
   const text = await readFile(await file.path(), 'utf8')

@@ -30,13 +30,13 @@ export async function installRelease(folder: string): Promise<InstalledRelease> 
 }
 
 /**
- * Gives each file with a content hash a new name, also where other files mention it. A build of
- * changed sources would do the same, but takes half a minute.
+ * Gives each file with a content hash a new name, and updates the references in other files. A
+ * build of changed sources would do the same, but takes half a minute.
  */
 async function renameFiles(dist: string): Promise<void> {
   const assets = join(dist, 'assets')
   const all = await readdir(assets)
-  // Compressed copies have the old names in them; the service then sends the plain files.
+  // Compressed copies contain the old names; without them, the service sends the plain files.
   const isCopy = (name: string) => /\.(br|gz)$/.test(name)
   await Promise.all(all.filter(isCopy).map((name) => rm(join(assets, name))))
   const names = new Set(all.filter((name) => !isCopy(name)))

@@ -34,7 +34,7 @@ const soon = <T>(read: () => Promise<T>) => expect.poll(read)
 const readNames = ({ page }: Window): Promise<string[]> =>
   page.locator('tr[data-lead-id] [data-lead-link]').allInnerTexts()
 
-/** Row of the lead with this name. */
+/** Row for the lead with this name. */
 const findRow = (name: string) => window.page.getByRole('row').filter({ hasText: name })
 
 /** Status of the lead with this name in the list. */

@@ -1,6 +1,6 @@
 import { measureOverflow, sizes, takeScreenshot, type Window } from './open-app.ts'
 
-/** Horizontal overflow of the page on a phone, in pixels. Saves a screenshot. */
+/** The page's horizontal overflow on a phone, in pixels. Saves a screenshot. */
 export async function measureOnPhone(window: Window, screenshot: string): Promise<number> {
   await window.page.setViewportSize(sizes.phone)
   const overflow = await measureOverflow(window)

@@ -32,7 +32,9 @@ interface Part {
   readonly opened: () => Locator
 }
 
-/** Presses the key again if nothing appears: a key that comes before the list listens is lost. */
+/**
+ * Presses the key again if nothing appears: a key press is lost if the list is not listening yet.
+ */
 async function pressUntilAnswered(): Promise<void> {
   const answer = page.getByRole('alert').or(dialog()).first()
   const press = async () => {

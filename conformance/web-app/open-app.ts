@@ -67,7 +67,7 @@ export async function openSharedApp(): Promise<OpenApp> {
   return { origin: inject('sharedDemo'), browser, stop: () => closeContexts(browser) }
 }
 
-/** Closes the windows of a test file. */
+/** Closes a test file's windows. */
 async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()))
 }
@@ -110,7 +110,7 @@ export const sizes = {
   touch: { width: 375, height: 812 },
 } as const
 
-/** A window, with all errors of its pages so far. */
+/** A window, with all errors on its pages so far. */
 export interface Window {
   readonly page: Page
   readonly context: BrowserContext
@@ -118,9 +118,7 @@ export interface Window {
   readonly complaints: string[]
 }
 
-/**
- * Browser shared by this worker's test files, which run one at a time; it closes with the worker.
- */
+/** Opens a window with its own cookies, which records the errors on its pages. */
 export async function openWindow(
   { browser, origin }: OpenApp,
   { device = 'desktop', colors = 'light', timeZone = 'UTC', locale = 'en-GB' }: WindowOptions = {},
@@ -204,10 +202,10 @@ async function openSignedIn(
   return window
 }
 
-/** Path of the organization in a window: `/o/…`. */
+/** The organization's path in a window: `/o/…`. */
 export const getOrgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
 
-/** Opens a URL of the app and waits until everything has loaded. */
+/** Opens a URL in the app and waits until everything has loaded. */
 export async function visit({ page }: Window, path: string): Promise<void> {
   const settle = watchRequests(page)
   await page.goto(path)
@@ -216,7 +214,7 @@ export async function visit({ page }: Window, path: string): Promise<void> {
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
-/** Horizontal overflow of a page, in pixels. */
+/** A page's horizontal overflow, in pixels. */
 export const measureOverflow = async ({ page }: Window): Promise<number> =>
   Number(
     await page.evaluate(

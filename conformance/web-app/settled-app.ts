@@ -52,7 +52,7 @@ export const openSettled = (host?: string): Promise<OpenWindow<OpenOwnApp>> =>
   )
 
 /**
- * Calls `/app/orgs/…` as the user who is signed in in a window. @returns `data` of the response.
+ * Calls `/app/orgs/…` as the user who is signed in to a window. @returns `data` of the response.
  */
 export async function callApp(
   window: Window,

@@ -1,9 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 
 /**
- * Tracks the requests of a page. The returned function waits until the page has been idle twice
- * without new requests. Playwright's `networkidle` waits half a second per page instead, 200 s in
- * total.
+ * Tracks a page's requests. The returned function waits until the page has been idle twice without
+ * new requests. Playwright's `networkidle` waits half a second per page instead, 200 s in total.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()

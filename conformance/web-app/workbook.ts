@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Sheet of a workbook: rows of strings. */
+/** Sheet in a workbook: rows of strings. */
 export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly string[])[]

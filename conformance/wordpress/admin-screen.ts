@@ -2,7 +2,7 @@ import { toPhp } from './open-plugin.ts'
 import type { WordPress } from './word-press.ts'
 
 /**
- * PHP that signs in the administrator and posts a form of the plugin's screen. It prints where the
+ * PHP that signs in the administrator and posts a form on the plugin's screen. It prints where the
  * browser is redirected, or the message of a rejection.
  *
  * @param nonce  Action that the form's nonce is for.

@@ -1,5 +1,5 @@
 <?php
-// Stand-ins for form plugins: their documented hooks, with payloads made after their documentation.
+// Stand-ins for form plugins: their documented hooks, with payloads based on their documentation.
 
 /** Contact Form 7. */
 class WPCF7_Submission {

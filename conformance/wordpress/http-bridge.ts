@@ -11,7 +11,7 @@ export interface SentRequest {
 
 /**
  * How the network behaves: `refused` has no connection, `cut` loses the response of a handled
- * request, a number is the status of a server in between.
+ * request, a number is the status that an intermediate server returns.
  */
 export type Fault = 'refused' | 'cut' | number
 

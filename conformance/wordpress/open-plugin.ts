@@ -12,20 +12,20 @@ export interface Plugin {
   readonly serviceUrl: string
   readonly bridge: HttpBridge
   readonly wordPress: WordPress
-  /** Issues a key. @param options Options of `create-key`. */
+  /** Issues a key. @param options Options for `create-key`. */
   newKey(...options: readonly string[]): Promise<string>
   /** Saves settings, connected by default. */
   configure(more?: object): Promise<void>
-  /** Submits a Contact Form 7 form in a request of its own. */
+  /** Submits a Contact Form 7 form in a separate request. */
   submit(
     answers: object,
     request?: { readonly cookie?: string; readonly session?: string },
   ): Promise<void>
-  /** Completes an order of WooCommerce, and sends it. @param more  PHP that runs before. */
+  /** Completes a WooCommerce order and sends it. @param more  PHP that runs before. */
   completeOrder(id: number, email: string, total: number, more?: string): Promise<void>
-  /** Sends what waits, however long its pause. */
+  /** Sends everything that is waiting, regardless of its pause. */
   deliver(): Promise<void>
-  /** Rows that wait or are rejected. */
+  /** Rows that are waiting or rejected. */
   loadQueue(): Promise<Record<string, string>[]>
   /** Leads with an email address. */
   findLeads(email: string): Promise<Record<string, unknown>[]>
@@ -34,7 +34,7 @@ export interface Plugin {
 
 const origin = 'http://shop.example'
 
-/** PHP literal of a value. */
+/** PHP literal for a value. */
 export const toPhp = (value: unknown): string =>
   `json_decode(base64_decode('${Buffer.from(JSON.stringify(value)).toString('base64')}'), true)`
 
@@ -101,7 +101,7 @@ export async function openPlugin(): Promise<Plugin> {
   return plugin
 }
 
-/** Body of the pixel for a visitor with full consent. */
+/** The pixel's request body for a visitor with full consent. */
 export function buildVisit(site: string) {
   const now = Date.now()
   const url = `${origin}/contact/?utm_source=google&gclid=g-1`

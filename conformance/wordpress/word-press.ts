@@ -59,7 +59,7 @@ const root = '/wordpress'
 const pluginTarget = `${root}/wp-content/plugins/leadtrace`
 const sqlite = `${root}/wp-content/plugins/sqlite-database-integration`
 
-/** Files of the plugin, relative to its folder. */
+/** The plugin's files, relative to its folder. */
 export const listPluginFiles = (): string[] =>
   readdirSync(pluginFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -70,7 +70,7 @@ export async function startWordPress(bridge: HttpBridge, origin: string): Promis
   const { getPHPLoaderModule, loadPHPRuntime, PHP, PHPRequestHandler } = {
     ...require('@php-wasm/node-8-4'),
     ...require('@php-wasm/universal'),
-  } as PhpPackages // Names and types are as in the documentation of the packages.
+  } as PhpPackages // Names and types are as documented by the packages.
   const handler = new PHPRequestHandler({
     documentRoot: root,
     absoluteUrl: origin,

@@ -10,7 +10,7 @@ export const spendGroups = ['day', 'platform', 'account', 'campaign', 'adGroup',
 
 export type SpendGroup = (typeof spendGroups)[number]
 
-/** Lower-case slug of an ad platform, such as `google_ads`. @see D-45 */
+/** Lowercase slug of an ad platform, such as `google_ads`. @see D-45 */
 export const platformSchema = z
   .string()
   .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, 'must be a lowercase slug such as google_ads')

@@ -55,7 +55,7 @@ export const spendQuestions = [
   'levels',
 ] as const
 
-/** Mapping of an ad spend file. @see L-111; L-112 */
+/** Mapping for an ad spend file. @see L-111; L-112 */
 export const spendMappingSchema = z.strictObject({
   platform: platformSchema
     .nullable()
@@ -144,7 +144,7 @@ export type SpendFile = z.output<typeof spendFileSchema>
 
 const count = z.int()
 
-/** Totals of a file in one currency, to compare with the platform. */
+/** A file's totals in one currency, to compare with the platform. */
 export const spendFileTotal = z.object({
   currency: z.string(),
   spend: z.number().meta({ description: 'In major units, exact to 6 decimal places.' }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../values/text.ts'
 import { ruleConditionSchema, ruleLimits } from './filter-rules.ts'
 
-/** Limits of assignment rules; conditions have those of filter rules. @see L-365 */
+/** Limits for assignment rules. Conditions have the same limits as in filter rules. */
 export const assignmentLimits = {
   /** Per organization. */
   rules: 100,

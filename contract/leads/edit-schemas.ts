@@ -10,7 +10,7 @@ import {
 } from './lead-schemas.ts'
 import { readCreate } from './read-create.ts'
 
-/** New values of a lead; `null` clears a field, and absent fields keep their value. */
+/** New values for a lead; `null` clears a field, and absent fields keep their value. */
 export type LeadEdits = Partial<Pick<LeadRecord, CreatableField>>
 
 /** Every field that can be set when a lead is created. A status and a source cannot be cleared. */
@@ -36,7 +36,7 @@ export type UpsertLead = LeadEdits & {
   readonly sessionId?: string | null | undefined
 }
 
-/** Body of an upsert. Unknown keys are rejected. @see L-254 */
+/** Upsert body. Unknown keys are rejected. @see L-254 */
 export const upsertLeadSchema = z
   .strictObject({
     ...editableFields,
@@ -65,7 +65,7 @@ export function readUpsert(input: unknown): UpsertLead | undefined {
 /** Maximum number of leads in a batch. */
 export const maxBatchItems = 1_000
 
-/** Body of a batch. Each lead is checked on its own. @see L-255 */
+/** Batch body. Each lead is checked on its own. @see L-255 */
 export const leadBatchSchema = z.strictObject({
   items: z
     .array(

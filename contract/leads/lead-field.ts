@@ -23,7 +23,7 @@ export interface Field {
   ownFilter?: readonly Operator[]
   sort?: true
   search?: true
-  /** No two leads of an organization have the same value. */
+  /** No two leads in an organization have the same value. */
   unique?: true
   /** Never null. */
   required?: true
@@ -42,7 +42,7 @@ const uniqueKinds: ReadonlySet<KindName> = new Set(['email', 'phone'])
 /** An equality filter that the interface does not define. */
 export const ownEquality = { filter: ['eq'], ownFilter: ['eq'] } as const
 
-/** Operators of a field whose values are ordered. */
+/** Operators for a field whose values are ordered. */
 export const range = ['gte', 'gt', 'lte', 'lt'] as const
 
 /** @param form  Sentence about the format that the platform requires. */

@@ -111,7 +111,7 @@ export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'not' | 'exists'>, 
   not?: string[]
 }
 
-/** Filters of a list by field: a string, several strings, or bounds. */
+/** List filters by field: a string, several strings, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
 /** `field=value`, or operators; clients see the operators, because they can be combined. */
@@ -154,7 +154,7 @@ const filters = Object.fromEntries(
     .map(([name, field]) => [name, toFilterSchema(field)]),
 )
 
-/** Parsed query of a list. */
+/** Parsed list query. */
 export type LeadListQuery = {
   limit: number
   page?: number | undefined
@@ -166,8 +166,8 @@ export type LeadListQuery = {
 } & FilterInput
 
 /**
- * Query of a list. `field[op]=value` in a query string is parsed as `{ field: { op: value } }`, the
- * form that tool calls use directly, because model APIs reject brackets in argument names.
+ * List query. `field[op]=value` in a query string is parsed as `{ field: { op: value } }`, the form
+ * that tool calls use directly, because model APIs reject brackets in argument names.
  *
  * @see D-24 to D-30
  */

@@ -29,7 +29,7 @@ export type UpdatableField = {
   [F in LeadField]: Spec[F] extends { write: 'create+update' } ? F : never
 }[LeadField]
 
-/** Schema of an optional input field; `null` and empty strings parse to `null`. */
+/** Schema for an optional input field; `null` and empty strings parse to `null`. */
 export const toInputSchema = ({ kind, max = defaultMax, help }: Field) =>
   kinds[kind].input(max).nullish().meta({ description: help })
 
@@ -116,7 +116,7 @@ export type UpdateLead = LeadChanges & {
 }
 
 /**
- * Body of an update: identifiers and changes. Unknown keys are rejected.
+ * Update body: identifiers and changes. Unknown keys are rejected.
  *
  * @see D-18; D-20
  */

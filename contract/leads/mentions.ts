@@ -1,8 +1,8 @@
-// No zod here, so that the lead page loads only this.
+// Does not use zod, so that the lead page loads only this file.
 
 const token = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 
-/** A member in the text of a comment: `@{01a2…}`. @see L-366 */
+/** Mention of a member in a comment's text: `@{01a2…}`. */
 export const toMention = (personId: string): string => `@{${personId}}`
 
 /** Text without mentions, or the ID of a mentioned member. */
@@ -26,7 +26,7 @@ export const listMentions = (comment: string): string[] => [
   ...new Set(splitMentions(comment).flatMap((part) => ('personId' in part ? part.personId : []))),
 ]
 
-/** The comment as people read it. @param findName  Name of a member. */
+/** The comment as people read it. @param findName  Returns a member's name. */
 export const formatMentions = (comment: string, findName: (personId: string) => string): string =>
   splitMentions(comment)
     .map((part) => ('text' in part ? part.text : `@${findName(part.personId)}`))

@@ -12,7 +12,7 @@ export const isBody = (input: unknown): input is Body =>
 const schemas = new Map<LeadField, z.ZodType>()
 
 /**
- * Schema of a field for creating a lead, without null. Cached, because files have millions of
+ * Schema for a field when a lead is created, without null. Cached, because files have millions of
  * cells.
  */
 function getSchema(name: LeadField): z.ZodType {

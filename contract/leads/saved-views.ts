@@ -10,7 +10,7 @@ export const viewLimits = { perPerson: 100, shared: 500, queryLength: 20_000 } a
 /** Part of a list query that a view stores: everything except paging and fields. */
 export type ViewQuery = Omit<LeadListQuery, 'limit' | 'page' | 'cursor' | 'fields'>
 
-/** Stored query of a view, in the form that tool calls use. @see L-70 */
+/** A view's stored query, in the form that tool calls use. @see L-70 */
 export const viewQuerySchema = listLeadsSchema.in
   .omit({ limit: true, page: true, cursor: true, fields: true })
   .refine(
@@ -19,7 +19,7 @@ export const viewQuerySchema = listLeadsSchema.in
   )
   .transform((sent) => sent as ViewQuery) // As in `listLeadsSchema`, minus the omitted keys.
 
-/** Ordered columns of a lead table, each field at most once. */
+/** Ordered columns for a lead table, each field at most once. */
 export const leadColumnsSchema = z
   .array(
     z

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Settings of the sign-in pages, available before sign-in. */
+/** Settings for the sign-in pages, available before sign-in. */
 export interface SignInConfig {
   /** True if anyone can sign up; otherwise, only invited people can. */
   readonly openSignUp: boolean
@@ -46,7 +46,7 @@ export interface Passkey {
   readonly name: string
   /** Ways to reach the authenticator, such as `internal`, `hybrid`, `usb`. */
   readonly transports: readonly string[]
-  /** Model of the authenticator; often all zeros. */
+  /** The authenticator's model; often all zeros. */
   readonly aaguid: string
   /** True if the passkey was synced between devices as of its last use. */
   readonly isBackedUp: boolean

@@ -25,7 +25,7 @@ export const knownCurrency = z
 
 const toSame = (reason: string): string => reason.toLowerCase()
 
-/** Settings of an organization with their defaults. */
+/** An organization's settings with their defaults. */
 export const orgSettingsSchema = z.object({
   name: z.string().trim().min(1).max(200),
   timeZone: timeZoneName.default('UTC'),
@@ -77,7 +77,7 @@ export const orgSettingsSchema = z.object({
 export type OrgSettings = z.output<typeof orgSettingsSchema>
 
 /**
- * Limits of an organization, and their period; without `periodAnchor`, the period is a calendar
+ * An organization's limits, and their period; without `periodAnchor`, the period is a calendar
  * month.
  */
 export const planSchema = z.object({

@@ -10,16 +10,19 @@ export const maxControls = 150
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-/** Strings are truncated rather than rejected, because a long string must not lose a lead. */
+/**
+ * Strings are truncated rather than rejected, because an overlong string must not cause a lead to
+ * be lost.
+ */
 const cut = (max: number) =>
   z
     .string()
     .transform((text) => cutText(text, max))
     .catch('')
 
-/** Field of a submitted form, with the labels that show its meaning. */
+/** Field in a submitted form, with the labels that show its meaning. */
 export const controlSchema = z.object({
-  /** Type of the input, or the name of the element. */
+  /** Input type, or the element's name. */
   type: cut(100),
   name: cut(200),
   id: cut(200),
@@ -34,14 +37,17 @@ export const controlSchema = z.object({
 
 export type Control = z.output<typeof controlSchema>
 
-/** Reads a list; `undefined` for anything else, which must not lose a lead. */
+/**
+ * Reads a list; returns `undefined` for anything else, because an invalid value must not cause a
+ * lead to be lost.
+ */
 const list = <T>(read: (items: readonly unknown[]) => T[]) =>
   z
     .unknown()
     .optional()
     .transform((input) => (Array.isArray(input) ? read(input) : undefined))
 
-/** Controls of a form, without empty and invalid ones; `undefined` for a lead sent by a script. */
+/** A form's controls, without empty and invalid ones; `undefined` for a lead sent by a script. */
 export const controlsSchema = list((controls) =>
   controls
     .slice(0, maxControls)

@@ -44,13 +44,16 @@ export const pageEventSchema = z.object({
   type: z.literal('page'),
   /** ID created by the browser; identifies repeated events. */
   id: z.uuid(),
-  /** Timestamp by the browser's clock, in milliseconds. */
+  /** Timestamp from the browser's clock, in milliseconds. */
   at: instantMs,
   ...page,
   ids: cookieIds.optional(),
 })
 
-/** Truncated string or number; `undefined` for anything else, which must not lose other events. */
+/**
+ * Truncated string or number; `undefined` for anything else, because an invalid value must not
+ * cause other events to be lost.
+ */
 const identity = (max: number) =>
   z
     .unknown()
@@ -74,7 +77,7 @@ export const visitEventSchema = z.discriminatedUnion('type', [pageEventSchema, i
 
 const sender = {
   site: z.uuid(),
-  /** Current time by the clock of the events' timestamps. */
+  /** Current time, according to the clock that the events' timestamps use. */
   sentAt: instantMs,
   /** Absent without consent; in that case, page views are counted and nothing else is stored. */
   visitorId: z.uuid().optional(),
@@ -89,7 +92,9 @@ export const visitSchema = z.object({
   events: z.array(visitEventSchema).min(1).max(maxVisitEvents),
 })
 
-/** Events sent with a form. Invalid ones are dropped, because they must not lose a lead. */
+/**
+ * Events sent with a form. Invalid ones are dropped, because they must not cause a lead to be lost.
+ */
 const eventsOfForm = z
   .unknown()
   .optional()
@@ -126,22 +131,24 @@ export const formSchema = z.object({
   ...sender,
   /** ID created by the browser; identifies repeated forms. */
   id: z.uuid(),
-  /** Time of the first submission, by the browser's clock; `sentAt` by default. */
+  /** Time of the first submission, according to the browser's clock; `sentAt` by default. */
   at: instantMs.optional(),
   ...page,
   ids: cookieIds.optional(),
   /**
-   * Events of the session that may not have been received yet; if there are too many, the first and
-   * last of them.
+   * Events from the session that may not have been received yet; if there are too many, the first
+   * and last of them.
    */
   events: eventsOfForm,
   name: answer(500),
   email: answer(254),
   phone: answer(50),
   note: answer(10_000),
-  /** Other answers of the form, by field name. */
+  /** Other form answers, by field name. */
   fields: answers.nullish().transform((fields) => fields ?? undefined),
-  /** Fields of a captured form, which the service interprets. Absent for a lead sent by a script. */
+  /**
+   * Fields in a captured form, which the service interprets. Absent for a lead sent by a script.
+   */
   controls: controlsSchema,
   /** Names of fields that the pixel did not read. */
   omitted: omittedSchema,

@@ -1,6 +1,6 @@
 /**
- * Names of countries in their own languages. Whole languages would double the time that building
- * the map takes.
+ * Names of countries in their own languages. Including entire languages would double the time that
+ * it takes to build the map.
  */
 export const endonyms: Readonly<Record<string, string>> = {
   AE: 'الإمارات|الإمارات العربية المتحدة',

@@ -7,7 +7,7 @@
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-/** Deletes options, transients, scheduled events and the table of the current site. */
+/** Deletes the current site's options, transients, scheduled events and table. */
 function leadtrace_uninstall_site() {
 	global $wpdb;
 	foreach ( array( 'leadtrace_send', 'leadtrace_sweep' ) as $hook ) {

@@ -83,11 +83,11 @@ const send = async (id: string): Promise<boolean> => {
     body,
     keepalive: true,
   }).then(
-    // Rejected for good. After 429 and errors of the server, a retry can succeed.
+    // Rejected permanently. After a 429 or a server error, a retry can succeed.
     ({ status }) => status < 429,
     () => false,
   )
-  // Expired; nothing but the time of an expired request is read.
+  // Expired; only the time of an expired request is read.
   if (isTaken) change({ [id]: [0] as unknown as Parcel })
   else retry()
   return isTaken

@@ -8,7 +8,7 @@ export type Queue = Readonly<Record<string, Parcel>>
 
 const isForm = ([, [, path]]: [string, Parcel]): boolean => path === 'leads'
 
-/** Requests of the last 7 days: the newest 50, forms first. */
+/** Requests from the last 7 days: the newest 50, forms first. */
 export const worthSending = (queue: Queue, now = Date.now()): Queue =>
   Object.fromEntries(
     Object.entries(queue)
@@ -17,7 +17,7 @@ export const worthSending = (queue: Queue, now = Date.now()): Queue =>
       .slice(-50),
   )
 
-/** Forms of a queue, without data about the visit. */
+/** A queue's forms, without data about the visit. */
 export const selectForms = (queue: Queue): Queue =>
   Object.fromEntries(
     Object.entries(queue)

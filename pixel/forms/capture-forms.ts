@@ -16,7 +16,7 @@ export type Submitted = readonly [form: HTMLFormElement, data: FormData]
 /**
  * Reads submitted forms, before the page's own listeners, and sends them as leads.
  *
- * @param forms Selector of the forms to read; true or empty for all.
+ * @param forms Selector for the forms to read; true or empty for all.
  * @param submitted Forms submitted before this call. Forms added later are read immediately.
  * @returns Function that sends a lead.
  */

@@ -224,7 +224,7 @@ const secretWords =
 | CC | cc | Tan | tan | card | clave | clavé | iban | nonce | pass | secret | tarjeta`)
 
 test('no other word of five languages is a secret, as a label, placeholder or name', () => {
-  // The top of the list explains how it was made.
+  // The top of the file explains how the list was made.
   const words = readFileSync(new URL('dictionary-words.txt', import.meta.url), 'utf8')
     .replace(/^#.*/gm, '')
     .trim()

@@ -1,4 +1,4 @@
-/** Labels and names of a form field that can show what it asks for. */
+/** A form field's labels and names that can show what it asks for. */
 export interface FieldTexts {
   readonly type: string
   readonly name: string
@@ -9,8 +9,8 @@ export interface FieldTexts {
 }
 
 /**
- * “Number of”, optionally with an article, in several languages. Words for number are `nr`; see
- * `toWords`.
+ * “Number of”, optionally with an article, in several languages. Words for “number” are replaced
+ * with `nr`; see `toWords`.
  */
 const number = '(nr|no d[eiou])( \\w{1,5}){0,3}'
 
@@ -64,7 +64,8 @@ const wholeName = new RegExp(`^(${names})$`)
 const abbreviation = /\b(PIN(?!\W(pad|board))|TAN|I(BAN|ban)|RIB|DNI|NIF|NIE)\b/
 
 /**
- * The label as words of the letters a-z, with `nr` for number: `Numéro de carte *` → `nr de carte`.
+ * The label as words that contain only the letters a-z, with `nr` for “number”: `Numéro de carte *`
+ * → `nr de carte`.
  */
 const toWords = (text: string): string =>
   text

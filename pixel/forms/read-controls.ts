@@ -38,7 +38,7 @@ const toText = (value: unknown): string =>
       ? `${value}`.trim()
       : ''
 
-/** Text of a label without the controls inside it. */
+/** A label's text without the controls inside it. */
 const getText = (node: Node | null | undefined): string =>
   !node || /^(select|textarea|button|script|style)$/i.test(node.nodeName)
     ? ''

@@ -69,7 +69,7 @@ const hourWeights = {
   work: hours([0, 0, 0, 0, 0, 0, 0.5, 3, 8, 11, 12, 10, 5, 8, 10, 9, 7, 4, 1, 0.5, 0.3, 0.2, 0, 0]),
 }
 
-/** Random instant of a day at which a lead is created, in milliseconds. */
+/** Random instant on a day at which a lead is created, in milliseconds. */
 export function moment(random: Random, day: Day, when: keyof typeof hourWeights): number {
   const { hour } = random.weighted(hourWeights[when])
   return toInstant(day.date, hour + random.next())

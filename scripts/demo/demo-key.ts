@@ -12,5 +12,5 @@ export const demoKey = keyFrom('leadtrace demo')
 /** Read-only key for the demo; as public as {@link demoKey}. */
 export const demoReadKey = keyFrom('leadtrace demo, read only')
 
-/** Password of all demo users; as public as {@link demoKey}. */
+/** Password for all demo users; as public as {@link demoKey}. */
 export const demoPassword = 'leadtrace demo'

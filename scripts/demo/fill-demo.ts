@@ -34,7 +34,7 @@ import { openRandom, type Random } from './random.ts'
 /** Number of days that the demo data covers. */
 const dayCount = 120
 
-/** Seed of all random values. */
+/** Seed for all random values. */
 const seed = 20_250_613
 
 /**

@@ -62,7 +62,7 @@ function inventArrivals(random: Random, { days, now }: Setting): Arrival[] {
     .sort((a, b) => a.atMs - b.atMs)
 }
 
-/** Final state of a lead with its history, computed by the same rules as for a real lead. */
+/** A lead's final state and history, computed by the same rules as for a real lead. */
 function inventStory(random: Random, setting: Setting, arrival: Arrival, index: number) {
   const { org, choices, now } = setting
   const { input, atMs, sessions } = arrival
@@ -79,7 +79,7 @@ function inventStory(random: Random, setting: Setting, arrival: Arrival, index: 
   return { lead, history }
 }
 
-/** Context of a request in the past. */
+/** Context for a request in the past. */
 const clockAt = (random: Random, org: Org, atMs: number) => ({
   org,
   now: () => new Date(atMs),

@@ -5,7 +5,7 @@ import { products } from './products.ts'
 import type { Random } from './random.ts'
 import type { Arrival } from './traffic/arrivals.ts'
 
-/** Event in the life of a lead. */
+/** Event in a lead's lifecycle. */
 export interface Step {
   readonly atMs: number
   readonly by: 'person' | 'crm' | 'system'
@@ -40,8 +40,8 @@ const lateReasons = [
 ]
 
 /**
- * Events over a lead's whole life, oldest first. Includes events after the end of the demo, so that
- * recent leads are mostly still open.
+ * Events over a lead's entire lifecycle, oldest first. Includes events after the end of the demo,
+ * so that recent leads are mostly still open.
  */
 export function inventSteps(random: Random, arrival: Arrival, choices: Choices): Step[] {
   const { atMs, quality } = arrival

@@ -10,7 +10,7 @@ export interface Product {
   readonly weight: number
 }
 
-/** Catalog of Nordlicht Solar. */
+/** Nordlicht Solar's catalog. */
 export const products = {
   photovoltaics: {
     name: 'Photovoltaics',

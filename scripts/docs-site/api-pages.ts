@@ -40,7 +40,7 @@ interface Call extends DocumentedOperation {
 /** API reference: an overview, a page per chapter of the OpenAPI document, and its schemas. */
 export function buildApiPages(file: string): {
   pages: SitePage[]
-  /** Page of each operation, by its name. */
+  /** Each operation's page, by operation name. */
   operationPages: Map<string, string>
 } {
   // `npm run gen` writes this file, and Redocly checks it.

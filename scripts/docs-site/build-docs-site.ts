@@ -14,7 +14,7 @@ import { readSitePages } from './site-pages.ts'
 const root = resolve(import.meta.dirname, '../..')
 const openApi = 'docs/reference/openapi.json'
 
-/** Collects all pages of the site: documents, the API reference and the home page. */
+/** Collects all of the site's pages: documents, the API reference and the home page. */
 export function collectPages(): SitePage[] {
   const { pages: apiPages, operationPages } = buildApiPages(openApi)
   return [homePage, ...readSitePages(operationPages), ...apiPages]

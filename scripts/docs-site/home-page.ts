@@ -1,6 +1,6 @@
 import type { SitePage } from './site-page.ts'
 
-/** First page of the site. */
+/** The site's first page. */
 export const homePage: SitePage = {
   path: 'index.md',
   title: 'Leadtrace',

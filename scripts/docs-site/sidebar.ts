@@ -1,6 +1,6 @@
 import type { SitePage } from './site-page.ts'
 
-/** Entry of the sidebar; `link` is `/guides/install.md`. */
+/** Sidebar entry; `link` is a path such as `/guides/install.md`. */
 interface SidebarItem {
   readonly text: string
   readonly link: string
@@ -41,7 +41,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
   ['Project', 'architecture', 'data', 'project/contributing', 'project/*', 'style', '*'],
 ]
 
-/** Groups of the sidebar, which contain every page exactly once. */
+/** Sidebar groups, which contain every page exactly once. */
 export function buildSidebar(pages: readonly SitePage[]): SidebarGroup[] {
   const listed = new Set(audiences.flatMap(([, ...paths]) => paths.map((path) => `${path}.md`)))
   const toItem = ({ path, title }: SitePage) => ({ text: title, link: `/${path}` })

@@ -1,7 +1,7 @@
 import type { DefaultTheme, UserConfig } from 'vitepress'
 import type { SidebarGroup } from './sidebar.ts'
 
-/** Settings of VitePress as plain data, because VitePress reads them from a file. */
+/** VitePress settings as plain data, because VitePress reads them from a file. */
 export const siteConfig = (
   groups: readonly SidebarGroup[],
   base: string,

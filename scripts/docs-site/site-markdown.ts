@@ -23,9 +23,9 @@ const replaceLinks = (text: string, resolve: ResolveLink): string =>
   })
 
 /**
- * Markdown for VitePress: headings get the anchors of Git hosts, and braces and angle brackets
- * become text instead of Vue templates. A picture with a dark source becomes two images, because
- * the site's theme can differ from the browser's.
+ * Markdown for VitePress: headings get the same anchors as on Git hosts, and braces and angle
+ * brackets become text instead of Vue templates. A picture with a dark source becomes two images,
+ * because the site's theme can differ from the browser's.
  */
 export function toVitePressMarkdown(markdown: string): string {
   const anchors = new Map<string, number>()
@@ -49,7 +49,7 @@ const addAnchors = (text: string, anchors: Map<string, number>): string =>
     return `${marks} ${title} {#${twin === 0 ? base : `${base}-${twin}`}}`
   })
 
-/** Inline code, braces, and tags except those of pictures. */
+/** Inline code, braces, and tags except picture tags. */
 const codeOrTemplate = /(`+)([\s\S]*?)\1|\{\{|<(?!\/?(?:picture|source|img)\b)(?=[a-z/!])/gi
 
 const escapeTemplates = (text: string): string =>

@@ -1,4 +1,4 @@
-/** Page of the documentation site. */
+/** Page on the documentation site. */
 export interface SitePage {
   /** `guides/install.md`, relative to the site. */
   readonly path: string

@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 /** Documents that are not pages: the team's notes, and the list that the API reference replaces. */
 const omitted = /^docs\/(notes\/|reference\/operations\.md)/
 
-/** Path of each document on the site, by its path in the repository. */
+/** Each document's path on the site, by its path in the repository. */
 function mapDocuments(): Map<string, string> {
   const documents = globSync('docs/**/*.md')
     .map((path) => path.replaceAll('\\', '/'))
@@ -31,10 +31,10 @@ function mapDocuments(): Map<string, string> {
 }
 
 /**
- * All documents of the repository as pages. Links between them lead to pages; links to an operation
- * lead to the API reference, and links to other files become text.
+ * All of the repository's documents as pages. Links between them lead to pages; links to an
+ * operation lead to the API reference, and links to other files become text.
  *
- * @param operationPages Page of each operation, by its name.
+ * @param operationPages Each operation's page, by operation name.
  */
 export function readSitePages(operationPages: ReadonlyMap<string, string>): SitePage[] {
   const documents = mapDocuments()

@@ -74,7 +74,7 @@ async function addDestination(origin: string): Promise<void> {
   await send('POST', `/conversion-destinations/${id}/backfill`, {})
 }
 
-/** Window of the demo's owner. */
+/** Window for the demo's owner. */
 async function openContext(browser: Browser, origin: string, theme: 'light' | 'dark') {
   const context = await browser.newContext({
     baseURL: origin,

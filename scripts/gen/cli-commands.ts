@@ -46,7 +46,7 @@ function toKind(schema: Part): ValueKind {
   return has('string') ? 'text' : 'json'
 }
 
-/** Help text of an option: description, allowed values and default. */
+/** Help text for an option: description, allowed values and default. */
 function describe(schema: Part): string {
   if (typeof schema === 'boolean') return ''
   const choices = listChoices(schema).flatMap(({ enum: values = [], items }) => [

@@ -59,7 +59,7 @@ function objectType(schema: JsonSchema, names: TypeNames, indent: string): strin
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** Description of a schema as lines of a doc comment; empty without one. */
+/** A schema's description as lines of a doc comment; empty without one. */
 export function docComment(schema: Part, indent = ''): string[] {
   const description = typeof schema === 'boolean' ? undefined : schema.description
   if (description === undefined) return []

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Parts of the manifests of the project and of `server/` that the package repeats. */
+/** Parts of the project's manifest and of the manifest of `server/` that the package repeats. */
 interface Manifest {
   readonly description: string
   readonly scripts: Readonly<Record<string, string>>

@@ -99,7 +99,7 @@ async function buildPixel(folder: string): Promise<void> {
   await finishPackage('pixel', folder, { exports: { '.': entry } })
 }
 
-/** Plugin as a file to upload in WordPress, whose paths start with the plugin's name. */
+/** The WordPress plugin as a ZIP file to upload; paths in the file start with the plugin's name. */
 export async function buildWordPressPlugin(target: string): Promise<void> {
   const source = join(root, 'integrations/wordpress')
   const entries = await readdir(source, { recursive: true, withFileTypes: true })

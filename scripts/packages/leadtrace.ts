@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { readStartOptions } from '../../server/start-command.ts'
 
-/** Folder of the package. */
+/** The package's folder. */
 const root = resolve(import.meta.dirname, '../..')
 
 const defaultDataDir = './leadtrace-data'
@@ -40,8 +40,8 @@ function findNode(): string | undefined {
 }
 
 /**
- * Runs a script of the package with the memory limits of `npm start`. Exits in the same way as the
- * script.
+ * Runs one of the package's scripts with the memory limits of `npm start`. Exits in the same way as
+ * the script.
  */
 function runScript(node: string, script: string, args: readonly string[], dataDir: string): void {
   const { env, flags } = readStartOptions()

@@ -6,7 +6,10 @@ interface ZipFile {
   readonly bytes: Buffer
 }
 
-/** 1980-01-01, the earliest date of a zip file: the same files give the same bytes. */
+/**
+ * 1980-01-01, the earliest date that a zip file can contain; fixed, so that the same files result
+ * in the same bytes.
+ */
 const dosDate = 0x21
 
 /**

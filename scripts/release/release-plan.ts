@@ -1,4 +1,4 @@
-/** State of the repository before a release. */
+/** The repository's state before a release. */
 export interface ReleaseState {
   readonly branch: string
   /** Output of `git status --porcelain`; empty if the tree is clean. */
@@ -51,7 +51,7 @@ export interface UpgradeFacts {
   readonly settings: readonly string[]
 }
 
-/** Upgrade notes of a version, as Markdown. */
+/** Upgrade notes for a version, as Markdown. */
 export function formatUpgradeNotes({ migrations, settings }: UpgradeFacts): string {
   const [first, last] = [migrations[0], migrations.at(-1)]
   const range = first === last ? `\`${first}\`` : `\`${first}\` to \`${last}\``
@@ -67,7 +67,10 @@ export function formatUpgradeNotes({ migrations, settings }: UpgradeFacts): stri
   return `### Upgrade notes\n\n${lines.map((line) => `- ${line}`).join('\n')}\n`
 }
 
-/** Changelog in which the unreleased changes belong to a version, below its upgrade notes. */
+/**
+ * Changelog in which the unreleased changes are moved to a version's section, below its upgrade
+ * notes.
+ */
 export const dateChangelog = (
   changelog: string,
   { version, date, notes }: { version: string; date: string; notes: string },

@@ -21,7 +21,7 @@ type Lock = Readonly<Record<string, LockedPackage>>
 export interface ShippedPackage {
   readonly name: string
   readonly version: string
-  /** SPDX expression of the license. */
+  /** License as an SPDX expression. */
   readonly license: string
   /** Base64 of SHA-512, after `sha512-`. */
   readonly integrity: string

@@ -43,7 +43,7 @@ const isGone = async (db: Database, idOrName: string): Promise<boolean> =>
   isId(idOrName) &&
   (await selectOrgs(db)).every(({ id, name }) => id !== idOrName && name !== idOrName)
 
-/** Deletes the remaining data of an organization that no longer has a name. */
+/** Deletes the remaining data of an organization whose name has already been deleted. */
 async function deleteRest(
   db: Database,
   id: string,

@@ -15,7 +15,7 @@ const { db } = service
 const run = (name: string, ...args: string[]): Promise<string> =>
   commands.get(name)?.run(db, args, 'http://test') ?? Promise.reject(new Error(name))
 
-/** All visible rows of an organization as text, grouped by table. */
+/** All of an organization's visible rows as text, grouped by table. */
 const everything = (org: TestOrg): Promise<Map<string, string[]>> =>
   db.readInOrg(org.orgId, async (tx) => {
     const tables = await tx.query<{ name: string }>(

@@ -14,7 +14,7 @@ const deadlineMs = 9_500
 const commitReserveMs = 500
 
 /**
- * Commit deadline of a request, on the clock of `performance.now()`: after it, the response states
+ * Commit deadline for a request, on the clock of `performance.now()`: after it, the response states
  * that nothing was stored.
  *
  * @param ms  Time left for the response.
@@ -27,7 +27,7 @@ export const responseDeadline = (ms = deadlineMs): number =>
 export const withDeadline = <T>(work: Promise<T>, ms = deadlineMs): Promise<T> =>
   withTimeout(work, ms, () => unavailable('The request timed out. Try again.'))
 
-/** Authentication, handling and response of a route. */
+/** A route's authentication, handling and response. */
 export interface AuthenticatedHandler<C, A> {
   /** @throws ApiError if the caller is unknown or not permitted. */
   authenticate(request: FastifyRequest): Promise<C>
@@ -97,7 +97,7 @@ export async function authenticateApiKey(
 export const firstHeaderValue = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'object' ? header[0] : header
 
-/** Address of the client, behind any trusted proxies. */
+/** The client's address, behind any trusted proxies. */
 export const getClientAddress = (
   { headers, socket }: IncomingMessage,
   proxies: Proxies | undefined,

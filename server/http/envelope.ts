@@ -6,7 +6,7 @@ import type { Answer } from '../platform/operation.ts'
 /** Version of the API. @see D-44 */
 export const apiVersion = '2.2.0'
 
-/** Headers of every response. @see D-03; D-44 */
+/** Headers in every response. @see D-03; D-44 */
 export const standardHeaders = (requestId: string) => ({
   'x-request-id': requestId,
   'x-api-version': apiVersion,
@@ -30,7 +30,7 @@ const sendText = (reply: FastifyReply, status: number, json: string | Buffer): F
   reply.code(status).header('content-type', 'application/json; charset=utf-8').send(json)
 
 /**
- * Sends the response of an operation and removes its data from `answer`.
+ * Sends an operation's response and removes its data from `answer`.
  *
  * The promises of queued requests are in V8's old generation. Each of them would keep a whole list
  * of leads in memory long after the list was sent.

@@ -16,7 +16,7 @@ export interface Actor {
 export const systemActor = { kind: 'system', id: null } as const satisfies Actor
 
 /**
- * Context of a request: created once in the HTTP layer, always the first argument, never stored.
+ * Context for a request: created once in the HTTP layer, always the first argument, never stored.
  */
 export interface Ctx {
   readonly db: Database
@@ -42,7 +42,7 @@ export interface Answer<O> {
   readonly meta?: Readonly<Record<string, unknown>>
   /** Additional properties of a tool's result, which the REST API does not return. */
   readonly forModels?: Readonly<Record<string, unknown>>
-  /** Additional properties of the body, next to `data`. @see D-11 */
+  /** Additional properties in the body, next to `data`. @see D-11 */
   readonly body?: Readonly<Record<string, unknown>>
 }
 

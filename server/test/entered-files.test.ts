@@ -15,9 +15,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  * Maximum number of our files whose functions run during a request, by state of the organization.
  */
 const limits = {
-  // The numbers for creates are high because a create with a session is also compared with the
-  // other leads of its visit, and stores an event. Those for lists are high because filters look up
-  // contact data, and statuses have outcome dates.
+  // The numbers for creates are high because creating a lead with a session also compares it with
+  // the other leads from its visit and stores an event. Those for lists are high because filters
+  // look up contact data, and statuses have outcome dates.
   tracked: { create: 50, list: 47 },
   sealed: { create: 50, list: 48 },
 } as const

@@ -132,7 +132,7 @@ function anyRequest({ op }: Route): Arbitrary<{ path?: string; sent: TestRequest
   }
 }
 
-/** Schema of the input, excluding the path parameters. */
+/** The input's schema, excluding the path parameters. */
 function withoutPathParameters({ input, rest }: Operation): JsonSchema {
   const schema = toJsonSchema(input, 'input')
   const inPath = getPathParameters(rest)
@@ -147,7 +147,7 @@ function withoutPathParameters({ input, rest }: Operation): JsonSchema {
 const findIds = (name: string, rest: string): readonly string[] =>
   pathIds.get(name) ?? [rest.includes('/inbound-sources/') ? org.inboundSourceId : org.leadId]
 
-/** Paths of an operation with existing, unknown and impossible IDs. */
+/** An operation's paths with existing, unknown and impossible IDs. */
 const anyPath = ({ name, rest }: Operation): Arbitrary<string> =>
   fc
     .oneof(fc.constantFrom(...findIds(name, rest)), fc.uuid(), poison, fc.string())

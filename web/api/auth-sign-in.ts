@@ -8,7 +8,7 @@ import type {
 import type { PasswordAccepted } from './auth-types.ts'
 import { callAuth } from './call-auth.ts'
 
-/** Settings of the sign-in pages. They change only when the service restarts. */
+/** Settings for the sign-in pages. They change only when the service restarts. */
 export const signInConfig = queryOptions({
   queryKey: ['sign-in-config'],
   queryFn: () => callAuth<SignInConfig>('GET', '/config'),

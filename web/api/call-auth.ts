@@ -29,7 +29,7 @@ export async function callAuth<T>(
   }
 }
 
-/** Replaces the message of an error with our own, if we have a message for its reason. */
+/** Replaces an error's message with our own, if we have a message for its reason. */
 function withOwnMessage(error: unknown): unknown {
   const message = reasonTexts[errorReason(error) ?? '']
   if (!(error instanceof LeadtraceError) || message === undefined) return error

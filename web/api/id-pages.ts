@@ -28,7 +28,7 @@ type Options<N extends PagedName> = Pick<
   'placeholderData' | 'refetchInterval'
 >
 
-/** Rows of the current organization, loaded one page at a time. */
+/** Rows in the current organization, loaded one page at a time. */
 export function useIdPages<N extends PagedName>(
   name: N,
   input: Omit<OrgOperations[N]['input'], 'before'>,

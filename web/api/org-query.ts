@@ -13,18 +13,18 @@ import { app } from './client.ts'
 type Name = keyof OrgOperations
 type Input<N extends Name> = OrgOperations[N]['input']
 
-/** Cache key of a response: organization, operation and input. */
+/** Cache key for a response: organization, operation and input. */
 const queryKeyFor = (orgId: string, name: Name, input?: object): QueryKey =>
   input === undefined ? [orgId, name] : [orgId, name, input]
 
-/** Query of a read operation, for loaders and {@link useOrgQuery}. */
+/** Query for a read operation, for loaders and {@link useOrgQuery}. */
 export const orgQuery = <N extends Name>(orgId: string, name: N, input: Input<N>) =>
   queryOptions({
     queryKey: queryKeyFor(orgId, name, input),
     queryFn: ({ signal }) => app.inOrg(orgId)(name, input, { signal }),
   })
 
-/** Response of a read operation in the current organization. */
+/** Response to a read operation in the current organization. */
 export const useOrgQuery = <N extends Name>(
   name: N,
   input: Input<N>,

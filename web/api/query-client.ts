@@ -5,7 +5,7 @@ import { toastSessionError } from '../components/feedback/session-toasts.tsx'
 /** Retries after a transient error. */
 const maxRetries = 2
 
-/** Cache key of the signed-in user. */
+/** Cache key for the signed-in user. */
 export const meKey = ['me'] as const
 
 /**

@@ -171,7 +171,7 @@ const settings = createRoute({
   ),
 })
 
-/** Pages of an organization, inside the app shell. */
+/** An organization's pages, inside the app shell. */
 export const orgRoutes = org.addChildren([
   dashboard,
   leads,

@@ -16,7 +16,7 @@ const start = createRoute({
   pendingComponent: AppShellSkeleton,
 })
 
-/** Routes of the web app. The code of each page loads when the page is first visited. */
+/** The web app's routes. Each page's code loads when the page is first visited. */
 export const router = createRouter({
   routeTree: root.addChildren([start, ...userRoutes, orgRoutes]),
   parseSearch,

@@ -22,7 +22,7 @@ const menu: Partial<MenuProps> = { withInitialFocusPlaceholder: false }
 
 const notice: Partial<NotificationProps> = { closeButtonProps }
 
-/** Theme of the app. Components name only `brand` and semantic colors. */
+/** The app's theme. Components name only `brand` and semantic colors. */
 export const theme = createTheme({
   colors: { brand, red, dark },
   primaryColor: 'brand',

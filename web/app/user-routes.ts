@@ -52,7 +52,7 @@ const sharedReport = createRoute({
   ),
 })
 
-/** Pages of the signed-in user, with or without an organization. */
+/** Pages for the signed-in user, with or without an organization. */
 const user = createRoute({
   getParentRoute: () => root,
   id: 'person',

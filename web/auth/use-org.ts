@@ -3,7 +3,7 @@ import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { GetMeOutput } from '../../sdk/app-operations.generated.ts'
 import { meQuery } from '../api/me.ts'
 
-/** Organization of the signed-in user. */
+/** The signed-in user's organization. */
 export type MyOrg = GetMeOutput['organizations'][number]
 
 export type Permission = MyOrg['permissions'][number]

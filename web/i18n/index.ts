@@ -1,5 +1,5 @@
 /**
- * UI strings of the web app by area, in the language of this build. `vite.config.ts` replaces `en/`
+ * The web app's UI strings by area, in the language of this build. `vite.config.ts` replaces `en/`
  * with the folder of another language. Code that every page loads imports its area directly ({@link
  * file://./shared.ts}), because this module would add the strings of all other areas to the first
  * page.

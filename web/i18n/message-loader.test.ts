@@ -22,7 +22,7 @@ test('English needs no catalog', async () => {
   expect(show('is in the future')).toBe('is in the future')
 })
 
-test('an error does not wait for a catalog that never arrives, and shows it once it does', async () => {
+test('an error does not wait for a catalog that never loads, and is translated if it loads late', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof pairs>()
   const { load, show, subscribe } = createMessageLoader(() => promise)
   const shown: string[] = []

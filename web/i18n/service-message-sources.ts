@@ -86,7 +86,7 @@ export const others: ReadonlySet<string> = new Set([
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
   'One phone number, or several in order of priority.',
-  // Keys of emails.
+  // Email keys.
   'import {}',
   'after {}',
   // Parts of other messages.

@@ -52,7 +52,7 @@ function listPlaceholders(text: Text): string[] {
 /** Paths of UI strings that are the same in every language, such as product names and code. */
 const sameEverywhere: readonly string[] = []
 
-/** Phrases of a UI string: the string itself, or the strings and templates in a function. */
+/** Phrases in a UI string: the string itself, or the strings and templates in a function. */
 function listPhrases(text: Text): string[] {
   if (typeof text === 'string') return [text]
   const phrases: string[] = []

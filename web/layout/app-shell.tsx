@@ -57,7 +57,7 @@ export function AppShell() {
   )
 }
 
-/** The page of the route, unless the user's role does not allow it. */
+/** The route's page, unless the user's role does not allow it. */
 function AllowedPage() {
   const { may } = useOrg()
   const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs })

@@ -8,7 +8,7 @@ import { messages } from '../i18n/index.ts'
 const load = () => import('./org-switcher-items.tsx')
 const Items = lazy(async () => ({ default: (await load()).OrgSwitcherItems }))
 
-/** Number of organizations from which on the list has a search. */
+/** Minimum number of organizations for the list to have a search field. */
 const searchableCount = 6
 
 /** Shows the current organization and switches to others. */

@@ -21,7 +21,7 @@ function copyBySelection(text: string): boolean {
   Object.assign(element.style, { position: 'fixed', top: '-100vh', whiteSpace: 'pre' })
   const selection = document.getSelection()
   const previousRange = selection?.rangeCount ? selection.getRangeAt(0) : undefined
-  // Plain text only, without the styles of the page.
+  // Plain text only, without the page's styles.
   const copyPlain = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()

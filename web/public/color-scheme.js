@@ -5,5 +5,5 @@ try {
     chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 } catch {
-  // Without storage, the page is light until the app has loaded.
+  // If storage is unavailable, the page is light until the app has loaded.
 }

@@ -37,7 +37,7 @@ class Replies:
         return reply
 
     def run(self, use, **options):
-        """Returns the result of both clients, which must be equal, or the code of their error."""
+        """Returns the result of both clients, which must be equal, or their error code."""
         copies = list(self.replies)
         client = Leadtrace("https://x.example/api/", " key\n", transport=self, **options)
         with mock.patch("time.sleep", self.waits.append):

@@ -1,4 +1,4 @@
-"""Calls of a running service: LEADTRACE_URL and LEADTRACE_API_KEY."""
+"""Calls to a running service: LEADTRACE_URL and LEADTRACE_API_KEY."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ URL = os.environ["LEADTRACE_URL"]
 
 
 async def run_here(function, *args):
-    """Instead of `asyncio.to_thread`, because WebAssembly has no threads."""
+    """Replaces `asyncio.to_thread`, because WebAssembly has no threads."""
     return function(*args)
 
 
@@ -34,7 +34,7 @@ class ServiceTest(unittest.TestCase):
         for one in VECTORS["samples"]:
             with self.subTest(one["name"]), contextlib.redirect_stdout(io.StringIO()) as output:
                 if one["isUnknown"]:
-                    # The id in the examples does not exist.
+                    # The ID in the examples does not exist.
                     self.assertEqual(self.catch(exec, one["code"], {}).code, "NOT_FOUND")
                 else:
                     exec(one["code"], {})

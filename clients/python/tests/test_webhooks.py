@@ -1,4 +1,4 @@
-"""Signatures, compared with those of the library `standardwebhooks` for Node."""
+"""Signatures, compared with those from the Node library `standardwebhooks`."""
 
 import base64
 import json

@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** One method per form plugin. Null means that the submission is no lead. */
+/** One method per form plugin. Null means that the submission is not a lead. */
 final class Leadtrace_Form_Plugins {
 
 	/**
@@ -44,7 +44,7 @@ final class Leadtrace_Form_Plugins {
 	}
 
 	/**
-	 * Contact Form 7. A failed mail is no reason to lose the lead.
+	 * Contact Form 7. A failed email must not cause the lead to be lost.
 	 *
 	 * @param object $form   WPCF7_ContactForm.
 	 * @param array  $result Result with a status.
@@ -167,7 +167,7 @@ final class Leadtrace_Form_Plugins {
 	public static function ninja( $data ): ?array {
 		$fields = array();
 		foreach ( $data['fields'] ?? array() as $field ) {
-			// Older versions have the properties of a field in its settings.
+			// Older versions store a field's properties in its settings.
 			$field   += is_array( $field['settings'] ?? null ) ? $field['settings'] : array();
 			$fields[] = self::field( $field['key'] ?? '', $field['label'] ?? '', $field['type'] ?? '', $field['value'] ?? '' );
 		}
@@ -201,7 +201,7 @@ final class Leadtrace_Form_Plugins {
 	}
 
 	/**
-	 * Formidable Forms. Drafts are no submissions.
+	 * Formidable Forms. Drafts are not submissions.
 	 *
 	 * @param int $entry Entry.
 	 * @param int $form  Form.
@@ -242,7 +242,7 @@ final class Leadtrace_Form_Plugins {
 	}
 
 	/**
-	 * Forms of themes and other plugins: do_action( 'leadtrace_form', $title, $fields ).
+	 * Forms from themes and other plugins: do_action( 'leadtrace_form', $title, $fields ).
 	 *
 	 * @param string $title  Title.
 	 * @param array  $fields Answers by name, or a list of fields with name, label, type and value.

@@ -1,6 +1,6 @@
 <?php
 /**
- * Submissions of form plugins, taken from their server-side hooks.
+ * Submissions from form plugins, received through their server-side hooks.
  *
  * @package Leadtrace
  */
@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks, which fire after validation and spam checks. */
 final class Leadtrace_Forms {
 
-	/** Hooks by method: hook, number of arguments, name of the plugin, and what exists if it is active. */
+	/** Hooks by method: hook, number of arguments, plugin name, and what exists if the plugin is active. */
 	const HOOKS = array(
 		'contact_form_7' => array( 'wpcf7_submit', 2, 'Contact Form 7', 'WPCF7_ContactForm' ),
 		'wpforms'        => array( 'wpforms_process_complete', 4, 'WPForms', 'WPForms\WPForms' ),
@@ -50,7 +50,7 @@ final class Leadtrace_Forms {
 	}
 
 	/**
-	 * Runs code of this plugin so that a form never fails because of it.
+	 * Runs this plugin's code in such a way that it never causes a form to fail.
 	 *
 	 * @param callable $work Code.
 	 */
@@ -95,7 +95,7 @@ final class Leadtrace_Forms {
 		/**
 		 * Changes a lead before it is queued; anything but an array skips it.
 		 *
-		 * @param array  $lead  Body of the request.
+		 * @param array  $lead  Request body.
 		 * @param string $label Plugin and form.
 		 */
 		$lead = apply_filters( 'leadtrace_lead', $lead + array( 'source' => 'wordpress' ) + Leadtrace_Visit::fields(), $label );

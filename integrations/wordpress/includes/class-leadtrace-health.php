@@ -28,7 +28,7 @@ final class Leadtrace_Health {
 		add_action( 'admin_notices', array( __CLASS__, 'notice' ) );
 	}
 
-	/** Problem with the delivery, without any request; empty if there is none. */
+	/** Problem with the delivery, found without sending a request; empty if there is none. */
 	public static function find_problem(): string {
 		$counts = Leadtrace_Queue::counts();
 		if ( ! Leadtrace_Settings::is_complete() ) {
@@ -64,7 +64,7 @@ final class Leadtrace_Health {
 		);
 	}
 
-	/** Shows the problem on the dashboard and the list of plugins. */
+	/** Shows the problem on the dashboard and in the plugin list. */
 	public static function notice(): void {
 		$screen = get_current_screen();
 		if ( ! current_user_can( 'manage_options' ) || ! $screen || ! in_array( $screen->id, array( 'dashboard', 'plugins' ), true ) ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Turns the fields of a form into a lead.
+ * Converts a form's fields to a lead.
  *
  * @package Leadtrace
  */
@@ -44,7 +44,7 @@ final class Leadtrace_Lead {
 	);
 
 	/**
-	 * Builds the body of a create.
+	 * Builds the body of a create request.
 	 *
 	 * @param array $fields List of arrays with name, label, type and value.
 	 * @return array|null Null if no field has an answer.
@@ -94,7 +94,7 @@ final class Leadtrace_Lead {
 	}
 
 	/**
-	 * Moves invalid values to custom, so that a typo loses no lead.
+	 * Moves invalid values to custom, so that a typo does not cause a lead to be lost.
 	 *
 	 * @param string $json     Body that Leadtrace rejected.
 	 * @param array  $problems Problems from the response.
@@ -122,7 +122,7 @@ final class Leadtrace_Lead {
 	}
 
 	/**
-	 * Whether a field has no answer or a secret one.
+	 * Whether a field has no answer or contains a secret.
 	 *
 	 * @param array $field Field.
 	 */

@@ -7,10 +7,10 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Orders. The first order of a customer wins the lead with the same email; each further one is a lead. */
+/** Orders. A customer's first order wins the lead with the same email; each later one is a new lead. */
 final class Leadtrace_Orders {
 
-	/** Order meta with the session of the checkout, because orders are completed later by others. */
+	/** Order meta with the checkout session, because orders are completed later by other people. */
 	const META = '_leadtrace_session';
 
 	/** Registers the hooks. */
@@ -58,7 +58,7 @@ final class Leadtrace_Orders {
 	}
 
 	/**
-	 * Builds the lead of an order. Amounts in a foreign currency are no value of the lead.
+	 * Builds the lead for an order. Amounts in a foreign currency are not used as the lead's value.
 	 *
 	 * @param object $order WC_Order.
 	 */
@@ -94,7 +94,7 @@ final class Leadtrace_Orders {
 	 * Whether the customer has another completed order.
 	 *
 	 * @param object $order WC_Order.
-	 * @param string $email Address of the customer.
+	 * @param string $email The customer's email address.
 	 */
 	private static function has_earlier_order( $order, string $email ): bool {
 		if ( '' === $email ) {
@@ -115,7 +115,7 @@ final class Leadtrace_Orders {
 	/**
 	 * Sends an order. Every step can be repeated.
 	 *
-	 * @param object $row Row of the queue.
+	 * @param object $row Row in the queue.
 	 * @return array Response of the last step.
 	 */
 	public static function send( object $row ): array {
@@ -138,7 +138,7 @@ final class Leadtrace_Orders {
 	}
 
 	/**
-	 * Whether Leadtrace has answered that the order needs a lead of its own.
+	 * Whether Leadtrace has responded that the order requires a separate lead.
 	 *
 	 * @param array $result Response.
 	 */

@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Adds the pixel, and passes on the consent of the WP Consent API. */
+/** Adds the pixel, and passes on consent from the WP Consent API. */
 final class Leadtrace_Pixel {
 
 	/** Registers the script. */
@@ -30,7 +30,7 @@ final class Leadtrace_Pixel {
 			$options['forms'] = rawurlencode( 'form' . implode( '', array_map( static fn( $part ) => ":not($part)", Leadtrace_Forms::SELECTORS ) ) );
 		}
 		$base = Leadtrace_Proxy::is_on() ? rest_url( Leadtrace_Proxy::ROOT ) : $settings['url'];
-		// The pixel reads its options from the address. Its caching needs no version.
+		// The pixel reads its options from the URL. Its caching does not need a version.
 		// phpcs:ignore WordPress.WP.EnqueuedResourceParameters
 		wp_enqueue_script( 'leadtrace', add_query_arg( $options, $base . '/px.js' ), array(), null, array( 'strategy' => 'async' ) );
 		wp_add_inline_script( 'leadtrace', self::session_script() . self::consent_script(), 'before' );
@@ -56,7 +56,7 @@ final class Leadtrace_Pixel {
 			'.forEach(function(t){document.addEventListener(t,send)})})();';
 	}
 
-	/** Lists the pixel's cookies in banners that read the WP Consent API. */
+	/** Lists the pixel's cookies in banners that use the WP Consent API. */
 	public static function describe_cookies(): void {
 		if ( ! function_exists( 'wp_add_cookie_info' ) ) {
 			return;

@@ -1,6 +1,6 @@
 <?php
 /**
- * Serves the pixel from this site's own address.
+ * Serves the pixel from this site's own domain.
  *
  * @package Leadtrace
  */
@@ -12,7 +12,7 @@ final class Leadtrace_Proxy {
 
 	const ROOT = 'leadtrace/v1';
 
-	/** Limits: bytes of a body, as in the service, and requests per minute from an address and in total. */
+	/** Limits: bytes per body, as in the service, and requests per minute from one IP address and in total. */
 	const MAX_BYTES   = 32768;
 	const PER_ADDRESS = 120;
 	const PER_SITE    = 3000;
@@ -60,14 +60,14 @@ final class Leadtrace_Proxy {
 					}
 					return self::$name( $request );
 				},
-				// Visitors need no account.
+				// Visitors do not need an account.
 				'permission_callback' => '__return_true',
 			)
 		);
 	}
 
 	/**
-	 * Serves a script, from the cache for an hour.
+	 * Serves a script, which is cached for an hour.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 */
@@ -78,7 +78,7 @@ final class Leadtrace_Proxy {
 		if ( ! is_string( $script ) ) {
 			$result = self::forward( 'GET', "/$file", array() );
 			if ( 200 !== $result['status'] || 0 !== strpos( (string) $result['headers']['content-type'], 'text/javascript' ) ) {
-				// The previous version is better than none.
+				// A previous version is better than none.
 				$script = get_option( $name );
 				return is_string( $script ) ? self::answer( 200, $script, 60 ) : self::answer( 503 );
 			}
@@ -102,7 +102,7 @@ final class Leadtrace_Proxy {
 	}
 
 	/**
-	 * Forwards events and forms. The pixel repeats what gets a 429 or 503.
+	 * Forwards events and forms. The pixel retries requests that get a 429 or 503.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 */
@@ -121,7 +121,7 @@ final class Leadtrace_Proxy {
 	}
 
 	/**
-	 * Headers that describe the visitor. Leadtrace trusts the address only if TRUST_PROXY has this server.
+	 * Headers that describe the visitor. Leadtrace trusts the IP address only if TRUST_PROXY lists this server.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 */
@@ -133,13 +133,13 @@ final class Leadtrace_Proxy {
 		);
 	}
 
-	/** Origin of this site. */
+	/** This site's origin. */
 	private static function origin(): string {
 		$home = wp_parse_url( home_url() );
 		return $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
 	}
 
-	/** Address of the connection. Headers could be forged; sites behind a proxy use the filter. */
+	/** IP address of the connection. Headers could be forged; sites behind a proxy use the filter. */
 	private static function address(): string {
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only addresses pass.
 		$address = apply_filters( 'leadtrace_visitor_address', wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ) );
@@ -167,7 +167,7 @@ final class Leadtrace_Proxy {
 		return $result;
 	}
 
-	/** Counts a request; false above a limit. IPv6 addresses count by network. */
+	/** Counts a request; false above a limit. IPv6 addresses are counted by network. */
 	private static function is_allowed(): bool {
 		$minute  = intdiv( time(), MINUTE_IN_SECONDS );
 		$packed  = (string) inet_pton( self::address() );

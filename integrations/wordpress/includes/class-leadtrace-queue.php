@@ -1,6 +1,6 @@
 <?php
 /**
- * Table of the leads that Leadtrace has not confirmed yet.
+ * Table of leads that Leadtrace has not confirmed yet.
  *
  * @package Leadtrace
  */
@@ -9,18 +9,18 @@ defined( 'ABSPATH' ) || exit;
 
 // phpcs:disable WordPress.DB.DirectDatabaseQuery, WordPress.DB.PreparedSQL.InterpolatedNotPrepared
 
-/** Queue of requests. A row is waiting, or parked with the reason why a retry would not help. */
+/** Request queue. A row is either waiting, or parked with the reason why a retry would not help. */
 final class Leadtrace_Queue {
 
 	const VERSION = '1';
 
-	/** Rows kept at most. Above it, the oldest parked rows make room. */
+	/** Maximum number of rows. Above it, the oldest parked rows are removed. */
 	const MAX_ROWS = 10000;
 
 	/** Days for which rejected requests are kept. */
 	const PARKED_DAYS = 30;
 
-	/** Creates the table after an update, when no activation runs. */
+	/** Creates the table after an update, because activation hooks do not run then. */
 	public static function register(): void {
 		add_action(
 			'init',
@@ -32,7 +32,7 @@ final class Leadtrace_Queue {
 		);
 	}
 
-	/** Name of the table. */
+	/** Table name. */
 	private static function table(): string {
 		global $wpdb;
 		return $wpdb->prefix . 'leadtrace_queue';
@@ -108,7 +108,7 @@ final class Leadtrace_Queue {
 	 * Claims a row for two minutes, so that concurrent runs never send it twice.
 	 *
 	 * @param int $id Row ID.
-	 * @return object|null Null if the row is not waiting or another run has it.
+	 * @return object|null Null if the row is not waiting or another run has claimed it.
 	 */
 	public static function claim( int $id ): ?object {
 		global $wpdb;
@@ -170,7 +170,7 @@ final class Leadtrace_Queue {
 	}
 
 	/**
-	 * Lets rows be sent again immediately.
+	 * Makes rows due immediately.
 	 *
 	 * @param int $id Row ID, or 0 for all rows that failed because of the settings.
 	 */

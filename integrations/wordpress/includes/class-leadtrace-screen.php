@@ -29,13 +29,13 @@ final class Leadtrace_Screen {
 		);
 	}
 
-	/** Address of the screen. */
+	/** URL of the screen. */
 	public static function url(): string {
 		return admin_url( 'options-general.php?page=leadtrace' );
 	}
 
 	/**
-	 * Rejects people who cannot manage the site, and requests from other pages.
+	 * Rejects users who cannot manage the site, and requests from other pages.
 	 *
 	 * @param string $action Name of the action.
 	 */
@@ -176,7 +176,7 @@ final class Leadtrace_Screen {
 		);
 	}
 
-	/** Prints what is delivered, and what is not. */
+	/** Prints the delivery status: problems, form plugins, last delivery and undelivered leads. */
 	private static function show_delivery(): void {
 		echo '<h2>' . esc_html__( 'Delivery', 'leadtrace' ) . '</h2>';
 		$problem = Leadtrace_Health::find_problem();
@@ -196,7 +196,7 @@ final class Leadtrace_Screen {
 	}
 
 	/**
-	 * Prints the leads that are not delivered.
+	 * Prints the leads that have not been delivered.
 	 *
 	 * @param object[] $rows Rows.
 	 */
@@ -228,7 +228,7 @@ final class Leadtrace_Screen {
 	}
 
 	/**
-	 * Date and time in the format of the site.
+	 * Date and time in the site's format.
 	 *
 	 * @param int $time Unix time.
 	 */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Sends queued requests after the response and by WP-Cron.
+ * Sends queued requests after the response and through WP-Cron.
  *
  * @package Leadtrace
  */
@@ -13,12 +13,12 @@ final class Leadtrace_Sender {
 	/** Leadtrace forgets idempotency keys after 24 hours. */
 	const KEY_SECONDS = 82800;
 
-	/** Rows per run of WP-Cron, and seconds after which a run starts no further request. */
+	/** Rows per WP-Cron run, and seconds after which a run starts no further requests. */
 	const RUN_ROWS    = 50;
 	const RUN_SECONDS = 20;
 
 	/**
-	 * Rows of this request.
+	 * Rows added by this request.
 	 *
 	 * @var int[]
 	 */
@@ -45,7 +45,7 @@ final class Leadtrace_Sender {
 	}
 
 	/**
-	 * Queues a request. It is sent after the visitor has the response.
+	 * Queues a request. It is sent after the visitor has received the response.
 	 *
 	 * @param string $kind  Either lead or order.
 	 * @param string $label Form or order.
@@ -65,7 +65,7 @@ final class Leadtrace_Sender {
 		self::$fresh[] = $id;
 	}
 
-	/** Sends the rows of this request, if the connection to the visitor can be closed before. */
+	/** Sends the rows added by this request, if the connection to the visitor can be closed first. */
 	public static function send_fresh(): void {
 		self::schedule();
 		if ( ! Leadtrace_Settings::is_complete() ) {
@@ -76,7 +76,7 @@ final class Leadtrace_Sender {
 		} elseif ( function_exists( 'litespeed_finish_request' ) ) {
 			litespeed_finish_request();
 		} else {
-			// The visitor would wait, so another request of this site sends the rows.
+			// Otherwise the visitor would have to wait, so another request to this site sends the rows.
 			spawn_cron();
 			return;
 		}
@@ -85,7 +85,7 @@ final class Leadtrace_Sender {
 		self::schedule();
 	}
 
-	/** Sends what is due. */
+	/** Sends due rows. */
 	public static function run(): void {
 		if ( Leadtrace_Settings::is_complete() ) {
 			self::deliver( Leadtrace_Queue::due( self::RUN_ROWS ) );
@@ -93,7 +93,7 @@ final class Leadtrace_Sender {
 		self::schedule();
 	}
 
-	/** Hourly: in case an event got lost. */
+	/** Runs hourly, in case an event was lost. */
 	public static function sweep(): void {
 		Leadtrace_Queue::purge();
 		self::run();
@@ -116,7 +116,7 @@ final class Leadtrace_Sender {
 	}
 
 	/**
-	 * Sends rows until one shows that Leadtrace is not available.
+	 * Sends rows until one of them shows that Leadtrace is unavailable.
 	 *
 	 * @param int[] $ids Row IDs.
 	 */
@@ -134,7 +134,7 @@ final class Leadtrace_Sender {
 	 * Sends a row and saves the outcome.
 	 *
 	 * @param object $row Row.
-	 * @return bool False if Leadtrace is not available.
+	 * @return bool False if Leadtrace is unavailable.
 	 */
 	private static function attempt( object $row ): bool {
 		$result = 'order' === $row->kind
@@ -154,7 +154,7 @@ final class Leadtrace_Sender {
 			? Leadtrace_Lead::without( $row->body, $result['body']['error']['details']['problems'] ?? array() )
 			: null;
 		if ( null !== $body ) {
-			// Another body needs another key.
+			// A different body requires a different key.
 			Leadtrace_Queue::update(
 				(int) $row->id,
 				array(
@@ -190,7 +190,7 @@ final class Leadtrace_Sender {
 	}
 
 	/**
-	 * Whether a retry may help. Answers of other servers, such as a login page, count as temporary.
+	 * Whether a retry may help. Responses from other servers, such as a login page, count as temporary.
 	 *
 	 * @param array $result Response.
 	 */
@@ -218,7 +218,7 @@ final class Leadtrace_Sender {
 			'uncertain_at' => $uncertain,
 		);
 		if ( $uncertain > 0 && time() - $uncertain > self::KEY_SECONDS && 'lead' === $row->kind ) {
-			// The first attempt may have arrived, and its key is no longer recognized.
+			// The first attempt may have been received, and its key is no longer recognized.
 			$columns['state']  = 'parked';
 			$columns['reason'] = __( 'Leadtrace may have this lead. Check before you retry.', 'leadtrace' );
 		} else {
@@ -229,7 +229,7 @@ final class Leadtrace_Sender {
 	}
 
 	/**
-	 * Whether the request certainly did not arrive: no address (cURL 6) or no connection (cURL 7).
+	 * Whether the request was certainly not received: host not found (cURL 6) or no connection (cURL 7).
 	 *
 	 * @param array $result Response.
 	 */

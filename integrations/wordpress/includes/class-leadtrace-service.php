@@ -73,7 +73,7 @@ final class Leadtrace_Service {
 	}
 
 	/**
-	 * Checks address, key and site ID.
+	 * Checks the URL, key and site ID.
 	 *
 	 * @return string The first problem with its fix, or an empty string.
 	 */

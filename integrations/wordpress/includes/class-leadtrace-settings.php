@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Settings of the current site. Constants in wp-config.php take precedence. */
+/** The current site's settings. Constants in wp-config.php take precedence. */
 final class Leadtrace_Settings {
 
 	const OPTION = 'leadtrace_settings';
@@ -51,7 +51,7 @@ final class Leadtrace_Settings {
 	}
 
 	/**
-	 * Saves what the screen sent. An empty key keeps the saved one.
+	 * Saves the settings that the screen sent. If the key is empty, the saved key is kept.
 	 *
 	 * @param array $sent Raw values by name, without slashes.
 	 */
@@ -72,7 +72,7 @@ final class Leadtrace_Settings {
 	}
 
 	/**
-	 * Reads a site ID, alone or in the pixel's script tag.
+	 * Extracts a site ID, on its own or from the pixel's script tag.
 	 *
 	 * @param string $text Site ID or script tag.
 	 */
@@ -86,9 +86,9 @@ final class Leadtrace_Settings {
 	}
 
 	/**
-	 * Removes what people paste with an address.
+	 * Removes parts that people often paste along with a URL.
 	 *
-	 * @param string $url Address as typed.
+	 * @param string $url URL as typed.
 	 */
 	private static function clean_url( string $url ): string {
 		$parts = wp_parse_url( esc_url_raw( $url, array( 'http', 'https' ) ) );
@@ -101,7 +101,7 @@ final class Leadtrace_Settings {
 	}
 
 	/**
-	 * Encrypts a secret with a key from the site's salts, which are not in the database.
+	 * Encrypts a secret with a key derived from the site's salts, which are not in the database.
 	 *
 	 * @param string $text Secret.
 	 */
@@ -112,7 +112,7 @@ final class Leadtrace_Settings {
 	}
 
 	/**
-	 * Decrypts what encrypt() returned.
+	 * Decrypts the output of encrypt().
 	 *
 	 * @param string $text Encrypted secret.
 	 */
@@ -127,7 +127,7 @@ final class Leadtrace_Settings {
 		return false === $opened ? '' : $opened;
 	}
 
-	/** Key of the encryption, 32 bytes. */
+	/** Encryption key, 32 bytes. */
 	private static function secret(): string {
 		return hash( 'sha256', wp_salt( 'auth' ) . 'leadtrace', true );
 	}

@@ -1,19 +1,19 @@
 <?php
 /**
- * What the current request tells about the visit.
+ * Information about the visit in the current request.
  *
  * @package Leadtrace
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** Session, page and consent of the visitor who sends the current request. */
+/** Session, page and consent of the visitor who sent the current request. */
 final class Leadtrace_Visit {
 
 	/** Name of the hidden field. Contact Form 7 stores no fields that start with an underscore. */
 	const FIELD = '_leadtrace_session';
 
-	/** Fields of a lead that describe the visit. */
+	/** Lead fields that describe the visit. */
 	public static function fields(): array {
 		$home   = wp_parse_url( home_url() );
 		$fields = array( 'website' => $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' ) );
@@ -28,12 +28,12 @@ final class Leadtrace_Visit {
 		return $fields + self::consent();
 	}
 
-	/** Session ID of the pixel: the hidden field of the form, otherwise the pixel's cookie. */
+	/** The pixel's session ID, from the form's hidden field, or otherwise from the pixel's cookie. */
 	public static function session(): string {
 		// phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- only UUIDs pass.
 		$sent = $_POST[ self::FIELD ] ?? '';
 		if ( '' === $sent && is_string( $_POST['data'] ?? null ) ) {
-			// Fluent Forms sends its form as one encoded value.
+			// Fluent Forms sends the entire form as one encoded value.
 			parse_str( wp_unslash( $_POST['data'] ), $data );
 			$sent = $data[ self::FIELD ] ?? '';
 		}
@@ -45,7 +45,7 @@ final class Leadtrace_Visit {
 		return $is_id ? strtolower( $sent ) : '';
 	}
 
-	/** Consent that the WP Consent API knows; empty if no banner has registered with it. */
+	/** Consent according to the WP Consent API; empty if no banner has registered with it. */
 	private static function consent(): array {
 		if ( ! function_exists( 'wp_has_consent' ) || ! function_exists( 'wp_get_consent_type' ) || ! wp_get_consent_type() ) {
 			return array();

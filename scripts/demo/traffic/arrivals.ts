@@ -101,7 +101,7 @@ const formFields = ({ website, path, conversionName, source }: Form): CreateLead
   source,
 })
 
-/** Session fields of the lead, copied from its session if it has one. */
+/** The lead's session fields, copied from its session if it has one. */
 function visitFields(
   random: Random,
   visitor: Visitor,

@@ -36,7 +36,7 @@ export interface AdAccount {
   readonly campaigns: readonly Campaign[]
 }
 
-/** Ads of an ad group, named after their content; the first ad gets most of the budget. */
+/** Ads in an ad group, named after their content; the first ad gets most of the budget. */
 const adGroup = (id: string, name: string, weight: number, ...shown: string[]): AdGroup => ({
   id,
   name,
@@ -134,7 +134,7 @@ const metaCampaigns: readonly Campaign[] = [
   },
 ]
 
-/** Ad accounts of Nordlicht Solar. */
+/** Nordlicht Solar's ad accounts. */
 export const adAccounts: readonly AdAccount[] = [
   {
     platform: 'google_ads',

@@ -8,7 +8,7 @@ export interface Channel {
   readonly weight: number
   /** Share of its leads that become qualified. */
   readonly quality: number
-  /** Referrers of its visitors; null if browsers send none. */
+  /** Its visitors' referrers; null if browsers send none. */
   readonly referrers: readonly (string | null)[]
   readonly signals?: (random: Random, at: number) => Signals
 }

@@ -5,7 +5,7 @@ import { type AdAccount, adAccounts, type Campaign, computeDemand, runs } from '
 import { type Channel, channels } from './channels.ts'
 import { type AdClick, inventSignals, type Signals } from './click-signals.ts'
 
-/** Origin of a visitor. */
+/** A visitor's origin. */
 export interface Origin {
   readonly channel: string
   readonly quality: number
@@ -36,7 +36,7 @@ interface Choice {
   readonly open: () => Origin
 }
 
-/** Random origin of a visitor. @param daysAgo Number of days since the visit. */
+/** Random origin for a visitor. @param daysAgo Number of days since the visit. */
 export function chooseOrigin(
   random: Random,
   day: Pick<Day, 'isWeekend' | 'demand'>,
@@ -84,7 +84,7 @@ function pickKeyword(random: Random, { name }: Campaign, product: ProductName): 
   return name.startsWith('search_') ? random.pick(products[product].keywords) : ''
 }
 
-/** Origin of an unpaid visitor. */
+/** Origin for an unpaid visitor. */
 function freeOrigin(random: Random, channel: Channel): Origin {
   return {
     channel: channel.name,

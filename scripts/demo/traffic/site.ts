@@ -80,7 +80,7 @@ const thanks: Page = { path: '/danke', title: 'Vielen Dank!' }
 export const formFor = (random: Random, { channel }: Origin): Form =>
   channel === 'paid_social' && random.chance(0.7) ? landingForm : random.weighted(forms)
 
-/** Pages of a session, in order. @param form Form at the end of the session, if it converts. */
+/** A session's pages, in order. @param form Form at the end of the session, if it converts. */
 export function pagesSeen(random: Random, origin: Origin, form: Form | undefined): Page[] {
   if (form === landingForm) return [form, thanks]
   const pages: readonly Page[] = [home, products[origin.product].page, ...reading]

@@ -6,7 +6,7 @@ import type { Origin } from './origins.ts'
 /** Answers to the four consent questions; null if a question was not asked. */
 export type Consent = Readonly<Record<(typeof consentFields)[number], boolean | null>>
 
-/** Browser of a visitor, with the visitor's consent. */
+/** A visitor's browser and consent. */
 export interface Visitor {
   readonly deviceType: 'mobile' | 'desktop' | 'tablet'
   readonly browser: string
@@ -47,7 +47,7 @@ export const unasked: Consent = {
   ad_personalization: null,
 }
 
-/** @param firstSeen First page view of the visitor, in milliseconds. */
+/** @param firstSeen Time of the visitor's first page view, in milliseconds. */
 export function inventVisitor(
   random: Random,
   { product, channel, click }: Origin,

@@ -31,9 +31,9 @@ const eventsAtOnce = 200
 const leadsAtOnce = 1_000
 
 /**
- * Assigns the leads that were created since the last call by the organization's rules, and moves
- * the cursor in the same transaction: no lead is missed or assigned twice, and members take turns
- * exactly. Leads with an owner keep it. Creates write nothing for it.
+ * Applies the organization's rules to the leads created since the last call, and moves the cursor
+ * in the same transaction: no lead is missed or assigned twice, and members take turns exactly.
+ * Leads with an owner keep it. Creating a lead requires no extra writes.
  *
  * @returns Number of events that were read.
  * @see L-365
@@ -78,7 +78,7 @@ async function assign(tx: OrgTx, ctx: Ctx, events: readonly EventRow[]): Promise
   await choice.save()
   const byOwner = Map.groupBy(changed, (id) => owners.get(id) ?? '')
   for (const [personId, leadIds] of byOwner) {
-    // Members who add a lead know about it.
+    // Members who added a lead themselves do not need a notification.
     const others = leadIds.filter((id) => makers.get(id)?.actorId !== personId)
     await queueAssigned(tx, ctx, { personId, leadIds: others })
   }

@@ -55,7 +55,7 @@ export async function selectCursor(tx: OrgTx): Promise<number | undefined> {
   return cursor?.position
 }
 
-/** Starts to read the events after a position, unless a rule has done so. */
+/** Starts reading events after a position, unless reading has already started. */
 export async function insertCursor(tx: OrgTx, position: number): Promise<void> {
   await tx.query(sql`
     insert into assignment_cursor ("orgId", position) values (${tx.orgId}, ${position})
@@ -74,7 +74,7 @@ export async function deleteUnusedCursor(tx: OrgTx): Promise<void> {
       and not exists (select from assignment_rule where "orgId" = ${tx.orgId})`)
 }
 
-/** Organizations with rules and with events that were not read. */
+/** Organizations with rules and with unread events. */
 export async function selectOrgsToAssign(tx: SystemTx): Promise<string[]> {
   await tx.query(sql`select set_config('app.assignments', 'on', true)`)
   const orgs = await tx.query<{ orgId: string }>(sql`

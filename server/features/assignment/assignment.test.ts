@@ -49,7 +49,7 @@ const assignAll = async ({ orgId }: TestOrg): Promise<void> => {
   while ((await assignNewLeads(db, orgId)) > 0);
 }
 
-/** Owners by the name of their leads. */
+/** Owner of each lead, keyed by the lead's name. */
 async function loadOwners(org: TestOrg): Promise<Record<string, string | null>> {
   const { body } = await org.call('GET /leads', { query: 'limit=100&sort=createdAt:asc' })
   return Object.fromEntries(
@@ -165,7 +165,7 @@ test('processes that are killed while assigning lose no lead and no turn', async
   expect(owners).toEqual(new Map([ada.id, bob.id].map((id) => [id, (4 * leadsOfRound) / 2])))
 })
 
-test('the owner gets the mail of an assignment, unless they added the lead themselves', async () => {
+test('the owner gets an email about an assignment, unless they added the lead themselves', async () => {
   const { org, ada, bob, addRule } = await newTeam()
   await addRule({ memberIds: [ada.id, bob.id], conditions: [] })
   await create(org, { name: 'Grace' })

@@ -40,7 +40,7 @@ export interface PartsQuery extends PeriodQuery {
 }
 
 /**
- * Credits a period's leads by every model. Settled days are stored with a fingerprint of their
+ * Credits a period's leads under every model. Settled days are stored with a fingerprint of their
  * leads. Therefore, leads are read only if the segments cannot show that nothing has changed, and
  * journeys are read only for changed days and the newest days.
  *

@@ -38,7 +38,7 @@ export async function creditSeries(
 ): Promise<CreditSeries[]> {
   const cuts = parts.map(({ start }) => start)
   const span = { start: cuts[0] ?? '', end: parts.at(-1)?.end ?? '' }
-  // Campaigns are named by the linear model, as in the report of attribution.
+  // Campaign names come from the linear model, as in the attribution report.
   const models = [...new Set([model, 'linear' as const])]
   const query = { orgId, by, windowDays, timeZone, span, cuts, models }
   const tallies = await creditParts(db, query, now)

@@ -42,13 +42,13 @@ export const maxGroups = 20_000
 /** Group for everything beyond {@link maxGroups}. */
 export const otherGroup = '(other)'
 
-/** Credit by each model, with the corresponding value of won leads. */
+/** Credit under each model, with the corresponding value of won leads. */
 export interface CreditShare {
   readonly credit: Readonly<Record<AttributionModel, number>>
   readonly value: Readonly<Record<AttributionModel, bigint>>
 }
 
-/** Adds credit for leads of one outcome; value counts only for won leads. */
+/** Adds credit for leads with one outcome; value counts only for won leads. */
 export function addCredit(
   tally: CreditSums,
   group: string,

@@ -39,7 +39,7 @@ export interface Audited {
 
 /**
  * Adds an event to the organization's audit log, in the same transaction as the change, so that
- * either both are committed or neither.
+ * either both are committed or neither is.
  *
  * @see L-53
  */

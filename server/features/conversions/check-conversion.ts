@@ -25,7 +25,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons
 
-/** Google click IDs in order of preference. Each row of the file has exactly one. */
+/** Google click IDs in order of preference. Each row in the file has exactly one. */
 export const clickIdNames = ['gclid', 'gbraid', 'wbraid'] as const
 
 /** Visitors can put anything into a URL, and one malformed row can get the whole file rejected. */

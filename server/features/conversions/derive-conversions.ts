@@ -122,8 +122,8 @@ interface LeadBatch {
 }
 
 /**
- * Derives the conversions for leads according to all rules of a destination, which the caller must
- * have locked.
+ * Derives the conversions for leads according to all of a destination's rules, which the caller
+ * must have locked.
  *
  * @returns Conversions that are new or have changed.
  */

@@ -25,7 +25,7 @@ export interface Destination {
   /** Number of failed attempts since the platform last responded. */
   readonly failures: number
   readonly lastAcceptedAt: string | null
-  /** Code and number of the last rejections in a row, and time of the first. */
+  /** Code and number of the latest consecutive rejections, and the time of the first one. */
   readonly rejectedCode: string | null
   readonly rejectedCount: number
   readonly rejectedSince: string | null

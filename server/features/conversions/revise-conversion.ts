@@ -12,7 +12,7 @@ interface Revision {
   readonly isFixed: boolean
 }
 
-/** Code of a request without a response. */
+/** Code for a request without a response. */
 export const noResponse = 'no_response'
 
 const sentStates: ReadonlySet<StoredState> = new Set(['sent', 'accepted'])
@@ -40,7 +40,8 @@ export function retract(
   // Once the lead is deleted, a request can no longer be built.
   const isPossible = reason !== 'lead_deleted' && can(destination, before, 'retract')
   const correction = toCorrection('retract', isPossible, revision)
-  // `restore` must know that the platform has not responded, even while the first request runs.
+  // Even if the first request is still in progress, record that the platform has not responded;
+  // `restore` relies on this.
   const code = before.nextAt === null ? before.code : (before.code ?? noResponse)
   return { ...after, code, reason: 'lead_changed_after_send', newValue: null, ...correction }
 }
@@ -59,7 +60,7 @@ export function reviseSent(
   const updatedAt = revision.now.toISOString()
   if (before.state === 'retracted') {
     const restored = restore(before, revision)
-    // The value can have changed while the lead did not match.
+    // The value may have changed while the lead did not match.
     return restored && (reviseSent(restored, checked, revision) ?? restored)
   }
   if (before.state === 'accepted') return restate(before, checked, revision)
@@ -75,8 +76,9 @@ export function reviseSent(
 }
 
 /**
- * True if the platform may have received the conversion although its response was lost. It would
- * ignore a repeat with another value, so the first value is sent again and then restated.
+ * True if the platform may have received the conversion although its response was lost. The
+ * platform would ignore a repeat with another value, so the first value is sent again and then
+ * restated.
  */
 const isPerhapsStored = (
   before: Conversion,
@@ -107,7 +109,7 @@ function restore(
   }
 }
 
-/** Fields of a conversion without a correction. */
+/** Fields for a conversion without a correction. */
 export const noCorrection = {
   correction: null,
   correctionState: null,

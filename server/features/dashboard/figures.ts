@@ -25,7 +25,7 @@ export function toFigures(rows: readonly LeadFigures[], countBy: CountedBy): Das
   }
 }
 
-/** Stages of the funnel; each is a subset of the one before. */
+/** Funnel stages; each is a subset of the one before. */
 export function buildFunnel({ leads, qualified, won }: DashboardFigures): Dashboard['funnel'] {
   return [
     { stage: 'leads', leads, ofAll: share(leads, leads), ofBefore: share(leads, leads) },

@@ -11,7 +11,7 @@ interface LossReason {
   readonly lost: number
 }
 
-/** A period's most frequent loss reasons, most frequent first, ignoring case. */
+/** A period's main loss reasons, most frequent first, ignoring case. */
 export const selectLossReasons = (
   tx: OrgTx,
   { start, end }: Period,

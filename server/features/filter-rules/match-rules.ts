@@ -6,7 +6,7 @@ import { getPatterns, patternLimits } from './pattern.ts'
 import { compileLimit, estimateEffort } from './pattern-effort.ts'
 import { selectRules } from './rule-store.ts'
 
-/** Parsed values of a lead that is to be created, by field name. */
+/** Parsed values for a lead that is to be created, by field name. */
 export type LeadValues = Readonly<Record<string, unknown>>
 
 export interface Rules {

@@ -13,7 +13,7 @@ export function assertAffordable(rules: readonly Pick<RuleInput, 'conditions'>[]
 }
 
 /**
- * Gives all rules the order of their IDs.
+ * Reorders all rules to match the given order of IDs.
  *
  * @param save  Stores a rule whose position changes.
  * @throws ApiError CONFLICT unless each rule is named exactly once.

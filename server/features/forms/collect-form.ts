@@ -21,7 +21,7 @@ import { interpretForm } from './interpret-form.ts'
 import { reportOmitted } from './report-omitted.ts'
 
 /**
- * Stores the session and lead of a `POST /px/leads` request; the lead is created like any other.
+ * Stores the session and lead from a `POST /px/leads` request; the lead is created like any other.
  * Invalid input is counted but not reported to the sender.
  *
  * @returns Resolves after everything is committed.

@@ -1,20 +1,23 @@
 import type { Collector, CollectRequest } from '../tracking/index.ts'
 import { collectForm } from './collect-form.ts'
 
-/** Maximum number of deferred forms in this process; each has at most 32 kB. */
+/** Maximum number of deferred forms in this process; each takes up at most 32 kB. */
 const maxForms = 500
 const maxFormsPerAddress = 20
 
 const maxAgeMs = 3_600_000
 
-/** Time for the remaining forms when the service stops; the process has 10 s in all. */
+/**
+ * Time to store the remaining forms when the service stops, in milliseconds; the process has 10 s
+ * in total.
+ */
 const flushMs = 2_000
 
-/** Collects forms, and stores later what it could not store immediately. */
+/** Collects forms. Those that cannot be stored immediately are stored later. */
 export interface FormCollector {
   /** @throws ApiError as {@link collectForm} does. */
   collect(collector: Collector, request: CollectRequest): Promise<void>
-  /** Tries to store all deferred forms, regardless of the limits of clients. */
+  /** Tries to store all deferred forms, regardless of clients' rate limits. */
   close(): Promise<void>
 }
 
@@ -29,7 +32,7 @@ export interface FormCollector {
 export function openFormCollector(collector: Collector, retryMs: number): FormCollector {
   const deferred = new Map<string, CollectRequest>()
   const { forms, ...limiters } = collector.limiters
-  // Attempts check the limit of the client themselves, so that rejections are not counted twice.
+  // Each attempt checks the client's rate limit itself, so that rejections are not counted twice.
   const unlimited = {
     ...collector,
     limiters: { ...limiters, forms: { take: () => true, has: () => true } },
@@ -41,7 +44,7 @@ export function openFormCollector(collector: Collector, retryMs: number): FormCo
       deferred.delete(id)
       return true
     } catch {
-      // The limit of the site, or an outage of the database: a later attempt can succeed.
+      // The site has reached its rate limit, or the database is down: a later attempt can succeed.
       deferred.delete(id)
       if (Date.now() - request.at.getTime() < maxAgeMs) deferred.set(id, request)
       return false
@@ -82,7 +85,7 @@ export function openFormCollector(collector: Collector, retryMs: number): FormCo
   }
 }
 
-/** ID of a form; undefined if the body is not a form. */
+/** A form's ID; undefined if the body is not a form. */
 function extractId({ body, isTooLarge }: CollectRequest): string | undefined {
   if (isTooLarge) return undefined
   try {

@@ -28,7 +28,7 @@ export function toLeadBody(
     email,
     phone,
     note,
-    // A step of a multi-step form can contain nothing but the message; a create needs more than a
+    // A step of a multi-step form may contain only the message, but a create requires more than a
     // note.
     custom: selectAnswers(form) ?? (note && !(name || email || phone) ? {} : undefined),
     source: 'inbound',

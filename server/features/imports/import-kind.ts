@@ -22,7 +22,7 @@ export interface MappingInput {
   readonly clicks?: ClickMapping | undefined
 }
 
-/** Fields of an import response that depend on its kind. */
+/** Fields in an import response that depend on its kind. */
 export type KindView = Pick<
   ImportView,
   'file' | 'mapping' | 'check' | 'result' | 'undone' | 'spend' | 'clicks'

@@ -25,7 +25,7 @@ import {
 /** Each process runs the jobs of two organizations concurrently. */
 const workerOptions = { concurrency: 2, pollMs: 2_000 } as const
 
-/** Number of internal errors after which a job is given up. */
+/** Number of internal errors after which a job is abandoned. */
 const maxFailures = 5
 
 /** Name of the handler for each state that has a job. */

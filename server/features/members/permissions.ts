@@ -42,7 +42,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** False for roles that only a newer version of the service has. */
+/** False for roles that exist only in a newer version of the service. */
 export const may = (role: Role, permission: Permission): boolean =>
   roles.includes(role) && roles.indexOf(role) <= roles.indexOf(permissions[permission])
 

@@ -40,7 +40,10 @@ beforeAll(async () => {
   }
 })
 
-/** Everything that no response may contain; IDs of leads would open their pages. */
+/**
+ * Everything that no response may contain, including lead IDs, because they would open the leads'
+ * pages.
+ */
 const listSecrets = (): string[] => [
   contact.name,
   contact.email,
@@ -146,7 +149,7 @@ test('files, keys and apps give a reporter no access to leads', async () => {
   expect(parseScopes('reporter')).toEqual(['reports:read', 'stats:read', 'spend:read'])
 })
 
-test('a reporter is mailed reports only, even if other mails were chosen or queued before', async () => {
+test('a reporter is emailed only reports, even if other emails were chosen or queued before', async () => {
   const { send, mailsTo } = mailing
   const mailed = { ...service, app: mailing.app }
   const lowered = await newPerson(mailed, { [org.orgId]: 'member' })
@@ -168,7 +171,7 @@ test('a reporter is mailed reports only, even if other mails were chosen or queu
   expect(await assign()).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
 })
 
-test('admins can invite reporters, and a reporter can invite nobody', async () => {
+test('admins can invite reporters, and a reporter cannot invite anyone', async () => {
   const invite = (person: TestPerson) =>
     person.call(`POST /orgs/${org.orgId}/invitations`, {
       body: { email: `new-${person.id}@example.com`, role: 'reporter' },

@@ -5,20 +5,20 @@ import { sql } from '../../platform/db/sql.ts'
 /** How long an organization counts as new, in days. */
 const newDays = 60
 
-/** Steps of a new organization that are done. */
+/** Whether each step for a new organization is done. */
 export interface OnboardingSteps {
   /** The pixel, a form or an app has sent something. */
   readonly connected: boolean
   readonly lead: boolean
   readonly adSpend: boolean
-  /** Leads are sent on, by webhooks or as conversions. */
+  /** Leads are forwarded by webhooks or as conversions. */
   readonly delivery: boolean
   readonly team: boolean
   /** An older organization probably skipped its open steps on purpose. */
   readonly isNew: boolean
 }
 
-/** Computed from what is stored, so that a step that is undone counts as open again. */
+/** Computed from stored data, so that a step that is undone counts as open again. */
 export async function selectOnboardingSteps(tx: OrgTx, now: Date): Promise<OnboardingSteps> {
   const { orgId } = tx
   const since = new Date(now.getTime() - newDays * dayMs).toISOString()

@@ -41,7 +41,7 @@ test('an organization needs no owner, and an owner no password', async () => {
   expect(member).toMatchObject({ role: 'owner', password: null })
 })
 
-test('only one first organization is created, however many processes start at once', async () => {
+test('only one first organization is created, however many processes start concurrently', async () => {
   const db = await startEmpty()
   const first = { name: 'Acme', owner }
 

@@ -24,9 +24,9 @@ export async function selectMemberIds(tx: OrgTx): Promise<string[]> {
 }
 
 /**
- * Prevents that members are removed or get another role until the transaction ends.
+ * Prevents members from being removed or getting another role until the transaction ends.
  *
- * @returns Their roles by id, without people who are not members.
+ * @returns Their roles by ID; people who are not members are omitted.
  */
 export async function lockMembers(
   tx: OrgTx,

@@ -37,7 +37,7 @@ const isMeant = (tx: OrgTx, { emailKey, phoneKey, leadId }: PersonKeys): Sql => 
   "orgId" = ${tx.orgId} and ("emailKey" = ${emailKey}::text
     or "phoneKey" = ${phoneKey}::text or id = ${leadId}::uuid)`
 
-/** Those of these leads' emails and phone numbers that are shared by other leads. */
+/** The emails and phone numbers of these leads that other leads share. */
 export async function selectKeysOfOthers(
   tx: OrgTx,
   leads: readonly FoundLead[],

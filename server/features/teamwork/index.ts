@@ -10,7 +10,7 @@ import { listMyReminders } from './list-my-reminders.ts'
 
 export { assertMayOwn, lockOwners } from './may-own-leads.ts'
 
-/** Operations of the web app for teamwork on leads. */
+/** Web app operations for teamwork on leads. */
 export const teamworkOperations = [
   assignLeads,
   getTeamwork,

@@ -3,7 +3,7 @@ import { ApiError, found } from '../../platform/http/api-error.ts'
 import { may } from '../members/index.ts'
 import { lockMembers } from '../organizations/index.ts'
 
-/** The people among these who can own leads now; they stay members until the transaction ends. */
+/** The given people who can currently own leads; they remain members until the transaction ends. */
 export async function lockOwners(
   tx: OrgTx,
   personIds: readonly string[],
@@ -16,7 +16,7 @@ export async function lockOwners(
 export const assertMayOwn = (tx: OrgTx, personIds: readonly string[]): Promise<void> =>
   assertMembers(tx, personIds, 'Reporters cannot own leads. Choose another member.')
 
-/** The same for mentions. */
+/** Like {@link assertMayOwn}, but for mentions. */
 export const assertMayRead = (tx: OrgTx, personIds: readonly string[]): Promise<void> =>
   assertMembers(tx, personIds, 'Reporters cannot read comments. Do not mention them.')
 

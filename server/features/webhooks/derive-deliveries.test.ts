@@ -95,7 +95,7 @@ test('a filter by label passes only leads with one of the labels', async () => {
   expect(receiver.received.map(({ event }) => event.leadId)).toEqual([id])
 })
 
-test('a deletion passes lead filters, so that receivers learn of it', async () => {
+test('a deletion passes lead filters, so that receivers are notified', async () => {
   const org = await service.newOrg()
   const { receiver, run } = await newWebhook(service, org, {
     statuses: ['won'],

@@ -5,7 +5,7 @@ import { rawQuery } from '../authenticate-caller.ts'
 import { parseQuery } from '../parse-query.ts'
 import { type Route, toRoute } from '../routes.ts'
 
-/** Route of a web app operation. */
+/** Route for a web app operation. */
 export const appRoute = (rest: AppRest): Route => toRoute('/app', rest)
 
 /** Path and query parameters in one object, without the organization ID. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** Error response of the auth library. */
+/** Error response from the auth library. */
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
 
 const codes: ReadonlyMap<number, ErrorCode> = new Map([

@@ -6,7 +6,7 @@ import type { RateGroup } from '../auth-rates.ts'
 /** A route that is passed to the library. */
 export interface AuthPath {
   readonly method: 'GET' | 'POST'
-  /** Rate limit of the route; absent if there is nothing to guess. */
+  /** The route's rate limit; absent if there is nothing to guess. */
   readonly group?: RateGroup
   /** Accepted body; other parameters that the library supports are rejected. */
   readonly body: z.ZodType

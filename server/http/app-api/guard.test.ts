@@ -67,7 +67,7 @@ test.for(routes)(
   'the session cookie gives no access to the API: $name',
   async ({ method, path }) => {
     const answer = await service.app.inject({
-      method: method as 'GET', // routes use valid methods
+      method: method as 'GET', // Routes use valid methods.
       url: `/api${path}`,
       headers: { cookie: owner.cookie, origin: publicOrigin },
     })

@@ -50,7 +50,7 @@ export function toToolAnswer(
 /** Maximum number of characters per additional property. */
 const maxMore = 4_000
 
-/** JSON of properties that only models get. */
+/** JSON of properties that only models receive. */
 const formatMore = ({ forModels = {} }: Answer<unknown>): string =>
   Object.entries(forModels)
     .map(([name, value]) => `,"${name}":${shortened(JSON.stringify(value), maxMore)}`)

@@ -64,7 +64,7 @@ export async function identifyCaller(lookup: Lookup, request: FastifyRequest): P
 }
 
 /**
- * Credentials of a request. `X-API-KEY` takes precedence, because some hosts add their own
+ * A request's credentials. `X-API-KEY` takes precedence, because some hosts add their own
  * Authorization header.
  */
 function readCredentials({ headers }: FastifyRequest) {

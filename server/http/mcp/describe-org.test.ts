@@ -20,7 +20,7 @@ async function loadInstructions(org: TestOrg, era: (typeof eras)[number]): Promi
   return body.result.instructions
 }
 
-test.for(eras)('the instructions tell organizations apart (%s)', async (era) => {
+test.for(eras)('the instructions distinguish organizations (%s)', async (era) => {
   const [one, other] = [await service.newOrg(settings), await service.newOrg({ name: 'Südwind' })]
 
   expect(await loadInstructions(one, era)).toContain(
@@ -56,7 +56,7 @@ test('figures name the currency of lead values', async () => {
 })
 
 test.for(['get_stats', 'get_ad_spend'])(
-  '%s says in its first line which days it covers',
+  '%s states in its first line which days it covers',
   async (tool) => {
     const org = await service.newOrg(settings)
     const days = { startDate: '2026-01-01', endDate: '2026-01-31' }

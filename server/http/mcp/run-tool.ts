@@ -15,12 +15,12 @@ import { toOperationInput } from './tool-arguments.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
 
 /**
- * Timeout of a tool in milliseconds, shorter than the request's, so that the error can still be
+ * Timeout for a tool in milliseconds, shorter than the request's, so that the error can still be
  * sent.
  */
 const toolMs = 9_000
 
-/** Context of a tool call. */
+/** Context for a tool call. */
 export interface McpCall {
   readonly db: Database
   readonly tools: ReadonlyMap<string, Tool>

@@ -83,7 +83,7 @@ test('update_lead empties the fields named in clear', async () => {
   })
 })
 
-test('update_lead says what changed, however it finds the lead', async () => {
+test('update_lead reports what changed, however it finds the lead', async () => {
   const email = 'changed@example.com'
   const id = await create(org, { name: 'Ada', email, externalId: 'changed-1', ...lead })
   const change = async (sent: object) => (await callTool(org, 'update_lead', sent)).content.changes

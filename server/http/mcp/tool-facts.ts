@@ -1,4 +1,4 @@
-/** Metadata of a tool for assistants, in addition to its schemas. */
+/** Tool metadata for assistants, in addition to the schemas. */
 export interface ToolFacts {
   readonly title: string
   /** What the tool does and returns; never instructions. */
@@ -18,7 +18,7 @@ const periods =
   'Without dates, the current period applies; `current` and `previous` are subscription periods or ' +
   "calendar months. `startDate` and `endDate` are days in the organization's time zone."
 
-/** Metadata of every tool by operation name. @see L-91 */
+/** Metadata for every tool by operation name. @see L-91 */
 export const toolFacts: Readonly<Record<string, ToolFacts>> = {
   check_api: {
     ...reads,

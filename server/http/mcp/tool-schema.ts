@@ -79,7 +79,7 @@ type Part = JsonSchema | boolean
 
 const isDeprecated = (part: Part): boolean => typeof part !== 'boolean' && part.deprecated === true
 
-/** Alternatives of an argument other than null; a single entry if it has no alternatives. */
+/** An argument's alternatives other than null; a single entry if it has no alternatives. */
 export function listForms(part: Part): readonly JsonSchema[] {
   if (typeof part === 'boolean') return []
   if (part.anyOf !== undefined) return part.anyOf.flatMap(listForms)

@@ -9,7 +9,7 @@ interface CodeSample {
   readonly source: string
 }
 
-/** An example request of an operation. */
+/** An example request for an operation. */
 export interface ExampleRequest {
   readonly method: string
   /** Path relative to the API's base URL, with the query. */

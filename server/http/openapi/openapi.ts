@@ -16,7 +16,7 @@ const everywhere: readonly ErrorCode[] = ['INTERNAL_ERROR']
 /** Additional HTTP statuses of an error code. @see D-02 */
 const otherStatuses: Partial<Record<ErrorCode, readonly number[]>> = { INTERNAL_ERROR: [503] }
 
-/** Error statuses of every operation with a body. */
+/** Error statuses for every operation with a body. */
 const bodyStatuses = [413, 415]
 
 /** OpenAPI 3.1 document, generated from the operations. @see D-44 */
@@ -102,7 +102,7 @@ const buildRequestBody = (op: Operation) => ({
   content: { 'application/json': { schema: bodySchema(op), example: buildExample(op).body } },
 })
 
-/** Schema of the body: the input without the path parameters. */
+/** The body's schema: the input without the path parameters. */
 function bodySchema({ input, rest }: Operation): JsonSchema {
   const schema = toJsonSchema(input, 'input')
   const inPath = getPathParameters(rest)

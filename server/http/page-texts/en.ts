@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import { type Html, html } from '../../platform/http/html-template.ts'
 
-/** Texts of pages that the server renders without the web app. */
+/** UI strings for pages that the server renders without the web app. */
 export const english = {
   language: 'en' as const,
   setup: {
@@ -78,5 +78,5 @@ export const english = {
   },
 }
 
-/** Texts of all pages in one language. */
+/** UI strings for all pages in one language. */
 export type PageTexts = Omit<typeof english, 'language'> & { readonly language: Language }

@@ -33,7 +33,7 @@ const clickPlatforms = (alias: string): Sql =>
   )
 
 /**
- * Ad platform of a lead; '' if unknown. A platform that `utm_source` names, such as `ig` or
+ * A lead's ad platform; '' if unknown. A platform that `utm_source` names, such as `ig` or
  * `facebook_ads`, takes precedence over a click ID from a cookie, but not over other click IDs.
  *
  * @see L-123; L-163

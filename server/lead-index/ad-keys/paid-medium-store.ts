@@ -33,7 +33,7 @@ const accents = String.raw`[\u0300-\u036f]`
 
 /**
  * True if a `utm_medium` indicates a paid click, as in `classifyMedium`, or a display ad. Accents
- * are removed first, because `lower` may only handle ASCII, depending on the database's locale.
+ * are removed first, because `lower` may handle only ASCII, depending on the database's locale.
  */
 export const isPaidMedium = (medium: Sql): Sql => sql`coalesce((
   select (tag ~ ${sql.lit(paidTag)} and tag !~ ${sql.lit(unpaidTag.source)})

@@ -64,9 +64,7 @@ export async function selectBitmaps(
   )
 }
 
-/**
- * Bitmap of a segment, and the range of positions, `low` to `high`, within the requested period.
- */
+/** A segment's bitmap, and the range of positions, `low` to `high`, within the requested period. */
 interface BitmapRow {
   readonly segment: number
   readonly low: number

@@ -14,7 +14,7 @@ import type { LeadQuery, PageScan, SortKey, SortValue } from './page-types.ts'
 export interface PageSource {
   /** Whole rows of `lead`, in order. */
   readonly rows: Sql
-  /** Sort values of a row, one column each. */
+  /** A row's sort values, one column each. */
   readonly sortValues: readonly Sql[]
   /**
    * Whole rows of the same leads in any order, for a concurrent second statement; `undefined` if it
@@ -75,8 +75,8 @@ export async function selectPageIds(tx: OrgTx, scan: PageScan): Promise<string[]
 }
 
 /**
- * Rows of a page in index order. `offset 0` filters row by row until the page is full; without it,
- * a generic plan might sort all matches.
+ * A page's rows in index order. `offset 0` filters row by row until the page is full; without it, a
+ * generic plan might sort all matches.
  */
 function scanRows(tx: OrgTx, scan: PageScan): Sql {
   const { order, after, limit, offset, needles, ids } = scan

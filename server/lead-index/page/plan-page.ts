@@ -157,7 +157,7 @@ const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan =>
   areAll: true,
 })
 
-/** Matches, and the number of leads among which they are. */
+/** Matches, and the number of leads in the set that they come from. */
 interface BitmapPredicate {
   readonly matches: MatchSet
   readonly leads: number

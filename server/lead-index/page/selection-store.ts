@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { LeadKey, SegmentPosition } from '../bitmap/positions-store.ts'
 import type { IdSet } from '../query/condition-store.ts'
 
-/** Leads of a page, identified without reading their rows. */
+/** Leads on a page, identified without reading their rows. */
 export interface Selection {
   readonly ids: readonly string[]
   readonly slots: readonly SegmentPosition[]

@@ -136,7 +136,7 @@ export const isHidden = (alias: string, name: LeadField): Sql => {
   return isMasked(name) ? sql`(${isUnknown} or ${sql.ref(`${alias}.locked`)})` : isUnknown
 }
 
-/** Search text of a lead; null for locked leads. */
+/** A lead's search text; null for locked leads. */
 export const searchableText = (alias: string): Sql => sql`
   case when not ${sql.ref(`${alias}.locked`)} then ${sql.ref(`${alias}.searchText`)} end`
 

@@ -28,9 +28,9 @@ export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source',
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds states of leads (images) to the sums, as a whole statement or as part of one.
+ * SQL that adds lead states (images) to the sums, as a whole statement or as part of one.
  *
- * @param images  Rows of the summed columns and `sign`.
+ * @param images  Rows with the summed columns and `sign`.
  */
 export const insertOutcomeSums = (tx: OrgTx, images: Sql): Sql => sql`
   insert into lead_outcome as old ("orgId", field, span, "from", status, source, n, "wonMinor")

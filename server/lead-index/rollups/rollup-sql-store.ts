@@ -19,7 +19,7 @@ export const changeTotals: Sql = sql`status, source, sign,
   case when "qualifiedAt" is not null then sign else 0 end, case when locked then sign else 0 end,
   case when status = 'won' then coalesce(value, 0) * sign else 0 end`
 
-/** Columns of a lead that are summed. */
+/** Lead columns that are summed. */
 export const factColumns = (alias: string): Sql =>
   sql.columns(['status', 'source', 'qualifiedAt', 'wonAt', 'lostAt', 'locked', 'value'], alias)
 

@@ -118,9 +118,9 @@ export const lowerEarliest = (tx: OrgTx, images: Sql): Sql => sql`
 export const timestampColumns = sql.columns(timestampFields)
 
 /**
- * SQL that adds states of leads (images) to the counts, as a whole statement or as part of one.
+ * SQL that adds lead states (images) to the counts, as a whole statement or as part of one.
  *
- * @param images  Rows of the counted fields and `sign`.
+ * @param images  Rows with the counted fields and `sign`.
  */
 export const insertTimestampCounts = (tx: OrgTx, images: Sql): Sql => sql`
   insert into lead_instant as old ("orgId", field, span, "from", n)

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type LeadTotals, type Span, selectTotalsParts } from './totals-store.ts'
 
-/** Sums of a segment in the stored format. */
+/** A segment's sums in the stored format. */
 type StoredTotals = readonly [
   status: string,
   source: string,

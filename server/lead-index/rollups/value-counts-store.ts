@@ -65,7 +65,7 @@ function mergeCounts(
   )
 }
 
-/** State of each changed lead in its segment. */
+/** Each changed lead's state in its segment. */
 const firstDeltas = (tx: OrgTx, end: Sql): Sql => sql`
   select distinct on ("leadId") * from lead_change
   where "orgId" = ${tx.orgId} and not applied and ("createdAt", "leadId") <= ${end}

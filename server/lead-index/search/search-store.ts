@@ -20,7 +20,7 @@ const segmentWithKey = (tx: OrgTx, at: Sql, id: Sql): Sql => sql`
 /** A lead that changed after the texts or bitmaps of its segment were written. */
 export interface ChangedLead {
   readonly segment: number
-  /** True if the lead is currently in the scope. */
+  /** Position in the segment; null if the lead is not in it. */
   readonly slot: number | null
   readonly key: LeadKey
   /** True if the lead is currently in the scope. */

@@ -9,7 +9,7 @@ import { checkSpace, countBytes } from './create-backup.ts'
 import { readChunks, writeNewFile } from './write-file.ts'
 
 interface RestoreOptions {
-  /** Folder of a finished backup. */
+  /** A finished backup's folder. */
   readonly from: string
   /** Data directory of the embedded PostgreSQL; missing or empty. */
   readonly folder: string

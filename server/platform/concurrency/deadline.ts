@@ -11,7 +11,7 @@ const minRemainingMs = 4_000
 const deadlineExceeded = () => unavailable('The database timed out. Nothing was stored. Try again.')
 
 /**
- * Runs those requests in a batch that can still finish before their deadline. The others get a 503
+ * Runs the requests in a batch that can still finish before their deadline. The others get a 503
  * and are not run.
  *
  * @see L-168

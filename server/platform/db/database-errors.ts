@@ -11,7 +11,7 @@ const connectionFailures = new Set([
   'EHOSTUNREACH',
 ])
 
-// Messages of `pg` errors that have no code, because the connection or the pool failed.
+// Messages in `pg` errors that have no code, because the connection or the pool failed.
 const connectionMessages =
   /timeout|terminat|connection error|Connection ended|was closed|Cannot use a pool/i
 

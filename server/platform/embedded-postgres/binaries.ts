@@ -48,7 +48,7 @@ export function noBinaries(platform = `${process.platform}-${process.arch}`): st
 }
 
 /**
- * Executables of a package, with the library links that its install script creates.
+ * A package's executables, with the library links that its install script creates.
  *
  * If the account cannot reach the package (for example, below `/root`) or missing links cannot be
  * created, copies the executables once (about 60 MB) and uses the copy from then on.

@@ -16,7 +16,7 @@ const timeoutMs = 10_000
  * mean nothing in another container; this one works across containers on the same kernel.
  *
  * @returns Descriptor to pass on and then close; `undefined` if another process holds the lock.
- *   Other systems than Linux have no such containers, so nothing is locked there.
+ *   Systems other than Linux have no such containers, so nothing is locked there.
  * @throws Error with instructions if locking is not possible.
  * @see L-38
  */

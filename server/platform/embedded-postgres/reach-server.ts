@@ -27,7 +27,7 @@ export interface Session {
 const [pollMs, longestPollMs] = [15, 250]
 /**
  * Pause between attempts to start the server as long as another server, or the remains of a killed
- * one, hold the folder.
+ * one, holds the folder.
  */
 const contentionPauseMs = 200
 /** Maximum wait for a server that does not respond at all. */
@@ -37,7 +37,7 @@ const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 
 /**
- * PostgreSQL's messages if another server, or the remains of a killed one, still hold the folder.
+ * PostgreSQL's messages if another server, or the remains of a killed one, still holds the folder.
  */
 const contention = /lock file "[^"]+" (already exists|is empty)|is still in use|already in use/
 

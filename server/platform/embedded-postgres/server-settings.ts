@@ -3,7 +3,7 @@ import { totalmem } from 'node:os'
 const mebibyte = 1024 * 1024
 
 /**
- * Settings of the embedded server, passed as `-c name=value`; they override `postgresql.conf`.
+ * Settings for the embedded server, passed as `-c name=value`; they override `postgresql.conf`.
  *
  * @param extra  Overrides our settings: tests turn `fsync` off.
  */
@@ -59,6 +59,6 @@ export function sharedBuffersMebibytes(memoryBytes: number): number {
 }
 
 function usableMemory(): number {
-  // Memory limit of the container: 0 if unknown, more than the total memory if unlimited.
+  // The container's memory limit: 0 if unknown, more than the total memory if unlimited.
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }

@@ -8,7 +8,7 @@ import { errorCode } from './error-code.ts'
 /** Location of an embedded PostgreSQL, and the account that runs it. */
 export interface Site {
   /**
-   * Absolute path of the data directory, without symbolic links, so that all processes use the same
+   * The data directory's absolute path, without symbolic links, so that all processes use the same
    * path.
    */
   readonly folder: string

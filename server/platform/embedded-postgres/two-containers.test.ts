@@ -32,7 +32,7 @@ function startApart(folder: string): ChildProcess {
   return child
 }
 
-/** First output of the process; empty if it exits without output. */
+/** The process's first output; empty if it exits without output. */
 const saidBy = async ({ stdout }: ChildProcess): Promise<string> => {
   if (stdout !== null) for await (const part of stdout) return String(part).trim()
   return ''

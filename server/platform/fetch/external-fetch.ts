@@ -7,7 +7,7 @@ import { type PinnedAddress, type Resolve, resolvePinnedAddress } from './public
 /** Sent with every request, so that the service recognizes requests to itself. */
 export const ownUserAgent = 'Leadtrace'
 
-/** Limits of an external request. */
+/** Limits for an external request. */
 export interface OutsideLimits {
   /** Total time in milliseconds, including redirects and body. */
   readonly totalMs: number
@@ -39,7 +39,7 @@ export interface OutsideLimits {
   readonly resolve?: Resolve
 }
 
-/** Response of an external server. Read the body to the end or call `close`. */
+/** Response from an external server. Read the body to the end or call `close`. */
 export interface ExternalResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders

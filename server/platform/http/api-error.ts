@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '../../../contract/error-codes.ts'
 
-/** Optional properties of an error. */
+/** Optional properties for an error. */
 export interface ErrorExtras {
   /** Data for the client, in `error.details`. */
   details?: Record<string, unknown>

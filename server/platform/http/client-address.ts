@@ -22,7 +22,7 @@ export function parseProxies(text: string): Proxies | undefined {
 }
 
 /**
- * Address of the client behind trusted proxies.
+ * The client's address behind trusted proxies.
  *
  * @param socket  Address of the TCP peer.
  * @param forwardedFor  `X-Forwarded-For` header: each proxy appends its client's address; earlier

@@ -73,7 +73,7 @@ function findings(issue: z.core.$ZodIssue, above: readonly string[] = []): Findi
 function ofWrongType({ input, expected, message }: z.core.$ZodIssueInvalidType): string {
   if (input === undefined) return 'is required'
   if (isCount(expected) && isLongNumber(input)) return tooManyDigits
-  // A custom message of the schema is more specific.
+  // The schema's custom message is more specific.
   return message.startsWith('Invalid input') ? `must be ${typeName(expected)}` : message
 }
 

@@ -26,7 +26,7 @@ export const resolveLanguage = (
 ): Language => (isLanguage(chosen) ? chosen : getRequestLanguage(headers))
 
 /**
- * Language of a response: the language chosen in this browser, or else the best match for
+ * Language for a response: the language chosen in this browser, or else the best match for
  * `Accept-Language`.
  */
 export function getRequestLanguage(headers: LanguageHeaders): Language {

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { v7, validate } from 'uuid'
 
-/** Random bytes per ID. */
+/** Number of random bytes per ID. */
 const idBytes = 16
 
 // Random bytes are generated for 256 IDs at a time, because a system call for each ID took 7% of

@@ -5,7 +5,7 @@ export const keyBytes = 32
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** Owner of a secret; authenticated, so that the secret cannot be decrypted elsewhere. */
+/** A secret's owner; authenticated, so that the secret cannot be decrypted elsewhere. */
 export interface SecretOwner {
   readonly orgId: string
   /** Table and column, such as `webhook.secret`. */

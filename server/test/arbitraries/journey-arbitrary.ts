@@ -9,7 +9,7 @@ import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
 
 const startMs = Date.UTC(2026, 2, 1)
 
-/** Period of the report; a few leads are created outside of it. */
+/** The report's period; a few leads are created outside of it. */
 export const span = {
   start: new Date(startMs).toISOString(),
   end: new Date(startMs + 10 * dayMs).toISOString(),

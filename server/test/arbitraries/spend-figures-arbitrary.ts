@@ -35,7 +35,7 @@ const anySpend: fc.Arbitrary<SpendRow> = fc
 export const spendKey = ({ date, platform, accountId, campaignId, adGroupId, adId }: SpendRow) =>
   JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])
 
-/** Rows of an upload, with unique keys. */
+/** Rows in an upload, with unique keys. */
 export const anyUpload = fc.uniqueArray(anySpend, {
   minLength: 1,
   maxLength: 15,

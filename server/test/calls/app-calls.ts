@@ -51,7 +51,7 @@ export async function callApp(
 ): Promise<TestAnswer> {
   const [method, path = ''] = route.split(' ')
   const answer = await app.inject({
-    method: method as 'GET', // tests use valid methods
+    method: method as 'GET', // Tests use valid methods.
     url: `/app${path}${query === undefined ? '' : `?${query}`}`,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined

@@ -21,7 +21,7 @@ type OtherKind = Exclude<ImportKindName, 'leads'>
 
 /** Calls that a user makes to import files in the web app. */
 export interface Importer {
-  /** Uploads a file of leads. @returns The response, which can be an error. */
+  /** Uploads a lead file. @returns The response, which can be an error. */
   send(file: string | Buffer, name?: string, kind?: ImportKindName): Promise<TestAnswer>
   /** Uploads a file that must be accepted. */
   upload(file: string | Buffer, name?: string): Promise<ImportView>

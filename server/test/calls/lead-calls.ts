@@ -12,7 +12,7 @@ import {
   testServer,
 } from '../harness.ts'
 
-/** Body of a response; each test asserts its shape. */
+/** Response body; each test asserts its shape. */
 export type Body = TestAnswer['body']
 
 /** Creates a lead, expecting 201. @returns Its ID. */
@@ -97,7 +97,7 @@ export async function startSecond({ connection }: TestService): Promise<SecondSe
     async call(key, route, { body, headers = {} } = {}) {
       const [method, path = ''] = route.split(' ')
       const answer = await app.inject({
-        method: method as 'GET', // tests use valid methods
+        method: method as 'GET', // Tests use valid methods.
         url: `/api${path}`,
         headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

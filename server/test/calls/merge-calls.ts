@@ -6,7 +6,7 @@ export const merge = (org: TestOrg, keptId: string, mergedId: string): Promise<T
 export const unmerge = (org: TestOrg, id: string): Promise<TestAnswer> =>
   org.call(`POST /leads/${id}/unmerge`)
 
-/** Data of a successful response. */
+/** Data from a successful response. */
 export async function expectOk(sent: Promise<TestAnswer>): Promise<TestAnswer['body']> {
   const { status, body } = await sent
   if (status >= 300) throw new Error(JSON.stringify(body))

@@ -53,7 +53,7 @@ export const newBrowser = (): Browser => ({
   browserSessionId: randomUUID(),
 })
 
-/** Records events of a session with full consent. */
+/** Records a session's events with full consent. */
 export async function visit(
   service: TestService,
   org: TestOrg,

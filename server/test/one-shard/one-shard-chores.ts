@@ -30,7 +30,7 @@ const rule = {
   conditions: [{ field: 'name' as const, operator: 'equals' as const, value: 'Spam' }],
 }
 
-/** Email address of the first owner. */
+/** The first owner's email address. */
 const ownerEmail = 'ada@example.com'
 
 /** Sets up an empty service using the setup page. */

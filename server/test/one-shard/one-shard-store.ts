@@ -19,7 +19,7 @@ export interface Shards {
   reachOf(sent: Pick<Sent, 'text' | 'values'>): Promise<Reach>
   /** Number of an organization's shard, which is the same in every table. */
   shardOf(orgId: string): Promise<number>
-  /** Those of the given functions that are not immutable. */
+  /** The given functions that are not immutable. */
   changeable(names: readonly string[]): Promise<string[]>
   close(): Promise<void>
 }

@@ -35,7 +35,7 @@ export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const isSame = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
 
-/** Rank of a mapping for a lead: 0 is best, `undefined` means that it does not match. */
+/** A mapping's rank for a lead: 0 is best, `undefined` means that it does not match. */
 function rankMapping(map: AdMappingInput, lead: Lead): number | undefined {
   const { utmSource, utmCampaign, platform } = map
   if (utmCampaign && !isSame(utmCampaign, lead.utm_campaign)) return undefined

@@ -32,7 +32,7 @@ export interface Key {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Value of a field in lists: the contact data of locked leads is null. */
+/** A field's value in lists: the contact data of locked leads is null. */
 export function getVisibleValue(row: LeadRow, field: LeadField): LeadRow[LeadField] {
   return row.locked && 'masked' in leadFields[field] ? null : row[field]
 }

@@ -127,7 +127,7 @@ export function plainReport(
 
 const rounded = (amount: bigint): number => Number((amount + parts / 2n) / parts)
 
-/** Amounts of a group in major units, rounded half up to the stored precision. */
+/** A group's amounts in major units, rounded half up to the stored precision. */
 export const toAmounts = ({ micros, cents }: Pick<Sums, 'micros' | 'cents'>) => ({
   spend: rounded(micros) / 1e6,
   wonValue: rounded(cents) / 100,

@@ -48,7 +48,7 @@ export interface StoredConversion {
 export interface PlatformFake {
   /** Origin to use instead of the real platform's origin. */
   readonly url: string
-  /** Origin of the real platform. */
+  /** The real platform's origin. */
   readonly origin: string
   /** Accepted conversions, by the key that the platform uses to recognize repeats. */
   readonly stored: ReadonlyMap<string, StoredConversion>

@@ -15,7 +15,7 @@ export interface ServiceProcess {
   readonly key: string
   /** Creates a lead for the ledger. */
   readonly create: CreateOnce
-  /** Output of the process so far. */
+  /** The process's output so far. */
   printed(): string
   /** Kills the process and waits for it to exit. */
   kill(): Promise<void>

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** Behavior of the mail server: accepts emails, rejects them, or never responds. */
+/** The mail server's behavior: accepts emails, rejects them, or never responds. */
 export type SmtpMood = 'accepting' | 'refusing' | 'silent'
 
 /** A mail server on loopback. */
@@ -79,7 +79,7 @@ function answerTo(line: string, mood: SmtpMood): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-/** The text of an email, with soft line breaks removed. */
+/** An email's text, with soft line breaks removed. */
 export function decodeMail(mail: string): string {
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(mail)) return mail
   const bytes = mail

@@ -51,7 +51,7 @@ export async function insertTestTraces(tx: OrgTx, leads: readonly TestTrace[]): 
     select from added`)
 }
 
-/** All leads of the organization. */
+/** All of the organization's leads. */
 export const allTraces = (tx: OrgTx): Promise<TestTrace[]> =>
   tx.query(sql`select lead.*, null as "orgId" from lead where "orgId" = ${tx.orgId}`)
 

@@ -1,7 +1,7 @@
 import type { Annotation } from '../../../contract/annotations.ts'
 import type { Days } from '../period/period.ts'
 
-/** Point of a chart, with its label on the axis. */
+/** Point on a chart, with its label on the axis. */
 export interface LabeledPoint extends Days {
   readonly label: string
 }

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { shared } from '../../i18n/shared.ts'
 
-/** Page for addresses that do not exist. */
+/** Page for URLs that do not exist. */
 export const NotFound = () => <Absent title={shared.notFoundTitle} help={shared.notFound} />
 
 /** Page in place of one that the user's role does not allow. */

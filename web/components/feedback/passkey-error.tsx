@@ -10,7 +10,7 @@ interface Props {
   readonly failed: string
 }
 
-/** Shows the error of a passkey request; renders nothing if the user canceled. */
+/** Shows the error from a passkey request; renders nothing if the user canceled. */
 export function PasskeyError({ error, failed }: Props) {
   if (error === null || isDeclined(error)) return null
   if (error instanceof LeadtraceError) return <ErrorState error={error} />

@@ -15,7 +15,7 @@ const colors: Readonly<Record<ConversionState, string>> = {
   retracted: 'gray',
 }
 
-/** State of a conversion. */
+/** A conversion's state. */
 export const ConversionBadge = ({ state }: { readonly state: ConversionState }) => (
   <Badge variant="light" color={colors[state]} tt="none" miw="max-content">
     {messages.conversions.conversionStates[state]}

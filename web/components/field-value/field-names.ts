@@ -5,7 +5,7 @@ import { messages } from '../../i18n/index.ts'
 
 const shortNames: Readonly<Partial<Record<LeadField, string>>> = messages.leads.columnNames
 
-/** Label of a field in tables and forms. */
+/** A field's label in tables and forms. */
 export const fieldName = (field: LeadField): string =>
   shortNames[field] ?? messages.fieldLabels[field]
 
@@ -26,7 +26,7 @@ const contactFields: readonly LeadField[] = ['name', 'email', 'phone', 'country'
 const trafficFields: readonly LeadField[] = ['source', 'website', 'path', 'referrer']
 const consentFieldSet: ReadonlySet<string> = new Set(consentFields)
 
-/** Group of a field; fields that are not in any group describe the record itself. */
+/** A field's group; fields that are not in any group describe the record itself. */
 export function fieldGroup(field: LeadField): FieldGroup {
   if (contactFields.includes(field)) return 'contact'
   if (dealFields.includes(field)) return 'deal'

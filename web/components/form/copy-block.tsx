@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 interface Props {
   readonly title: string
   readonly text: string
-  /** Label of the button. */
+  /** Button label. */
   readonly copy: string
   readonly isMain?: boolean
 }

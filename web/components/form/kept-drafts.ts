@@ -4,7 +4,7 @@ import { hasSameShape } from './same-shape.ts'
 
 const storageKey = 'leadtrace-drafts'
 
-/** Unsaved input of a page that is being reloaded. */
+/** Unsaved input on a page that is being reloaded. */
 interface Drafts {
   /** User who typed it; `null` on pages before sign-in. */
   readonly user: string | null

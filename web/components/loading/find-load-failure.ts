@@ -10,8 +10,8 @@ export const responseTimeoutMs = 5_000
 
 interface Options {
   /**
-   * Path of the script that started this page, which is part of the start page of the script's
-   * build.
+   * Path of the script that started this page; each build's start page contains the path of its own
+   * script.
    */
   readonly entry: string | undefined
   readonly send?: (path: string, options: RequestInit) => Promise<Response>

@@ -5,7 +5,7 @@ interface Props {
   readonly element: HTMLElement
 }
 
-/** Tooltip of an element that is already rendered; opens immediately if the pointer is over it. */
+/** Tooltip for an element that is already rendered; opens immediately if the pointer is over it. */
 export const AnchoredTooltip = ({ label, element }: Props) => (
   <Tooltip label={label} target={element} defaultOpened={element.matches(':hover')} />
 )

@@ -30,7 +30,7 @@ interface TriggerProps {
 
 interface Props extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id'> {
   readonly button: ReactElement<Partial<TriggerProps>>
-  /** Tooltip of the button. */
+  /** Button tooltip. */
   readonly hint?: string
   /** Menu items: a lazy component, loaded when the pointer or focus reaches the button. */
   readonly children: ReactNode

@@ -10,9 +10,9 @@ type ConfirmModalOptions = Parameters<typeof events.openConfirmModal>[0]
 interface Confirmation extends Pick<ConfirmModalOptions, 'onConfirm' | 'onCancel' | 'onClose'> {
   readonly title: string
   readonly help: string
-  /** Label of the confirm button. */
+  /** Confirm button label. */
   readonly confirm: string
-  /** Label of the cancel button, if not the default. */
+  /** Cancel button label, if not the default. */
   readonly cancel?: string
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useOrgName } from '../../auth/use-org.ts'
 
 interface Props {
-  /** Heading of the page and title of the browser tab. */
+  /** Page heading and browser tab title. */
   readonly title: string
   /** Placed first in the tab's title to distinguish pages that share a heading. */
   readonly part?: string | undefined
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Layout of every page. The tab's title includes the organization, because users with several
+ * Layout for every page. The tab's title includes the organization, because users with several
  * organizations keep a tab open for each.
  */
 export function Page({ title, part, help, actions, children }: Props) {

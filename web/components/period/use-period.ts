@@ -4,8 +4,8 @@ import { useSearchParams } from '../../lib/use-search-params.ts'
 import { parsePeriod, type ShownPeriod } from './period.ts'
 
 /**
- * Period in the address, as days in the organization's time zone; `undefined` until the time zone
- * is known.
+ * Period in the URL, as days in the organization's time zone; `undefined` until the time zone is
+ * known.
  */
 export function usePeriod(): ShownPeriod | undefined {
   const [search] = useSearchParams()

@@ -7,7 +7,7 @@ interface Props {
   readonly label: string
   readonly isLoading: boolean
   readonly onClick: () => void
-  /** Tooltip of the button. */
+  /** Button tooltip. */
   readonly hint?: string
   readonly size?: 'md' | 'lg'
   readonly icon?: typeof IconTrash

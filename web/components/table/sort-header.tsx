@@ -5,7 +5,7 @@ import { Table } from './table.tsx'
 
 interface Props {
   readonly label: string
-  /** Description of the effect of a click. */
+  /** Description of what a click does. */
   readonly action: string
   readonly sorted: 'ascending' | 'descending' | 'none'
   readonly align?: 'left' | 'right'
@@ -14,7 +14,7 @@ interface Props {
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector } as const
 
-/** Header of a sortable column. */
+/** Header for a sortable column. */
 export function SortHeader({ label, action, sorted, align = 'right', onSort }: Props) {
   const Icon = icons[sorted]
   return (

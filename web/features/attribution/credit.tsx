@@ -7,7 +7,7 @@ import classes from './attribution.module.css'
 
 interface Props {
   readonly value: number
-  /** Denominator of the share; if 0, no share is shown. */
+  /** The share's denominator; if 0, no share is shown. */
   readonly total: number
   readonly measure: AttributionMeasure
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly measure: AttributionMeasure
 }
 
-/** Bars of the largest groups for each model; the table above shows the same values. */
+/** Bars for the largest groups under each model; the table above shows the same values. */
 export function ModelComparison({ rows, measure }: Props) {
   const largest = [...rows]
     .sort((a, b) => b.models.lastNonDirect[measure] - a.models.lastNonDirect[measure])

@@ -9,7 +9,7 @@ interface Props {
   readonly request: GetConnectRequestOutput
 }
 
-/** Publisher of the app, and the redirect destination. */
+/** The app's publisher, and the redirect destination. */
 export const ClientInfo = ({ request }: Props) => (
   <Stack gap="xs">
     {request.client.host === null ? null : (

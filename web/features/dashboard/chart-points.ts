@@ -31,7 +31,7 @@ export const stageLeadsSearch = (
     ? leadsBetween(bounds, stageFilters[stage])
     : leadsBetween(bounds, {}, stageDates[stage])
 
-/** Filter for the leads of a series, if leads have the field; channels belong to sessions. */
+/** Filter for the leads in a series, if leads have the field; channels belong to sessions. */
 const seriesFilter = (by: Dashboard['by'], key: string | undefined): Search =>
   key !== undefined && key !== 'others' && (by === 'source' || by === 'status') ? { [by]: key } : {}
 

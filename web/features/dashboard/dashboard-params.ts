@@ -9,7 +9,7 @@ import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 import { type Measure, measures } from './over-time-series.ts'
 
-/** Selectable groupings of the chart. */
+/** Selectable chart groupings. */
 export const shownGroups = [
   'channel',
   'source',
@@ -42,8 +42,8 @@ interface DashboardParams {
 }
 
 /**
- * Groupings of the chart. Channels belong to the visits before a lead, so they are only known for
- * leads by creation.
+ * Chart groupings. Channels belong to the visits before a lead, so they are available only if leads
+ * are counted by creation date.
  */
 export const listGroups = ({
   countBy,

@@ -102,7 +102,7 @@ interface SpendOptions {
   readonly adSpend: Search
   readonly spent: SpendTotals
   readonly before: SpendTotals
-  /** Without this currency, targets are not shown. */
+  /** If omitted, targets are not shown. */
   readonly findGoals?: ReturnType<typeof useGoals>
 }
 

@@ -23,7 +23,7 @@ interface Props {
   readonly annotations: readonly Annotation[]
 }
 
-/** Stacked series over time. A click opens the leads of a point. A table shows the same data. */
+/** Stacked series over time. A click opens a point's leads. A table shows the same data. */
 export function OverTimeChart({ data, series, measure, view, annotations }: Props) {
   const { id: orgId, may } = useOrg()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ export const measures = ['leads', 'qualified', 'won', 'value'] as const
 
 export type Measure = (typeof measures)[number]
 
-/** Data series of a chart, drawn in one color. */
+/** Data series in a chart, drawn in one color. */
 export interface DrawnSeries {
   readonly key: string
   readonly color: string
@@ -83,7 +83,7 @@ function sumSeries(several: readonly DrawnSeries[]): DrawnSeries {
 
 const roundMicros = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** Rows of the chart: one per point, with the value of each series under its key. */
+/** Chart rows: one per point, with the value of each series under its key. */
 export const chartRows = (
   labels: readonly string[],
   series: readonly DrawnSeries[],

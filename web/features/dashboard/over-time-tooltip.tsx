@@ -4,7 +4,7 @@ import { buildTooltipRows, totalKey } from './tooltip-rows.ts'
 
 interface Props {
   readonly label: string
-  /** Values of the point by key of the series. */
+  /** The point's values by series key. */
   readonly values: Readonly<Record<string, unknown>>
   readonly series: readonly {
     readonly name: string
@@ -14,7 +14,7 @@ interface Props {
   readonly format: (value: number) => string
 }
 
-/** Values of a point, without zeros, and their total. */
+/** A point's values, without zeros, and their total. */
 export function OverTimeTooltip({ label, values, series, format }: Props) {
   const rows = buildTooltipRows(series, values)
   return (

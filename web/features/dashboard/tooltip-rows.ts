@@ -1,4 +1,4 @@
-/** Key of the total in a tooltip; series keys contain no spaces. */
+/** Key for the total in a tooltip; series keys contain no spaces. */
 export const totalKey = 'the total'
 
 interface Row {
@@ -7,7 +7,7 @@ interface Row {
   readonly value: number
 }
 
-/** Values of a chart point without zeros, followed by their total if there are several. */
+/** A chart point's values without zeros, followed by their total if there are several. */
 export function buildTooltipRows(
   series: readonly { readonly name: string; readonly color: string }[],
   values: Readonly<Record<string, unknown>>,

@@ -41,7 +41,7 @@ export function UndoButton({ view }: Props) {
   )
 }
 
-/** Deletes the file of an import after confirmation. */
+/** Deletes an import's file after confirmation. */
 export function DiscardButton({ view }: Props) {
   const { id, kind, can } = view
   const kindTexts = kind === 'leads' ? texts : messages.spendImports

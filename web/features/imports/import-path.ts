@@ -1,11 +1,11 @@
 import type { Search } from '../../lib/search-params.ts'
 import type { ImportKind } from './import-view.ts'
 
-/** Path of the import list: leads have their own list; other kinds belong to ad spend. */
+/** Import list path: leads have their own list; other kinds belong to ad spend. */
 export const importsPath = (orgId: string, kind: ImportKind): string =>
   kind === 'leads' ? `/o/${orgId}/imports` : `/o/${orgId}/ad-spend/import`
 
-/** Search parameters of the import list. */
+/** Import list search parameters. */
 export const importsSearch = (kind: ImportKind): Search => (kind === 'clicks' ? { kind } : {})
 
 /** Path of one import. */

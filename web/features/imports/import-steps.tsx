@@ -18,7 +18,7 @@ const doneSteps: Readonly<Record<ImportState, number>> = {
   undone: 4,
 }
 
-/** Progress of an import. */
+/** An import's progress. */
 export const ImportSteps = ({ state }: { readonly state: ImportState }) => (
   <Stepper
     component="section"

@@ -9,11 +9,11 @@ export type ImportState = ImportView['state']
 /** Analysis of a lead file. */
 export type ImportFile = NonNullable<ImportView['file']>
 
-/** Mapping of a lead file. */
+/** Mapping for a lead file. */
 export type ImportMapping = NonNullable<CheckImportInput['mapping']>
 
-/** Target of a column in a lead file. */
+/** A column's target in a lead file. */
 export type ImportTarget = NonNullable<ImportMapping['columns'][number]>
 
-/** Result of a dry run for a lead file. */
+/** Dry run result for a lead file. */
 export type ImportCheck = NonNullable<ImportView['check']>

@@ -6,7 +6,7 @@ import { toastSuccess } from '../../components/feedback/toast.ts'
 import { messages } from '../../i18n/index.ts'
 import type { ImportState } from './import-view.ts'
 
-/** Operations whose responses contain the state of an import. */
+/** Operations whose responses contain an import's state. */
 export const importQueries = ['get_import', 'list_imports'] as const
 
 /** Polling interval while an import is running. */

@@ -36,7 +36,7 @@ export interface Section {
   readonly page: ComponentType
 }
 
-/** Pages of the settings, in menu order. */
+/** Settings pages, in menu order. */
 export const sections: readonly Section[] = [
   {
     path: 'general',

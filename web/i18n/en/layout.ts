@@ -27,9 +27,9 @@ export const layout = {
   noOrganizationHelp: 'Create one for your leads, or ask a colleague to invite you to theirs.',
   organizationName: 'Organization name',
   createOrganization: 'Create organization',
-  /** Shown if JavaScript is disabled. */
   /** Shown if the app's own files are missing. */
   loadFailed: "Leadtrace couldn't be loaded. A new version may have been installed.",
   reload: 'Reload',
+  /** Shown if JavaScript is disabled. */
   needsScript: 'Leadtrace needs JavaScript. Turn it on for this site and reload the page.',
 } as const

@@ -3,7 +3,7 @@ import { sections } from '../../features/settings/sections.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { navItems } from '../nav-items.ts'
 
-/** A link to a page of an organization. */
+/** A link to an organization's page. */
 export interface OrgTarget {
   readonly to: string
   readonly search: Search
@@ -32,7 +32,7 @@ export function pathInOrg(
   return { to: `/o/${id}${isAllowed ? path : ''}`, search: periodParams(search) }
 }
 
-/** Path of the list for pages about one object. */
+/** List path for pages about one object. */
 const toListPath = (path: string): string =>
   path.replace(/^((?:\/ad-spend)?\/imports?)\/[^/]+$/, '$1').replace(/^\/leads\/[^/]+$/, '/leads')
 

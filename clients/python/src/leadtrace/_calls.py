@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MAX_WAIT = 5.0
-"""Longest wait between two attempts in seconds; if the service requests more, there is no retry."""
+"""Maximum wait between two attempts, in seconds; if the service requests more, there is no retry."""
 
 
 @dataclass(frozen=True)
 class Operation:
     method: str
     path: str
-    """Below the base URL."""
+    """Path below the base URL."""
     source: str
-    """Place of the input: `query`, `body`, `path` or `nothing`."""
+    """Where the input is sent: `query`, `body`, `path` or `nothing`."""
     read_only: bool
     idempotent: bool
-    """Accepts an `Idempotency-Key`."""
+    """True if the operation accepts an `Idempotency-Key`."""
     bare: bool
-    """The response has no envelope."""
+    """True if the response has no envelope."""
 
 
 @dataclass(frozen=True)
@@ -53,19 +53,19 @@ class Request:
     headers: Mapping[str, str]
     body: bytes | None
     timeout: float
-    """Seconds of one attempt."""
+    """Timeout of one attempt, in seconds."""
 
 
 @dataclass(frozen=True)
 class Response:
     status: int
     headers: Mapping[str, str]
-    """With lowercase names."""
+    """Headers with lowercase names."""
     body: bytes
 
 
 def to_base_url(url: str) -> str:
-    """URL of the API; a URL without a path is that of the service."""
+    """URL of the API; a URL without a path is treated as the URL of the service."""
     if not re.fullmatch(r"https?://[^\s?#]+", url):
         raise ValueError("base_url must be a URL such as https://leads.example.com/api")
     path = urlsplit(url).path.rstrip("/")
@@ -94,7 +94,7 @@ def build_request(
         headers["idempotency-key"] = str(uuid.uuid4()) if key is None else key
     url = base_url + operation.path
     for name, value in ids.items():
-        # The service ignores a trailing slash, so `/leads/` would be the list of leads.
+        # The service ignores a trailing slash, so `/leads/` would return the list of leads.
         if value == "":
             raise LeadtraceError("NOT_FOUND", f"{name} must not be empty.")
         url = url.replace("{" + name + "}", quote(str(value), safe="").replace(".", "%2E"))
@@ -136,14 +136,14 @@ def _to_text(value: Any) -> str:
 
 
 def read_response(operation: Operation, response: Response) -> Answer[Any]:
-    """Raises LeadtraceError for everything but a successful response of Leadtrace."""
+    """Raises LeadtraceError for anything but a successful response from Leadtrace."""
     request_id = response.headers.get("x-request-id")
     try:
         body = json.loads(response.body)
     except ValueError:
         body = None
     if 200 <= response.status < 300 and isinstance(body, dict) and body.get("success") is True:
-        # The key check has neither data nor meta.
+        # The response to the key check has neither data nor meta.
         meta: Any = {"requestId": request_id} if operation.bare else body.get("meta")
         return Answer(body if operation.bare else body.get("data"), meta)
     raise _to_error(response, body, request_id)
@@ -193,7 +193,7 @@ def read_retry_after(header: str | None, now: datetime | None = None) -> float |
 def may_repeat(operation: Operation, error: LeadtraceError) -> bool:
     """True if a failed attempt can be retried without storing anything twice.
 
-    Updates set values, so they are only retried if the service reported that it did nothing.
+    Updates set values, so they are retried only if the service reported that it did nothing.
     Otherwise, a late retry could revert what someone else has changed since.
     """
     wait = error.retry_after

@@ -24,7 +24,7 @@ from ._types import LeadPart, ListLeadsInput
 
 
 class _Settings:
-    """Address, key and limits of a client.
+    """URL, key and limits of a client.
 
     `timeout` is in seconds and per attempt; `retries` is the maximum per call, and 0 disables them.
     """
@@ -64,14 +64,14 @@ class _Settings:
         return operation, request
 
     def _get_wait(self, operation: Operation, failed: int, error: LeadtraceError) -> float:
-        """Seconds before a retry. Raises the error if there is none."""
+        """Seconds before a retry. Raises the error if there will be no retry."""
         if failed > self._retries or not may_repeat(operation, error):
             raise error
         return get_wait(failed, error.retry_after)
 
 
 class Leadtrace(_Settings, Operations):
-    """Client with a method for each operation. Can be used by several threads."""
+    """Client with a method for each operation. Can be shared by several threads."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class Leadtrace(_Settings, Operations):
             raise to_leadtrace_error(error, request) from error
 
     def list_all_leads(self, **query: Unpack[ListLeadsInput]) -> Iterator[LeadPart]:
-        """Iterates over all matching leads and loads pages of 100 as needed."""
+        """Iterates over all matching leads, loading pages of 100 as needed."""
         fields: Any = {"limit": 100, **query}
         while True:
             page = self.list_leads(**fields)
@@ -151,7 +151,7 @@ class AsyncLeadtrace(_Settings, AsyncOperations):
             raise to_leadtrace_error(error, request) from error
 
     async def list_all_leads(self, **query: Unpack[ListLeadsInput]) -> AsyncIterator[LeadPart]:
-        """Iterates over all matching leads and loads pages of 100 as needed."""
+        """Iterates over all matching leads, loading pages of 100 as needed."""
         fields: Any = {"limit": 100, **query}
         while True:
             page = await self.list_leads(**fields)

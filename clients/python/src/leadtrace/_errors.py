@@ -5,10 +5,10 @@ from typing import Any
 
 
 class LeadtraceError(Exception):
-    """Error of every method, with the code of the service or one of the client's own.
+    """Error that every method raises, with a code from the service or the client.
 
     `TIMEOUT` and `NETWORK_ERROR`: the request may or may not have been executed. `BAD_ANSWER`: the
-    response did not come from Leadtrace. `BAD_SIGNATURE`: from `verify_webhook`.
+    response did not come from Leadtrace. `BAD_SIGNATURE`: raised by `verify_webhook`.
     """
 
     def __init__(
@@ -25,9 +25,9 @@ class LeadtraceError(Exception):
         self.code = code
         self.message = message
         self.status = status
-        """HTTP status; 0 without a response."""
+        """HTTP status; 0 if there was no response."""
         self.details: Mapping[str, Any] = details or {}
-        """Such as `problems` or `existingId`; can be empty."""
+        """Details such as `problems` or `existingId`; can be empty."""
         self.request_id = request_id
         """ID of the request in the server log."""
         self.retry_after = retry_after

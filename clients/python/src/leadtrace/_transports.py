@@ -10,13 +10,13 @@ from ._calls import Request, Response
 from ._errors import LeadtraceError
 
 Transport = Callable[[Request], Response]
-"""Sends a request once. Raises TimeoutError or OSError without a response."""
+"""Sends a request once. Raises TimeoutError or OSError if there is no response."""
 
 AsyncTransport = Callable[[Request], Awaitable[Response]]
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A redirect would send the key to another host, and turn a POST into a GET."""
+    """Rejects redirects, which would send the key to another host and turn a POST into a GET."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -26,7 +26,7 @@ _opener = urllib.request.build_opener(_NoRedirect)
 
 
 def send_by_urllib(request: Request) -> Response:
-    """Transport of the standard library. Uses the proxy of the environment."""
+    """Transport that uses the standard library, and the proxy set in the environment."""
     outgoing = urllib.request.Request(
         request.url, data=request.body, headers=dict(request.headers), method=request.method
     )
@@ -50,7 +50,7 @@ def _read(incoming: Any) -> Response:
 
 
 def to_leadtrace_error(error: OSError, request: Request) -> LeadtraceError:
-    """Error of a request without a response. TimeoutError is an OSError."""
+    """Error for a request without a response. TimeoutError is an OSError."""
     if isinstance(error, TimeoutError):
         return LeadtraceError("TIMEOUT", f"No response within {request.timeout:g} s.")
     origin = "/".join(request.url.split("/")[:3])

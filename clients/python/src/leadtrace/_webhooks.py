@@ -21,10 +21,10 @@ def verify_webhook(
     tolerance: float = 300,
     now: float | None = None,
 ) -> dict[str, Any]:
-    """Checks who sent a webhook, and when, as Standard Webhooks describe it. Returns its event.
+    """Verifies who sent a webhook, and when, according to Standard Webhooks. Returns its event.
 
-    `body` is the body as it was received, before any JSON parser; `secret` can be several during a
-    rotation. Raises LeadtraceError `BAD_SIGNATURE` for any other request; respond with 401 to it.
+    `body` is the body as it was received, before any JSON parser; `secret` can be a list during a
+    rotation. Raises LeadtraceError `BAD_SIGNATURE` if the check fails; respond with 401 then.
     """
     content = body.encode() if isinstance(body, str) else bytes(body)
     found = {name.lower(): value for name, value in headers.items()}

@@ -26,7 +26,7 @@ const response = { id: 'x', rawId: 'x', type: 'public-key' }
 const client = Buffer.from('{"challenge":"x"}').toString('base64url')
 const used = { clientDataJSON: client, authenticatorData: 'x', signature: 'x' }
 
-test('a user is not reported as signed out while the database does not respond', async () => {
+test('a user is not reported as signed out if the database does not respond', async () => {
   const browser = openBrowser(app)
   await signIn(browser, await newPerson(direct.db))
   const ask = async (route: string, body?: object) => {

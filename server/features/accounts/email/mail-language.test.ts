@@ -44,7 +44,7 @@ async function withLanguage(language: string): Promise<TestPerson> {
   return person
 }
 
-test("a mail uses the recipient's language setting, or the language of the browser", async () => {
+test("an email uses the recipient's language setting, or the browser's language", async () => {
   expect(await requestReset(await newPerson(db))).toContain('Ihr Passwort zurückzusetzen')
   expect(await requestReset(await withLanguage('en'))).toContain('reset your password')
   expect(await requestReset(await withLanguage('de'))).toContain('Ihr Passwort zurückzusetzen')

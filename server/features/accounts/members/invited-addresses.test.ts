@@ -14,7 +14,7 @@ test.for([
   'x<bob@example.com',
   'bob@example.com;a.example',
   'jürgen@example.com',
-])('%s cannot be invited: it cannot sign in, and the mail would go elsewhere', async (email) => {
+])('%s cannot be invited: it cannot sign in, and the email would go elsewhere', async (email) => {
   const org = await service.newOrg()
   const owner = await newPerson(service, { [org.orgId]: 'owner' })
 

@@ -94,7 +94,7 @@ export async function selectMatchedLeads(
   return { scope, matches: matchCampaigns(rows, firstDays, timeZone) }
 }
 
-/** First day of each campaign. */
+/** Each campaign's first day. */
 export async function selectFirstDays(
   tx: OrgTx,
   campaigns: readonly number[],

@@ -35,11 +35,11 @@ export interface SpendPage {
 
 type Currencies = Pick<ReportQuery, 'shown' | 'valueCurrency'>
 
-/** Currency for lead values in all rows; null if each row uses its own currency. */
+/** Currency of lead values in all rows; null if each row uses its own currency. */
 export const fixedValueCurrency = ({ shown, valueCurrency }: Currencies): string | null =>
   shown === null ? valueCurrency : null
 
-/** Currency for a row's lead values; null if the organization has not chosen one. */
+/** Currency of a row's lead values; null if the organization has not set a currency. */
 export const toValueCurrency = (report: Currencies, rowCurrency: string): string | null =>
   report.valueCurrency === null ? null : (fixedValueCurrency(report) ?? rowCurrency)
 

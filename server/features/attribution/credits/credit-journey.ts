@@ -7,7 +7,7 @@ import type { TouchSignals } from '../touches/touch-signals.ts'
 import type { Journey, JourneyTouch } from './parse-journeys.ts'
 
 /**
- * Adds the credit for a lead by every model to the tallies of the lead's day. Most leads have one
+ * Adds the credit for a lead under every model to the tallies of the lead's day. Most leads have one
  * touch, which gets the whole credit without any model being called.
  */
 export function creditJourney(

@@ -21,18 +21,21 @@ export interface CreditQuery {
 }
 
 export interface BatchLimits {
-  /** Leads per statement. Each takes about 10 µs; in larger batches, more of them share signals. */
+  /**
+   * Number of leads per statement. Each takes about 10 µs; in larger batches, more of them share
+   * signals.
+   */
   readonly batchSize: number
-  /** Leads with a long journey per statement. */
+  /** Number of leads with long journeys per statement. */
   readonly longBatchSize: number
-  /** Concurrent statements; few, so that other requests can get connections. */
+  /** Number of concurrent statements; low, so that other requests can get connections. */
   readonly concurrency: number
 }
 
 const defaultLimits: BatchLimits = { batchSize: 5_000, longBatchSize: 500, concurrency: 2 }
 
 /**
- * Reads leads and their journeys and credits them by every model.
+ * Reads leads and their journeys and credits them under every model.
  *
  * @param handle  Called with completed days, by number, and never concurrently.
  */

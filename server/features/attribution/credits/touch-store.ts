@@ -25,19 +25,19 @@ export interface TouchRow extends TouchSignals {
 export const leadFlags = { qualified: 1, won: 2, visitor: 4, session: 8, converting: 16 } as const
 
 /**
- * Touches of the leads in a batch. A journey can be incomplete if it needs a second query; see
+ * Touches for the leads in a batch. A journey can be incomplete if it needs a second query; see
  * {@link newestVisits}.
  */
 export const selectBatchTouches = (tx: OrgTx, windowDays: number, batch: Batch) =>
   selectTouches(tx, newestVisits(tx, windowDays), isInBatch(batch))
 
-/** Touches of the given leads, regardless of how long their journeys are. */
+/** Touches for the given leads, regardless of how long their journeys are. */
 export const selectLeadTouches = (tx: OrgTx, windowDays: number, ids: readonly string[]) =>
   selectTouches(tx, journeyVisits(tx, windowDays), sql`l.id = any(${ids}::uuid[])`)
 
 /**
  * Groups touches by signals and packs the rest into a string: a row with its own columns for each
- * touch costs the process 5 µs more.
+ * touch takes the process 5 µs longer.
  */
 const selectTouches = (tx: OrgTx, visits: Sql, condition: Sql): Promise<TouchRow[]> =>
   tx.query(sql`

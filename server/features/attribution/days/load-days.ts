@@ -54,7 +54,7 @@ export interface Day extends Span {
  */
 const rulesVersion = 2
 
-/** Fingerprint of a settled day without leads. */
+/** Fingerprint for a settled day without leads. */
 export const emptyFingerprint = 'none'
 
 /**
@@ -64,8 +64,8 @@ export const emptyFingerprint = 'none'
 export const unsettledMs = (maxEventAgeDays + 1) * dayMs
 
 /**
- * Age at which a day can be stored. By then, transactions have ended that write sessions but have
- * not seen the day's newest leads and therefore have not marked them.
+ * Age at which a day can be stored. A transaction that writes sessions but cannot yet see the day's
+ * newest leads does not mark them; by this age, all such transactions have ended.
  */
 const storableMs = 60_000
 

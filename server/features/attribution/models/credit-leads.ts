@@ -20,7 +20,7 @@ export interface TracedLead extends Outcome {
 }
 
 /**
- * Credits leads by every model. This is the reference definition of attribution: reports read
+ * Credits leads under every model. This is the reference definition of attribution: reports read
  * touches in bulk and sum up their credit directly, and tests check that both agree.
  */
 export function creditLeads(by: AttributionGroup, leads: readonly TracedLead[]): CreditSums {

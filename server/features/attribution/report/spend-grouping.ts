@@ -1,6 +1,6 @@
 import type { CampaignSpend } from '../../ad-spend/index.ts'
 
-/** The groups of a report, to which both credit and spend are assigned. */
+/** A report's groups, to which both credit and spend are assigned. */
 export interface SpendGrouping {
   /** @param raw  Group that the credit is for. */
   toCreditGroup(raw: string): string

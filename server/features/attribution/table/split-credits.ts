@@ -16,8 +16,8 @@ export interface CreditFigures {
 const unit = BigInt(wholeCredit)
 
 /**
- * Figures for each group in each model, keyed by group. Values are rounded to minor units in such a
- * way that the groups in each model add up to the total lead value.
+ * Figures for each group under each model, keyed by group. Values are rounded to minor units in such a
+ * way that the groups under each model add up to the total lead value.
  */
 export function splitCredits(tally: CreditSums) {
   const groups = [...tally.keys()].sort()

@@ -25,7 +25,7 @@ const leadBy = (...channels: string[]): TracedLead => ({
 
 const threeWays = creditLeads('channel', [leadBy('email', 'paid_search', 'direct')])
 
-test('a table has the credit of each group by each model', () => {
+test('a table contains the credit of each group under each model', () => {
   const { rows, groups, totals } = toTable(
     threeWays,
     { order: parseSort('group:asc'), limit: 50, page: 1 },

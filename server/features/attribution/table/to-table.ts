@@ -15,7 +15,7 @@ export interface TableQuery {
 export interface TableSpend {
   readonly byGroup: SpendByGroup
   readonly describe: SpendGrouping['describe']
-  /** Currency for lead values; null if the organization has not chosen one. */
+  /** Currency of lead values; null if the organization has not set a currency. */
   readonly valueCurrency: string | null
 }
 

@@ -79,7 +79,7 @@ test('a lead without a journey and signals is unknown, not direct', () => {
 })
 
 test.for(['https://www.example.com', 'www.example.com'])(
-  'a referrer on the own site %s is ignored',
+  'a referrer on the same site %s is ignored',
   (website) => {
     const signals = { isOwn: true, website, referrer: 'https://shop.example.com/cart' }
 

@@ -10,7 +10,7 @@ export const unknownGroup = '(unknown)'
 /** Campaign, medium or keyword group of visits without one. */
 export const noTag = '(none)'
 
-/** Channel of a visit without signals. */
+/** Channel for a visit without signals. */
 export const directChannel = 'direct'
 
 /**
@@ -62,11 +62,11 @@ function classifyInChannel(
   }
 }
 
-/** First page of a visit, without the scheme, query and fragment: `example.com/pricing`. */
+/** A visit's first page, without the scheme, query and fragment: `example.com/pricing`. */
 const toLandingPage = ({ website, landingPath }: TouchSignals): string =>
   landingPath === null ? unknownGroup : `${website?.replace(/^\w+:\/\//, '') ?? ''}${landingPath}`
 
-/** Channel of a lead without visits, and the rule that determined the channel. */
+/** Channel for a lead without visits, and the rule that determined the channel. */
 export function findLeadChannel(touch: TouchSignals) {
   const { utm_source, utm_medium, utm_campaign } = touch
   const entries = Object.entries({ ...toClickIds(touch), utm_source, utm_medium, utm_campaign })
@@ -88,7 +88,7 @@ const toClickIds = ({ clicks }: TouchSignals) =>
   }) as Record<ClickId, string | null>
 
 /**
- * Referring page on another site. Forms often send the previous page of the same site, which is
+ * Referring page on another site. Forms often send the previous page on the same site, which is
  * ignored. Visits never have such a referrer.
  */
 function getExternalReferrer({ isOwn, referrer, website }: TouchSignals): string | null {

@@ -23,7 +23,7 @@ export type TouchSignals = { readonly [S in Exclude<SignalName, 'clicks'>]: stri
   readonly isOwn: boolean
 }
 
-/** Signals of a visit that determine its groups. */
+/** Visit signals that determine a visit's groups. */
 export const visitSignalNames: readonly SignalName[] = [
   'channel',
   'utm_source',
@@ -51,7 +51,7 @@ export const leadSignalNames: readonly SignalName[] = [
 const browserIds: ReadonlySet<ClickId> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 export const clickBits: readonly (readonly [ClickId, number])[] =
-  // `Object.keys` loses the literal names of the constant table.
+  // `Object.keys` loses the constant table's literal names.
   (Object.keys(clickIds) as ClickId[])
     .filter((id) => !browserIds.has(id))
     .map((id, i) => [id, 2 ** i])

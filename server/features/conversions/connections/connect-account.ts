@@ -89,7 +89,7 @@ async function requireProvider(ctx: Ctx, id: string): Promise<OauthProvider> {
   return provider
 }
 
-/** 43 characters, which RFC 7636 requires as the minimum for a verifier. */
+/** 43 characters, the minimum that RFC 7636 requires for a verifier. */
 const createRandom = (): string => randomBytes(32).toString('base64url')
 
 function buildUrl(

@@ -12,7 +12,7 @@ interface Provider {
   readonly authorizeUrl: string
   readonly tokenUrl: string
   readonly scope: string
-  /** Other parameters of the authorization request. */
+  /** Other authorization request parameters. */
   readonly parameters: Readonly<Record<string, string>>
   /** Environment variables that contain the client credentials. */
   readonly variables: readonly [string, string]

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Credentials of an app and of one of its users. */
+/** Credentials for an app and one of its users. */
 export interface OauthCredentials {
   readonly consumerKey: string
   readonly consumerSecret: string

@@ -40,7 +40,7 @@ const countStates = async ({ conversions }: TestDestination) => {
   return counts
 }
 
-/** Causes that the health check of conversions reports. */
+/** Causes that the conversion health check reports. */
 async function findCause({ orgId }: TestOrg, later = 0) {
   const org = await getOrg(service.db, orgId)
   if (org === undefined) throw new Error('no organization')
@@ -59,7 +59,7 @@ test('a platform that rejects everything pauses its destination, and nothing is 
   expect(await findCause(org)).toBe('rejecting')
   await run(0.5 * hourMs)
   expect(platform.calls).toHaveLength(first)
-  // One is tried per pause, each time another one.
+  // After each pause, one conversion is tried, a different one each time.
   await run(1.1 * hourMs)
   await run(3.2 * hourMs)
   const retriedIds = platform.calls.slice(first).map(({ body }) => body.id)
@@ -99,7 +99,7 @@ test('a few leads with wrong data pause a destination once, and the others are s
   expect(await findCause(org)).toBe('rejected')
 })
 
-test('a correction of the settings sends the conversions at once; a wrong one loses none', async () => {
+test('correcting the settings sends the conversions immediately; a wrong value loses none', async () => {
   const { destination } = await newRejecting()
   const { platform, run, read, change } = destination
 

@@ -3,7 +3,10 @@ import type { Conversion } from '../conversion-store.ts'
 import type { Destination, DestinationChanges } from '../destination-store.ts'
 import type { Outcome } from '../platforms/platform.ts'
 
-/** Number of equal rejections in a row after which the cause is hardly the single conversion. */
+/**
+ * Number of identical consecutive rejections after which a single conversion is unlikely to be the
+ * cause.
+ */
 export const rejectionLimit = 5
 
 /** Pause after that many rejections; doubles with each rejected attempt. */
@@ -30,7 +33,7 @@ export interface Judgment {
 }
 
 /**
- * Decides whether the platform rejected one conversion, or rejects every one.
+ * Decides whether the platform rejected only this conversion or is rejecting every conversion.
  *
  * @param conversion  With the code of its previous attempt.
  * @see L-370
@@ -91,7 +94,7 @@ const getPauseEnd = (rejectedCount: number, now: Date): string => {
   return new Date(now.getTime() + Math.min(pauseMs, longestPauseMs)).toISOString()
 }
 
-/** State of a destination whose platform accepts conversions, or whose user changed something. */
+/** State of a destination whose platform accepts conversionsor whose user has changed something. */
 export const noRejections = {
   rejectedCode: null,
   rejectedCount: 0,

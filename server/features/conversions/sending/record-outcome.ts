@@ -93,7 +93,7 @@ async function recordConversion(
     outcome.type === 'accepted'
       ? { code: null, message: null }
       : { code: outcome.code, message: outcome.message }
-  // A later answer does not tell whether the platform has stored the first request.
+  // A later response does not show whether the platform stored the first request.
   const isUnsure = outcome.type === 'retry' && conversion.code === noResponse
   const receipt = outcome.type === 'accepted' ? (outcome.receipt ?? null) : null
   const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString()

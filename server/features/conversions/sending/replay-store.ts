@@ -53,7 +53,7 @@ export async function replayRejectedRows(
   return replayed.length
 }
 
-/** Numbers of rejected conversions by code, most frequent first. */
+/** Number of rejected conversions per code, most frequent first. */
 export const selectRejections = (
   tx: OrgTx,
   destinationId: string,
@@ -85,7 +85,9 @@ export async function reopenRejectedRows(
       and code = ${code} and "updatedAt" >= ${since}`)
 }
 
-/** Sends the conversions now that wait because the platform rejected every one. */
+/**
+ * Immediately sends conversions that are waiting because the platform rejected every conversion.
+ */
 export async function sendKeptRows(tx: OrgTx, destinationId: string, at: string): Promise<void> {
   await tx.query(sql`
     update conversion set "nextAt" = ${at}, "updatedAt" = ${at}

@@ -15,8 +15,8 @@ import { recordOutcome } from './record-outcome.ts'
 import { type Sent, sendRequest } from './send-request.ts'
 
 /**
- * Conversions loaded per statement. With 20 instead of 200, the search among 20,000 due ones cost
- * more than sending: 54 instead of 179 per second.
+ * Conversions loaded per statement. With 20 instead of 200, searching 20,000 due conversions took
+ * longer than sending: 54 were sent per second instead of 179.
  */
 const conversionsAtOnce = 100
 
@@ -62,7 +62,7 @@ export async function sendConversions(
 }
 
 async function selectDue(tx: OrgTx, now: string, { id, pausedReason }: Destination) {
-  // One shows whether a platform that rejected everything accepts conversions again.
+  // One is enough to show whether a platform that rejected everything accepts conversions again.
   const limit = pausedReason === null ? conversionsAtOnce : 1
   for (const searched of searchSizes) {
     const due = await selectDueConversions(tx, id, now, { limit, searched })

@@ -26,7 +26,7 @@ import { countDigits, looksLikePhone } from './read-contact.ts'
 import { toNameWords, toWords } from './to-words.ts'
 
 /**
- * Meaning of a field. `contact`: either an email address or a phone number; `dial`: a country code.
+ * A field's meaning. `contact`: either an email address or a phone number; `dial`: a country code.
  */
 export type Meaning =
   | 'email'

@@ -31,10 +31,10 @@ const monthValue = /^(0?[1-9]|1[0-2])\s?[/.-]\s?(\d\d|20\d\d)$/
 const partOfMonth = /^(\w+ )?exp(iry|iration)? (month|year)$/
 
 /**
- * True for a visitor's secret that the pixel did not recognize. Card numbers and IBANs are
- * recognized by their check digits. Card expiration dates, license keys and some national IDs are
- * recognized by words in the label or name; the pixel's size limit leaves no room for these words.
- * “When does your contract expire?” is an ordinary question.
+ * True if an answer contains secret data that the pixel did not recognize. Card numbers and IBANs
+ * are recognized by their check digits. Card expiration dates, license keys and some national IDs
+ * are recognized by words in the label or name; the pixel's size limit leaves no room for these
+ * words. “When does your contract expire?” is an ordinary question.
  */
 export function isSecretAnswer(control: Control): boolean {
   const { type, name, id, label, placeholder, value } = control

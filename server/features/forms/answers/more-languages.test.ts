@@ -7,7 +7,7 @@ type Row = readonly [label: string, meaning: Meaning | undefined]
 const labeled = (meaning: Meaning | undefined, ...labels: readonly string[]): Row[] =>
   labels.map((label) => [label, meaning])
 
-/** Labels in other languages than those of `field-patterns.ts`. */
+/** Labels in languages other than those in `field-patterns.ts`. */
 const labels: readonly Row[] = [
   ...labeled('email', 'Электронная почта', 'Ηλεκτρονικό ταχυδρομείο', 'E-posta', 'Sähköposti'),
   ...labeled(

@@ -85,7 +85,7 @@ test("a friend's contact data is not the lead's, wherever it is in the form", ()
   expect(Object.keys(answers?.fields ?? {})).toEqual(['friend_name', 'friend_email', 'tel_2'])
 })
 
-test('a field that says phone wins over one that only has the type', () => {
+test('a field labeled as a phone number wins over one that only has the type', () => {
   const answers = read(
     { type: 'tel', name: 'zip', value: '10115' },
     { type: 'tel', name: 'field_3', value: '030 1111111' },
@@ -104,7 +104,7 @@ test('a date is not a phone number, whatever its label says', () => {
   expect(read(date, email)).toMatchObject({ phone: undefined, fields: { day: '2026-12-01' } })
 })
 
-test('the message is the field that says so, or else long text that is not an address', () => {
+test('the message is the field labeled as such, or else long text that is not an address', () => {
   const address = { type: 'textarea', label: 'Your address', name: 'a', value: 'Street 1' }
   const goals = { type: 'textarea', label: 'Your goals', name: 'b', value: 'More' }
   const message = { type: 'textarea', label: 'Message', name: 'c', value: 'Hi' }
@@ -201,7 +201,7 @@ test.for([
   },
 )
 
-test('an email in a field that says nothing is found, and a repeated one is not an answer', () => {
+test('an email in an unlabeled field is found, and a repeated one is not an answer', () => {
   expect(read({ name: 'q7', value: 'ada@example.com' })).toMatchObject({
     email: 'ada@example.com',
     fields: {},

@@ -189,7 +189,7 @@ function chooseName(reading: Reading): string | undefined {
   const full = first !== undefined && last !== undefined ? undefined : best(reading, 'full')
   const hasParts = first !== undefined || last !== undefined
   const parts = [
-    // “Name” next to “Last name” is the first name, next to “First name” the last name.
+    // “Name” next to “Last name” is the first name; next to “First name”, it is the last name.
     first ?? full,
     hasParts ? best(reading, 'middle') : undefined,
     first && full,

@@ -21,7 +21,7 @@ const phrases: readonly (readonly [pattern: RegExp, english: string])[] = [
 ]
 
 const letters: Readonly<Record<string, string>> = {
-  // Without a Unicode decomposition.
+  // Letters without a Unicode decomposition.
   ß: 'ss',
   ł: 'l',
   ø: 'o',
@@ -31,7 +31,7 @@ const letters: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
   þ: 'th',
-  // Cyrillic; accents such as that of й have been removed before.
+  // Cyrillic; accents, such as that of й, have already been removed.
   ...toPairs(
     'абвгґдезиіыклмнопрстуфхцэјљњќђћџ',
     'a b v g g d e z i i y k l m n o p r s t u f h ts e j lj nj k dj c dz',
@@ -48,10 +48,12 @@ function toPairs(from: string, to: string): Record<string, string> {
 
 const foreign = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-/** A text of any script in English words or Latin letters: “Имя” → “imia”, “電話番号” → “phone”. */
+/**
+ * Converts text in any script to English words or Latin letters: “Имя” → “imia”, “電話番号” → “phone”.
+ */
 export function romanize(text: string): string {
   let english = text
-  // Labels in Latin letters, which most are, contain none of the phrases.
+  // Most labels are in Latin letters and contain none of the phrases.
   if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(text))
     for (const [pattern, word] of phrases) english = english.replace(pattern, ` ${word} `)
   return english

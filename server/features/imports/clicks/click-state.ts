@@ -22,5 +22,5 @@ export const noClickResult: ClickResult = {
   bad: 0,
 }
 
-/** Initial result of an undo. */
+/** Initial undo result. */
 export const noClickUndo: ClickUndone = { restored: 0, kept: 0 }

@@ -14,7 +14,7 @@ export interface ClickContent extends ClickValues {
   readonly cells: readonly string[]
 }
 
-/** Key of a click: 64 hexadecimal digits. */
+/** A click's key: 64 hexadecimal digits. */
 export const hashClickId = (gclid: string): string =>
   createHash('sha256').update(gclid).digest('hex')
 

@@ -17,8 +17,8 @@ import { toInvalidRow } from './invalid-rows.ts'
 import { deleteEntries } from './staged-entry-store.ts'
 
 /**
- * The part of a check's progress that reading the file accounts for; the rest is comparing the rows
- * with stored data.
+ * Share of a check's progress that reading the file accounts for; comparing the rows with stored
+ * data accounts for the rest.
  */
 const readShare = 0.8
 

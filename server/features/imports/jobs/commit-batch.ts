@@ -16,7 +16,7 @@ export interface BatchResult {
   /** Number of rows processed, whether valid or not. */
   readonly rows: number
   /**
-   * Last row of the batch (`line`), and the creation time of its lead (`at`) if the rows are sorted
+   * Last row in the batch (`line`), and the creation time of its lead (`at`) if the rows are sorted
    * by creation time.
    */
   readonly line: number

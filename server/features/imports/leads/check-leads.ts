@@ -66,7 +66,7 @@ export async function checkLeads(task: ImportJob): Promise<void> {
   await finishCheck(task, ctx.now(), { rows: counts.rows, checked })
 }
 
-/** Creates a function that finds the invalid rows of a batch and counts duplicates. */
+/** Creates a function that finds the invalid rows in a batch and counts duplicates. */
 function createBatchCheck(
   { ctx }: ImportContext,
   mapping: ImportMapping,

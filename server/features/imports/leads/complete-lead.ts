@@ -69,7 +69,7 @@ function completeMetaClick(
   } else if (typeof fbclid === 'string') parsed.fbc = buildFbc(fbclid, at)
 }
 
-/** The `utm_source` that spend is matched by. */
+/** The `utm_source` by which leads are matched with spend. */
 const toSource = (leadForm: LeadFormPlatform, text: string): string =>
   findPlatform(text.trim().toLowerCase()) === undefined ? leadFormSources[leadForm] : text
 

@@ -146,7 +146,10 @@ function rankPlatforms(
   return platforms.toSorted((a, b) => score(b) - score(a))
 }
 
-/** Default `utm_source` for leads from a platform's lead forms, which spend is matched by. */
+/**
+ * Default `utm_source` for leads from a platform's lead forms; it determines which spend they are
+ * matched with.
+ */
 export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   meta_ads: 'facebook',
   google_ads: 'google',
@@ -154,7 +157,7 @@ export const leadFormSources: Readonly<Record<LeadFormPlatform, string>> = {
   tiktok_ads: 'tiktok',
 }
 
-/** Text that Meta writes into the fields of a test lead. */
+/** Text that Meta writes into a test lead's fields. */
 const testText = /^\s*<test lead: dummy data\b/i
 
 const testColumns: ReadonlySet<string> = new Set(parseNames('is test|is test lead|test lead'))

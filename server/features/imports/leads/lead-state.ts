@@ -32,5 +32,5 @@ export const noLeadResult: ImportResult = {
   bad: 0,
 }
 
-/** Initial result of an undo. */
+/** Initial undo result. */
 export const noLeadUndo: ImportUndone = { deleted: 0, restored: 0, kept: 0, keptFields: [] }

@@ -11,7 +11,7 @@ import { applyAction, assertAllowed } from './import-actions.ts'
 /** How to read a file; exactly one property is set. */
 export type ReadChoice = Pick<InspectOptions, 'sheet' | 'encoding'>
 
-/** Names of the actions, for error messages. */
+/** Action names, for error messages. */
 const actionNames = {
   sheet: 'choose another sheet of the import',
   encoding: 'choose another encoding of the import',

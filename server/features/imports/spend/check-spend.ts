@@ -46,8 +46,8 @@ export async function checkSpend(task: ImportJob): Promise<void> {
 }
 
 /**
- * Before anything else, finds out which rows include other rows, because a row can come before or
- * after its parts; `undefined` if all rows count.
+ * First determines which rows include other rows, because a row can come before or after its parts;
+ * `undefined` if all rows count.
  */
 async function readLevels(
   { file, row }: ImportContext,

@@ -17,7 +17,7 @@ import { parseCount, parseMicros, parseMoney } from './parse-numbers.ts'
 import type { SpendValues } from './spend-entry.ts'
 
 /**
- * Creates a parser for the rows of a file that has this mapping.
+ * Creates a parser for the rows in a file that has this mapping.
  *
  * @param now  Dates later than the next UTC day are rejected.
  */
@@ -150,7 +150,9 @@ class SpendRowParser {
     return last === next && /[T ]0?0:00/.test(String(this.#cell('endDate')))
   }
 
-  /** A cell's text, parsed according to the rules of `PUT /ad-spend`; null if the cell is empty. */
+  /**
+   * A cell's text, parsed according to the rules for `PUT /ad-spend`; null if the cell is empty.
+   */
   text(target: TextTarget, change = toPlainText): string | null {
     const cell = this.#cell(target)
     if (cell === undefined || cell === '') return null

@@ -8,7 +8,7 @@ export interface SpendValues extends Omit<SpendRow, 'spend' | 'conversions' | 'c
   readonly conversionsValue: bigint
 }
 
-/** Key of an ad spend row, in 64 hexadecimal digits. @see D-37 */
+/** Key for an ad spend row, in 64 hexadecimal digits. @see D-37 */
 export function hashSpendKey(row: SpendValues): string {
   const { date, platform, accountId, campaignId, adGroupId, adId } = row
   const key = JSON.stringify([date, platform, accountId, campaignId, adGroupId, adId])

@@ -17,5 +17,5 @@ export const noSpendResult: SpendResult = {
   bad: 0,
 }
 
-/** Initial result of an undo. */
+/** Initial undo result. */
 export const noSpendUndo: SpendUndone = { deleted: 0, restored: 0, kept: 0 }

@@ -29,8 +29,8 @@ export interface StagingState {
 }
 
 /**
- * Stages rows, one entry per day and ad. Depending on the mapping, repeated rows are either summed,
- * or the last one wins.
+ * Stages rows, one entry per day and ad. Depending on the mapping, repeated rows are summed or the
+ * last one wins.
  *
  * @returns Rows that are invalid in combination with others.
  * @see L-113

@@ -3,7 +3,7 @@ import type { ImportTarget } from '../../../../contract/imports/lead-import.ts'
 import type { SpendTarget } from '../../../../contract/imports/spend-import.ts'
 import { type Cell, isEmptyCell } from '../parse/cell.ts'
 
-/** Target of a column in any kind of import. */
+/** A column's target, in any kind of import. */
 export type CellTarget = ImportTarget | SpendTarget | ClickTarget
 
 /** Content of an unescaped cell: a value, nothing, or something that a spreadsheet has damaged. */

@@ -9,7 +9,7 @@ export interface Answer {
   readonly hint?: string | undefined
 }
 
-/** Parsed contents of a body. */
+/** A body's parsed contents. */
 export interface Submission {
   readonly answers: readonly Answer[]
   /** Submission ID assigned by the form service. */

@@ -72,7 +72,7 @@ export const listInboundBodies = operation({
   },
 })
 
-/** The contact data of these leads is hidden. @see D-36 */
+/** Selects the leads whose contact data is hidden. */
 function loadLocked({ db, org }: Ctx, rows: readonly BodyRow[]): Promise<ReadonlySet<string>> {
   const leadIds = rows.flatMap(({ leadId }) => leadId ?? [])
   return db.readInOrg(org.id, (tx) => selectLockedLeads(tx, leadIds))

@@ -20,7 +20,7 @@ const maxAgeMs = 7 * dayMs
 /** Number of bodies per organization and run. */
 const batchSize = 100
 
-/** Creates the leads of bodies whose request did not finish. */
+/** Creates the leads for bodies whose requests did not finish. */
 export async function finishBodies(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - graceMs).toISOString()
   for (const { id: orgId } of await selectOrgs(db)) {

@@ -128,7 +128,7 @@ export async function selectActivity(tx: OrgTx, sourceId: string) {
   }
 }
 
-/** Those of the given leads that are over the plan limit. */
+/** The given leads that are over the plan limit. */
 export async function selectLockedLeads(
   tx: OrgTx,
   leadIds: readonly string[],

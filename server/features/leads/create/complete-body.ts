@@ -3,7 +3,7 @@ import { type CreateLead, createKeys } from '../../../../contract/leads/lead-sch
 import { buildFbc, isFbclid } from '../../../../contract/leads/meta-click.ts'
 import { textLimits } from '../../../../contract/values/text.ts'
 
-/** A parsed body; it still contains keys that are not fields of a create request. */
+/** A parsed body; it still contains keys that are not fields in a create request. */
 export type CreateBody = CreateLead & Readonly<Record<string, unknown>>
 
 interface CompletedBody {
@@ -33,7 +33,7 @@ export function completeBody(body: CreateBody, now: Date): CompletedBody {
   }
 }
 
-/** Keys that are not fields of a create request, except empty ones. */
+/** Keys that are not fields in a create request, except empty ones. */
 function findUnknown(body: CreateBody): Entry[] {
   const unknown: Entry[] = []
   // Twice as fast as `Object.entries`, and nearly every body has no such keys.

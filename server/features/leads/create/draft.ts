@@ -20,7 +20,8 @@ export interface Enquiry {
 export interface Draft {
   readonly row: LeadRow
   /**
-   * ID of a session that the lead waits for, because the session's events may still be received.
+   * ID of a session that the lead is waiting for, because the session's events may still be
+   * received.
    */
   readonly awaits: string | undefined
   /**

@@ -3,7 +3,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Outcome } from './draft.ts'
 
-/** Retention period of a key, in hours. @see D-15 */
+/** Retention period for a key, in hours. @see D-15 */
 export const retentionHours = 24
 
 /** Key prefix for forms, which browsers can resend for seven days. */

@@ -50,7 +50,7 @@ export async function mergeDraft(
   { changes, rest }: MergeOptions = {},
 ): Promise<Outcome> {
   const now = ctx.now()
-  // Fixed, so that all history rows of a merge have the same timestamp.
+  // Fixed, so that all history rows for a merge have the same timestamp.
   const then = { ...ctx, now: () => now }
   const merged = { ...mergeFields(existing, row, nextUpdatedAt(then, existing)), ...changes }
   const history = diffLeads(then, existing, merged)

@@ -173,7 +173,7 @@ const toRememberedOutcomes = (outcomes: ReadonlyMap<Draft, Decision>): Idempoten
     idempotency === undefined || outcome instanceof ApiError ? [] : [{ ...idempotency, outcome }],
   )
 
-/** Pending links for created leads that wait for a session. @see L-150 */
+/** Pending links for created leads that are waiting for a session. @see L-150 */
 const toPendingLinks = (outcomes: ReadonlyMap<Draft, Decision>): PendingLink[] =>
   [...outcomes].flatMap(([{ awaits: sessionId, row }, outcome]) =>
     sessionId === undefined || outcome instanceof ApiError || outcome.kind !== 'created'

@@ -61,7 +61,7 @@ export interface FilledLeads {
   readonly contradicting: number
 }
 
-/** Fills empty fields of leads from the clicks in a report. @see L-117 */
+/** Fills leads' empty fields from the clicks in a report. @see L-117 */
 export async function fillClickFields(
   tx: OrgTx,
   ctx: Ctx,

@@ -47,7 +47,7 @@ export async function combineLeads(ctx: Ctx, pair: LeadPair): Promise<MergeResul
     await lockDestinations(tx)
     const leads = await lockPair(tx, pair)
     const now = ctx.now()
-    // Fixed, so that all history rows of a merge have the same timestamp.
+    // Fixed, so that all history rows for a merge have the same timestamp.
     const merged = await combine(tx, { ...ctx, now: () => now }, leads)
     assertBeforeDeadline([{ ctx }])
     return merged

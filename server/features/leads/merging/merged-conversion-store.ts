@@ -4,8 +4,8 @@ import type { LeadPair } from './merge-store.ts'
 
 /**
  * Locks all of the organization's conversion destinations, so that no conversion is derived or sent
- * between the changes of a merge. Must be the first lock, because deriving conversions also takes
- * it first.
+ * between a merge's changes. Must be the first lock, because deriving conversions also takes it
+ * first.
  */
 export async function lockDestinations(tx: OrgTx): Promise<void> {
   await tx.query(sql`
@@ -21,7 +21,7 @@ const isCounted = sql`(state in ('sent', 'accepted') or (state = 'retracted' and
  * the kept lead, so that nothing is sent twice. In exchange, the kept lead's unsent conversions are
  * moved to the merged lead and then retracted, because that lead no longer exists.
  *
- * @param tempId  New ID; used while two conversions trade places.
+ * @param tempId  New ID; used while two conversions are swapped.
  * @returns IDs of the conversions that were moved to the kept lead.
  */
 export async function moveSentConversions(

@@ -75,7 +75,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant('run' as const) }),
 )
 
-test('merges and undos never send more conversions than leads were won at once', async () => {
+test('merges and undos never send more conversions than there were won leads at one time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 12 }), async (steps) => {
       const { org, destination } = await newOrg()

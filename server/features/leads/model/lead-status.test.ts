@@ -81,7 +81,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** Invariants of a lead after any update. */
+/** Invariants for a lead after any update. */
 function expectSound(before: Body, after: Body): void {
   if (after.status !== 'lost') expect(after.lossReason).toBeNull()
   if (after.status === 'open') expect(after.qualifiedAt).toBeNull()

@@ -53,7 +53,7 @@ const exportInput = z
   })
 
 /**
- * `export_leads`: streams a list of leads of any length. Served as a download, so it is not in
+ * `export_leads`: streams a list of leads, however long. Served as a download, so it is not in
  * `appOperations`.
  *
  * @see L-68

@@ -79,7 +79,7 @@ async function linkPendingLeadsOfOrg(ctx: Ctx): Promise<void> {
   }
 }
 
-/** @returns Pending links of leads that another transaction was changing. */
+/** @returns Pending links for leads that another transaction was changing. */
 async function linkInBatches(ctx: Ctx, arrived: readonly PendingLink[]): Promise<PendingLink[]> {
   const { db, org } = ctx
   const inOrder = arrived.toSorted((a, b) => (a.since < b.since ? -1 : 1))

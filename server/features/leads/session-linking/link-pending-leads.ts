@@ -18,7 +18,7 @@ import { pickSessionFields } from './fill-from-session.ts'
 
 export interface LinkedLeads {
   readonly linked: number
-  /** Pending links of leads that another transaction is changing; these leads continue to wait. */
+  /** Pending links for leads that another transaction is changing; these leads continue to wait. */
   readonly busy: readonly PendingLink[]
 }
 

@@ -47,8 +47,8 @@ export function startSessionLinkWorker(
 }
 
 /**
- * Organizations with both waiting leads and queued sessions. Drops the queued sessions of all other
- * organizations.
+ * Organizations with both waiting leads and queued sessions. Drops all other organizations' queued
+ * sessions.
  */
 async function orgsToLink(db: Database): Promise<readonly string[]> {
   // Drain before querying, because a lead can start to wait for a session that is queued during the

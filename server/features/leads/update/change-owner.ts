@@ -7,11 +7,11 @@ import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 
 /**
- * Assigns leads to members, or to nobody; leads that do not exist are skipped.
+ * Assigns leads to members, or to no one; leads that do not exist are skipped.
  *
- * @param choose  Owner of a lead; `undefined` to keep the present one. Called from the oldest lead
- * to the newest, with amounts in minor units.
- * @returns Ids of the leads that had another owner.
+ * @param choose  Owner of a lead; `undefined` to keep the current one. Called from the oldest lead
+ *   to the newest, with amounts in minor units.
+ * @returns IDs of the leads that had another owner.
  */
 export async function changeOwner(
   ctx: Pick<Ctx, 'actor' | 'now' | 'newId'>,

@@ -42,7 +42,7 @@ async function newTeam(options: Partial<MailOptions> = {}) {
   return { org, ada, at: `/orgs/${org.orgId}` }
 }
 
-test('leads of an hour are emailed once, by any number of processes, without contact data', async () => {
+test('an hour of leads is emailed once, by any number of processes, without contact data', async () => {
   const { org, ada } = await newTeam()
   const cyd = await join(org, 'member')
   const sent = { name: 'Grace', email: 'grace@example.com', phone: '+493012345678', note: 'Hi' }

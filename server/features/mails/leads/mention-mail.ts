@@ -12,7 +12,8 @@ import { describeLead } from './describe-lead.ts'
 import { selectComment, selectNames } from './team-mail-store.ts'
 
 /**
- * Adds mails to the members whom a comment mentions, in the transaction that stores the comment.
+ * Adds emails to the members whom a comment mentions, in the same transaction that stores the
+ * comment.
  *
  * @see L-366
  */
@@ -33,7 +34,7 @@ export async function queueMentions(
 
 const contentSchema = z.object({ commentId: z.string() })
 
-/** Most lines of a comment in a mail; the lead's page shows all. */
+/** Maximum number of lines of a comment in an email; the lead's page shows all of them. */
 const maxLines = 20
 
 const toLines = (text: string): string[] =>
@@ -43,7 +44,10 @@ const toLines = (text: string): string[] =>
     .filter((line) => line !== '')
     .slice(0, maxLines)
 
-/** A comment that has not been deleted; its text only with contact data. */
+/**
+ * A comment that has not been deleted. Its text is included only if the email contains contact
+ * data.
+ */
 export const buildMentionMail: BuildMail = async (context, content) => {
   const { ctx, language, options } = context
   const { commentId } = contentSchema.parse(content)

@@ -21,7 +21,7 @@ export async function appendAssigned(
   return changed.length > 0
 }
 
-/** Those of the given leads that are assigned to a member, latest first. */
+/** The given leads that are assigned to a member, latest first. */
 export const selectAssigned = (
   tx: OrgTx,
   personId: string,
@@ -49,11 +49,11 @@ export async function selectReminder(tx: OrgTx, id: string): Promise<DueReminder
 export interface MentioningComment {
   readonly leadId: string
   readonly text: string
-  /** Null once the account of the author is deleted. */
+  /** Null once the author's account has been deleted. */
   readonly authorName: string | null
 }
 
-/** @returns `undefined` if it was deleted, or its lead was. */
+/** @returns `undefined` if the comment or its lead was deleted. */
 export async function selectComment(tx: OrgTx, id: string): Promise<MentioningComment | undefined> {
   const [comment] = await tx.query<MentioningComment>(sql`
     select "leadId", text, person.name as "authorName"

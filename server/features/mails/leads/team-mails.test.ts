@@ -118,7 +118,7 @@ test('a reminder is emailed once it is due, unless it was completed or the lead 
   expect(mailsTo(ada)[1]).toContain('In a year')
 })
 
-test('a mention is mailed once, with the comment only if contact data is wanted', async () => {
+test('a mention is emailed once, with the comment only if the member wants contact data', async () => {
   const { org, at, ada, bob, owner, choose } = await newTeam()
   const id = await create(org, { name: 'Grace' })
   await choose(ada, { mentions: true }, { showsContact: true })

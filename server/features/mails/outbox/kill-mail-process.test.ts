@@ -29,7 +29,7 @@ const inFlight = 2
 const remindersOfMember = 25
 const leadsOfRound = 8
 
-/** Members who receive every new lead, and their reminders that are due. */
+/** Members who receive emails about every new lead, and their due reminders. */
 async function newTeam() {
   const org = await service.newOrg({ name: 'Acme' })
   const people: TestPerson[] = []

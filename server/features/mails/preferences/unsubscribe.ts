@@ -6,7 +6,7 @@ import { getOrg } from '../../organizations/index.ts'
 import { upsertMailPreferences } from './preference-store.ts'
 import { loadRecipient } from './recipients.ts'
 
-/** Path of the unsubscribe page. */
+/** Unsubscribe page path. */
 export const unsubscribePath = '/unsubscribe'
 
 /** Nothing else is encrypted for this purpose, and the token itself names the organization. */

@@ -15,7 +15,7 @@ const forbidden: ReadonlySet<string> = new Set(
     .map((name) => `${name}:`),
 )
 
-/** True if the URL points to a program on the user's computer. */
+/** True if the URL points to an app on the user's computer. */
 export function isLocal(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' ? isLoopback(hostname) : protocol !== 'https:'

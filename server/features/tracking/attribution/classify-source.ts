@@ -26,7 +26,7 @@ const clickPlatforms = [
  */
 const paidChannels = ['paid_search', 'paid_social', 'paid_video', 'paid_other', 'display'] as const
 
-/** Source of a session without any signal. */
+/** Source of a session without any signals. */
 const directSource = '(direct)'
 
 const paid: ReadonlySet<string | null> = new Set(paidChannels)

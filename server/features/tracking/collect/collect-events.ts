@@ -14,7 +14,7 @@ import { countDurably } from './rejected-event-writer.ts'
 import type { EventKind, RejectedReason } from './rejected-reasons.ts'
 
 /**
- * Stores the events of a `POST /px/events` request. Invalid input is counted but not reported to
+ * Stores the events from a `POST /px/events` request. Invalid input is counted but not reported to
  * the sender.
  *
  * @returns Resolves after the commit.
@@ -28,7 +28,7 @@ export async function collectEvents(collector: Collector, request: CollectReques
 type SenderFields = Omit<Visit, 'events'>
 
 /**
- * Stores those events of an accepted request that the visitor's consent covers.
+ * Stores the events in an accepted request that the visitor's consent covers.
  *
  * @throws ApiError 503 if the database is unavailable.
  */

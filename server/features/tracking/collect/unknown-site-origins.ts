@@ -23,7 +23,7 @@ export function rememberUnknownSite(db: Database, origin: string | undefined, at
 }
 
 /**
- * True if a page of a site sent an event without the site's ID to this process in the last hour.
+ * True if a page on a site sent an event without the site's ID to this process in the last hour.
  *
  * @param admits  Returns true if an origin belongs to the site.
  */

@@ -14,7 +14,7 @@ export interface PendingLink {
 const maxPendingPerLead = 10
 
 /**
- * Stores the pending links of leads that exist and have no session. Runs no query if there are no
+ * Stores the pending links for leads that exist and have no session. Runs no query if there are no
  * links.
  */
 export async function insertPendingLinks(tx: OrgTx, links: readonly PendingLink[]): Promise<void> {
@@ -78,7 +78,7 @@ export const selectPendingLinksAfter = (
       order by "sessionId", "leadId" limit ${limit}) as w
     order by w."sessionId", w."leadId"`)
 
-/** Deletes the pending links of leads, so that the leads stop waiting. */
+/** Deletes the pending links for leads, so that the leads stop waiting. */
 export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return
   await tx.query(sql`

@@ -23,7 +23,7 @@ export interface Journey {
   readonly sessions: string
 }
 
-/** Journey of a lead whose visitor is unknown. */
+/** Journey for a lead whose visitor is unknown. */
 export const noJourney: Journey = { session: 'null', sessions: '[]' }
 
 /**

@@ -23,7 +23,7 @@ export interface ReceivedEvents {
 }
 
 /**
- * Outcome of an event. All except the first two are rejections:
+ * An event's outcome. All except the first two are rejections:
  *
  * - `no_consent`: the visitor has not granted `analytics_storage`, so nothing is stored.
  * - `bad_address`: the page URL is invalid.

@@ -61,7 +61,7 @@ export async function deleteExpired(
 }
 
 /**
- * Those of the given visitors that have no session.
+ * The given visitors that have no session.
  *
  * @param visitorIds  Without duplicates.
  */

@@ -25,7 +25,7 @@ export const siteSchema = z.object({
 
 export type SiteSettings = z.output<typeof siteSchema>
 
-/** Maximum number of sites that this process remembers to exist. */
+/** Maximum number of existing sites that this process remembers. */
 const maxRemembered = 10_000
 
 /**

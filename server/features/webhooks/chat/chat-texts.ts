@@ -7,7 +7,7 @@ export type ChatLanguage = (typeof chatLanguages)[number]
 
 type Status = LeadRecord['status']
 
-/** Wording of a message about a lead. */
+/** Wording for a message about a lead. */
 export interface ChatTexts {
   readonly titles: Readonly<Record<EventType, string>>
   /** Title for an event that concerns several leads. */

@@ -25,7 +25,7 @@ export function createOverlapJoin(
   const lastSeenIn = new Uint32Array(count + 1)
   // For each n-gram, the n-gram at the offset after its first occurrence in the text.
   const followers = new Uint32Array(count + 1)
-  // N-grams of a text as linked lists, one per head; 0 ends a list.
+  // A text's n-grams as linked lists, one per head; 0 ends a list.
   const parts = new Uint32Array(longest + 1)
   const next = new Uint32Array(longest + 1)
   const chains = new Uint32Array(shorter)

@@ -9,7 +9,7 @@ const row = fc
   // A row has either slots or bits.
   .map((all) => (all.slots === undefined ? all : { ...all, bits: undefined }))
 
-/** Rows of a batch, decoded in the same way as in the SQL statement. */
+/** A batch's rows, decoded in the same way as in the SQL statement. */
 const toRows = ({ grams, counts, starts, slots, bits, more, bytes }: NgramBatch) =>
   grams.map((gram, i) => {
     const cut = (start: number, size: number | null = null) =>

@@ -20,7 +20,7 @@ export interface PairCounter {
   joined(pair: number): number
 }
 
-/** Fields of a pair are stored together, because each of millions of lookups reads all of them. */
+/** A pair's fields are stored together, because each of millions of lookups reads all of them. */
 const record = { first: 0, second: 1, both: 2, joined: 3, lastIn: 4, length: 5 } as const
 
 /** Uses open addressing, because a Map takes ten times as long. */

@@ -53,7 +53,7 @@ const rowFactories = new Map<string, RowFactory>()
 const maxRowFactories = 400
 
 /**
- * Converts the rows of a result to objects.
+ * Converts a result's rows to objects.
  *
  * Each row shape gets a compiled function with one object literal. pg copies an empty row and
  * assigns by name; with more than four shapes in use, that takes 3.4 µs and 2.5 kB of garbage for a

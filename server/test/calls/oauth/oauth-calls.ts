@@ -75,7 +75,7 @@ export function newChallenge() {
 /** A consent request in a browser. */
 export interface Authorization {
   readonly uid: string
-  /** Cookies of the request, without the session cookie. */
+  /** The request's cookies, without the session cookie. */
   readonly cookie: string
   readonly verifier: string
   readonly redirect: string
@@ -139,7 +139,7 @@ export async function callConsentPage(
 ): Promise<TestAnswer> {
   const [method = 'GET', path = ''] = route.split(' ')
   const answer = await app.inject({
-    method: method as 'GET', // one of the above
+    method: method as 'GET', // One of the methods above.
     url: `/app/connect/${uid}${path}`,
     headers: {
       cookie: [person.cookie, cookie].filter((one) => one !== '').join('; '),

@@ -30,7 +30,7 @@ function drawnPeriod(days: readonly AdReportDay[], period: Days): Days {
   return { startDate, endDate }
 }
 
-/** Interval of the chart: days for up to two months, weeks for up to a year, otherwise months. */
+/** The chart's interval: days for up to two months, weeks for up to a year, otherwise months. */
 export function chartInterval(period: Days): DashboardInterval {
   const days = daysIn(period)
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month'
@@ -45,7 +45,7 @@ function pointStart(day: string, interval: DashboardInterval): string {
 }
 
 /**
- * Points of a period in one currency, including empty ones.
+ * A period's points in one currency, including empty ones.
  *
  * @param days Days with data; others are omitted.
  */

@@ -18,9 +18,9 @@ interface Props {
   readonly place: AdPlace
   /** Names of the levels that the place specifies. */
   readonly named: Partial<AdSpendRow>
-  /** Search parameters of the report at the place. */
+  /** Search parameters for the report at the place. */
   readonly search: Search
-  /** Title of the current page, unless it is the place's report. */
+  /** The current page's title, unless it is the place's report. */
   readonly page?: string
 }
 

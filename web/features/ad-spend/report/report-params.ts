@@ -60,6 +60,6 @@ export function parseReportParams(search: Search): ReportParams {
   }
 }
 
-/** Column that identifies the rows of a grouping. */
+/** Column that identifies the rows in a grouping. */
 export const groupKey = (by: SpendGroup): AdLevelKey | 'day' =>
   adLevels.find(({ group }) => group === by)?.key ?? 'day'

@@ -21,7 +21,7 @@ export interface RowLabels {
   readonly id: string
 }
 
-/** Labels of a row grouped by a level or by day. */
+/** Labels for a row grouped by a level or by day. */
 export function rowLabels(row: AdSpendRow, by: SpendGroup, place: AdPlace): RowLabels {
   const at = adLevels.findIndex(({ group }) => group === by)
   const level = adLevels[at]

@@ -52,7 +52,7 @@ export function SpendFigures({ report, before }: Props) {
   )
 }
 
-/** Totals of the previous period at the same place. */
+/** Totals for the previous period at the same place. */
 function usePreviousTotals(before: Days | undefined): readonly SpendTotal[] | undefined {
   const [search] = useSearchParams()
   const { place, by, currency } = parseReportParams(search)

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * Form of a schedule. The file's URL is never shown in full again, since it may contain a secret.
+ * Form for a schedule. The file's URL is never shown in full again, since it may contain a secret.
  */
 export function ScheduleForm({ schedule, onDone }: Props) {
   const timeZone = useTimeZone()

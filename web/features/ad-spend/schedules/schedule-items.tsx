@@ -14,7 +14,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** Menu items of a schedule: all actions except “fetch now”. */
+/** A schedule's menu items: all actions except “fetch now”. */
 export function ScheduleItems({ schedule, onEdit }: Props) {
   const { id, name, paused } = schedule
   const change = useOrgMutation('change_spend_pull', { stale: scheduleQueries })

@@ -18,7 +18,7 @@ import { runColors } from './schedule-state.ts'
 
 const texts = messages.scheduledImports
 
-/** Last runs of a schedule, newest first. */
+/** A schedule's latest runs, newest first. */
 export function ScheduleRuns({ schedule: { id, name } }: { readonly schedule: ScheduledImport }) {
   const query = useOrgQuery('list_spend_pull_runs', { id })
   return (
@@ -92,7 +92,7 @@ function Row({ run }: { readonly run: ScheduledImportRun }) {
   )
 }
 
-/** Counts of a successful run. */
+/** Counts from a successful run. */
 function formatResult({
   inserted,
   updated,

@@ -9,7 +9,7 @@ export const scheduleQueries = ['list_spend_pulls', 'list_audit'] as const
 /** Polling interval while a schedule is running. */
 const pollMs = 2_000
 
-/** Schedules of the organization, if the user can see them. */
+/** The organization's schedules, if the user can see them. */
 export function useSchedules() {
   const org = useOrg()
   return useQuery({

@@ -10,7 +10,7 @@ export interface MapProps {
   readonly onMap: (prefill: Partial<MappingDraft>) => void
 }
 
-/** Props of each list of unmatched rows. */
+/** Props for each list of unmatched rows. */
 export interface UnmatchedProps extends MapProps {
   readonly report: ListUnmatchedSpendOutput
 }
@@ -19,13 +19,13 @@ interface Props extends MapProps {
   /** False if the row has too little data to be mapped. */
   readonly canBeMapped: boolean
   readonly label: string
-  /** Label of the button for screen readers. */
+  /** Button label for screen readers. */
   readonly spoken: string
   /** Known parts of the mapping. */
   readonly prefill: Partial<MappingDraft>
 }
 
-/** Button of a row that opens the mapping dialog, if the user has the permission. */
+/** Button in a row that opens the mapping dialog, if the user has the permission. */
 export function MapCell({ canBeMapped, label, spoken, prefill, onMap }: Props) {
   const org = useOrg()
   return (

@@ -42,7 +42,7 @@ export interface CampaignOption {
   readonly label: string
 }
 
-/** Unique key of a campaign. */
+/** Unique key for a campaign. */
 export const campaignKey = (
   draft: Pick<MappingDraft, 'platform' | 'accountId' | 'campaignId'>,
 ): string => JSON.stringify([draft.platform, draft.accountId, draft.campaignId])
@@ -60,7 +60,7 @@ export function parseCampaignKey(
   }
 }
 
-/** Selectable campaigns of a report, each listed once even if it has several currencies. */
+/** Selectable campaigns in a report, each listed once even if it has several currencies. */
 export function campaignOptions(rows: readonly AdSpendRow[]): CampaignOption[] {
   const choices = new Map<string, string>()
   for (const { platform = '', accountId = '', campaignId = '', ...names } of rows) {

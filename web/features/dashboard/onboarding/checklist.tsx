@@ -25,7 +25,7 @@ interface Props {
   readonly onHide: () => void
 }
 
-/** What is left to set up; nothing once all is done. */
+/** Remaining setup steps; renders nothing once all of them are done. */
 export function Checklist({ done, onHide }: Props) {
   const count = steps.filter(([name]) => done[name]).length
   if (count === steps.length) return null

@@ -7,7 +7,7 @@ interface Props {
   readonly id: string
   /** Number of changes that the import would make; it cannot start with 0. */
   readonly count: number
-  /** Label of the start button. */
+  /** Start button label. */
   readonly label: (count: number) => string
   /** Called to go back to the mapping. */
   readonly onChange: () => void

@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: () => void
 }
 
-/** Result of a dry run of a lead import, and the next actions. */
+/** Dry run result for a lead import, and the next actions. */
 export function CheckResult({ view, onChange }: Props) {
   const { id, check } = view
   if (check === null) return null

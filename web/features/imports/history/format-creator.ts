@@ -1,7 +1,7 @@
 import { messages } from '../../../i18n/index.ts'
 import type { ImportView } from '../import-view.ts'
 
-/** Creator of an import; scheduled imports have none. */
+/** An import's creator; scheduled imports have none. */
 export const formatCreator = ({ kind, createdByName }: ImportView): string =>
   createdByName ??
   (kind === 'spend' ? messages.spendImports.noCreator : messages.imports.formerMember)

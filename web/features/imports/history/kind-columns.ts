@@ -4,13 +4,13 @@ import type { ImportKind, ImportView } from '../import-view.ts'
 const texts = messages.imports
 const spendTexts = messages.spendImports
 
-/** Column of the import list: a label, and its count if known. */
+/** Import list column: a label, and its count if known. */
 export type KindColumn = readonly [
   label: string,
   count: (view: ImportView) => number | null | undefined,
 ]
 
-/** Columns of the import list by kind. */
+/** Import list columns by kind. */
 export const kindColumns: Readonly<Record<ImportKind, readonly KindColumn[]>> = {
   leads: [
     [texts.rows, ({ progress }) => progress.rowsTotal],

@@ -7,7 +7,7 @@ const texts = messages.imports
 
 interface Props {
   readonly columns: readonly ImportColumn[]
-  /** Target of each column; null if the column is not imported. */
+  /** Each column's target; null if the column is not imported. */
   readonly targets: readonly (string | null)[]
   /** Selectable targets, in groups. */
   readonly data: ComboboxData
@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (column: number, target: string | null) => void
 }
 
-/** Every column of a file with its target. */
+/** Every column in a file with its target. */
 export function ColumnTable({ columns, targets, complaint, hasHeader = true, ...rest }: Props) {
   const used = targets.filter((target) => target !== null).length
   return (
@@ -92,7 +92,7 @@ const ColumnRow = ({ name, samples, target, column, data, onChange }: RowProps) 
   </Table.Tr>
 )
 
-/** Sample values of a column, exactly as in the file. */
+/** A column's sample values, exactly as in the file. */
 const Samples = ({ values }: { readonly values: readonly string[] }) => (
   <Group gap={6}>
     {values.slice(0, 3).map((value, i) => (

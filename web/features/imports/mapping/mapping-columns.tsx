@@ -10,7 +10,7 @@ import type { MappingPartProps } from './mapping-errors.ts'
 const texts = messages.imports
 const leadTexts = messages.leadMapping
 
-/** Targets that are not fields of a lead. */
+/** Targets that are not lead fields. */
 const importOnly = {
   keep: leadTexts.keep,
   secondEmail: leadTexts.secondEmail,

@@ -17,7 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   undoing: texts.undoing,
 }
 
-/** Progress of an import, with a stop button. */
+/** An import's progress, with a stop button. */
 export function ImportProgress({ view }: { readonly view: ImportView }) {
   const { state, progress } = view
   const counts = resultCounts(view)

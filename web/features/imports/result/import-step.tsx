@@ -26,7 +26,7 @@ interface Props {
   readonly view: ImportView
 }
 
-/** Current step of an import, or its result. */
+/** An import's current step, or its result. */
 export const ImportStep = ({ view }: Props) => (
   <Suspense fallback={<SkeletonLines />}>
     <Step view={view} />
@@ -58,7 +58,7 @@ const UnfinishedUpload = ({ view }: Props) => (
   </Stack>
 )
 
-/** Mapping of the columns, or the result of the dry run with a way back to the mapping. */
+/** Column mapping, or the dry run result with a way back to the mapping. */
 function BeforeImport({ view }: Props) {
   const [isChanging, setChanging] = useState(view.state !== 'checked')
   if (view.state === 'checked' && !isChanging) {

@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: () => void
 }
 
-/** Result of a dry run of ad spend, and the next actions. */
+/** Dry run result for ad spend, and the next actions. */
 export function SpendCheckResult({ view, onChange }: Props) {
   const check = view.spend?.check ?? null
   if (check === null) return null

@@ -42,7 +42,7 @@ const groups: Readonly<Record<keyof typeof spendTexts.targetGroups, readonly Spe
   ],
 }
 
-/** Targets of a spend column, in groups. */
+/** Targets for a spend column, in groups. */
 const spendTargetOptions = Object.entries(groups).map(([group, targets]) => ({
   // `Object.entries` loses the names of the groups.
   group: spendTexts.targetGroups[group as keyof typeof groups],

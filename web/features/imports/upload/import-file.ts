@@ -17,7 +17,7 @@ export function importSheets(view: ImportView): {
 }
 
 /**
- * Encoding of a file, and words whose spelling depends on it; there are none if the encoding is
+ * A file's encoding, and words whose spelling depends on it; there are none if the encoding is
  * certain.
  */
 export function importEncoding(view: ImportView): {
@@ -28,7 +28,7 @@ export function importEncoding(view: ImportView): {
   return { encoding, samples: encodingSamples }
 }
 
-/** Header of a column, or its number. @param column Zero-based index. */
+/** A column's header or number. @param column Zero-based index. */
 export function columnName(view: ImportView, column: number): string {
   const hasHeader = view.kind !== 'leads' || view.mapping?.hasHeader !== false
   const header = hasHeader ? importFile(view)?.columns[column]?.header : undefined

@@ -12,7 +12,7 @@ interface Props {
 
 const types: Readonly<Partial<Record<Field['kind'], string>>> = { email: 'email', phone: 'tel' }
 
-/** Text field of a lead. */
+/** Text field for a lead. */
 export function FieldInput({ field, form, isFirst = false }: Props) {
   const { kind, max }: Field = leadFields[field]
   return (

@@ -26,7 +26,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Form with all fields of a lead that a user can provide. */
+/** Form with all lead fields that a user can provide. */
 export function LeadForm({ onChange, onCancel, onDone }: Props) {
   const form = useLeadForm()
   useReportChanges(form.isDirty(), onChange)

@@ -6,7 +6,7 @@ import { messages } from '../../../i18n/index.ts'
 import { parseAmountInput } from '../../../lib/amount-input.ts'
 import { amountError } from '../shared/amount-error.ts'
 
-/** Fields of the contact section. */
+/** Fields in the contact section. */
 export const contactFields = ['name', 'email', 'phone', 'country'] as const satisfies LeadField[]
 
 /** Fields about the lead's origin, except click IDs. */
@@ -34,7 +34,7 @@ const dealFields = [
 /** Form values: a string per field, empty if unknown. */
 export type LeadValues = Partial<Record<LeadField, string>>
 
-/** Values of an empty form. */
+/** Values for an empty form. */
 export const emptyLead: LeadValues = {
   ...Object.fromEntries(
     [...contactFields, ...trafficFields, ...clickIdFields, ...dealFields].map((one) => [one, '']),

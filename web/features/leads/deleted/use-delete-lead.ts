@@ -20,7 +20,7 @@ export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown
     mutationFn: async (id: string) => (await app.inOrg(orgId)('delete_lead', { id })).data,
     onError: toastError,
     onSuccess: async (_, id) => {
-      // Leave the page first, because the page of a deleted lead would show "not found" while it
+      // Leave the page first, because a deleted lead's page would show "not found" while it
       // refetches.
       await onDeleted()
       toastWithUndo(texts.deleted, () => void restore(client, orgId, id))

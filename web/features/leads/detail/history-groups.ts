@@ -1,6 +1,6 @@
 import type { GetLeadHistoryOutput } from '../../../../sdk/app-operations.generated.ts'
 
-/** Change of one field. */
+/** Change to one field. */
 export type Change = GetLeadHistoryOutput[number]
 
 /** Changes made by one actor at the same time. */

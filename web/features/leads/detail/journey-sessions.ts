@@ -1,10 +1,10 @@
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 
-/** Session of a visit history. */
+/** Session in a visit history. */
 export type JourneySession = GetLeadOutput['sessions'][number]
 
 /**
- * Sessions of a lead, oldest first, without duplicates. Includes the session that created the lead
+ * A lead's sessions, oldest first, without duplicates. Includes the session that created the lead
  * even if a long history was truncated.
  */
 export function journeySessions({

@@ -10,12 +10,12 @@ import { useDeleteLead, useEraseLead } from '../deleted/use-delete-lead.ts'
 
 interface Props {
   readonly leadId: string
-  /** Query of the list that the user returns to. */
+  /** Query for the list that the user returns to. */
   readonly search: Search
   readonly onMerge: () => void
 }
 
-/** Actions on a lead that are rarely used. */
+/** Rarely used actions on a lead. */
 export function LeadMenuItems({ leadId, search, onMerge }: Props) {
   const org = useOrg()
   const lead = useOrgQuery('get_lead', { id: leadId }).data?.data

@@ -72,7 +72,7 @@ function assertUnchanged(stored: GetLeadOutput, shown: LeadEdits): void {
 
 const textFields = ['note', 'lossReason', 'conversionName'] as const
 
-/** The lead's current values of the fields to change. */
+/** The lead's current values for the fields to change. */
 const pick = (lead: GetLeadOutput, { ...changes }: LeadEdits): LeadEdits => ({
   ...('value' in changes ? { value: lead.value } : {}),
   ...('note' in changes ? { note: lead.note } : {}),

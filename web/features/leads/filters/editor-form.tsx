@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Form of a filter editor: Enter applies it. */
+/** Filter editor form; Enter applies the filter. */
 export const EditorForm = ({ onApply, children }: Props) => (
   <Stack
     component="form"

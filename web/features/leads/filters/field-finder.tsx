@@ -14,7 +14,7 @@ export interface FieldFinderProps {
   readonly onPick: (field: LeadField) => void
 }
 
-/** Searchable list of all fields with a filter; initially open. */
+/** Searchable list of all filterable fields; initially open. */
 export function FieldFinder({ taken, onPick }: FieldFinderProps) {
   const [needle, setNeedle] = useState('')
   const combobox = useCombobox({

@@ -12,7 +12,7 @@ interface Props extends EditorProps {
   readonly onToggle: (isOpen: boolean) => void
 }
 
-/** Editor of a filter, anchored to its button. */
+/** A filter's editor, anchored to its button. */
 export const FilterPopover = ({ element, label, isOpen, onToggle, ...editor }: Props) => (
   <Popover
     opened={isOpen}

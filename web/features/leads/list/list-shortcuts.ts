@@ -46,7 +46,7 @@ export function focusRememberedLead(): void {
   if (id !== undefined) focusLead(id)
 }
 
-/** Focuses the link of a lead. */
+/** Focuses a lead's link. */
 export function focusLead(id: string): void {
   const row = document.querySelector(`[data-lead-id="${CSS.escape(id)}"]`)
   const link = row?.querySelector('[data-lead-link]')

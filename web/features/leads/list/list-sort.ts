@@ -21,7 +21,7 @@ export function withSort(search: Search, keys: readonly SortKey[]): Search {
   return withKey(search, 'sort', text === defaultSort ? '' : text)
 }
 
-/** First sort direction of a field: newest dates and highest amounts first, text from A to Z. */
+/** A field's initial sort direction: newest dates and highest amounts first, text from A to Z. */
 const firstDirection = (field: LeadField): SortKey['direction'] => {
   const { kind } = leadFields[field]
   return kind === 'instant' || kind === 'amount' ? 'desc' : 'asc'

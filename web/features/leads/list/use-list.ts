@@ -34,5 +34,5 @@ export function useList() {
 
 export type List = ReturnType<typeof useList>
 
-/** Lead of a list, with the requested fields. */
+/** Lead in a list, with the requested fields. */
 export type ListedLead = NonNullable<List['query']['data']>['data'][number]

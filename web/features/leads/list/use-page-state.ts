@@ -14,7 +14,7 @@ function useOpenState(isOpenAtFirst = false) {
 /** Represents all selected leads in place of a lead ID. */
 export const selectionTarget = 'selection'
 
-/** Open overlays of the page, and its keyboard shortcuts. */
+/** The page's open overlays and keyboard shortcuts. */
 export function usePageState(list: List, selection: Selection) {
   const org = useOrg()
   const searchRef = useRef<HTMLInputElement>(null)

@@ -25,8 +25,7 @@ export function useMergeLeads({ onMerged }: { readonly onMerged: () => void }) {
     onError: toastError,
     onSuccess: async (_, { keptId, mergedId }) => {
       onMerged()
-      // Leave the page first, because the page of a merged lead would show that it no longer
-      // exists.
+      // Leave the page first, because a merged lead's page would show that it no longer exists.
       await navigate({ to: '/o/$orgId/leads/$leadId', params: { orgId, leadId: keptId } })
       toastWithUndo(texts.done, () => void undo(client, orgId, mergedId))
       await refreshMergedLeads(client, orgId)

@@ -3,7 +3,7 @@ import type { AppAnswer } from '../../../../sdk/app-client.ts'
 import type { GetLeadOutput, ListLeadsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { reportOperations } from '../../../api/report-operations.ts'
 
-/** Editable fields of a lead. */
+/** A lead's editable fields. */
 export type LeadPatch = Partial<
   Pick<
     GetLeadOutput,
@@ -76,7 +76,7 @@ export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> 
     predicate: ({ queryKey: [org, name] }) => org === orgId && staleOperations.has(name),
   })
 
-/** Value of a lead in any cached response; null if none is known. */
+/** A lead's value in any cached response; null if none is known. */
 export function findCachedValue(client: QueryClient, orgId: string, id: string): number | null {
   const single = client.getQueriesData<AppAnswer<GetLeadOutput>>({ queryKey: [orgId, 'get_lead'] })
   const lists = client.getQueriesData<AppAnswer<ListLeadsOutput>>({

@@ -14,7 +14,7 @@ export interface LeadChanges {
 /** Maximum time between a page's requests and its first poll. */
 const recentMs = 60_000
 
-/** Interval between polls, and its maximum if leads change all the time. */
+/** Interval between polls, and its maximum if leads change constantly. */
 const poll = { leastMs: 4_000, mostMs: 60_000 } as const
 
 /** @param answer Response that contains the most recently changed lead. */
@@ -31,8 +31,6 @@ export function nextChanges(
   }
 }
 
-/**
- * Doubles with each consecutive change, so that a busy organization does not reload all the time.
- */
+/** Doubles with each consecutive change, so that a busy organization does not reload constantly. */
 export const nextPollMs = (changes: LeadChanges | undefined): number =>
   Math.min(poll.leastMs * 2 ** (changes?.streak ?? 0), poll.mostMs)

@@ -20,7 +20,7 @@ const filterable = leadFieldEntries
   .map(([field]) => field)
   .filter((field) => filterOperators(field).length > 0)
 
-/** Operators of a condition: `field=value` cannot be combined with `field[op]=value`. */
+/** Operators for a condition: `field=value` cannot be combined with `field[op]=value`. */
 const someOperators = (field: LeadField) =>
   fc
     .subarray([...filterOperators(field)], { minLength: 1 })

@@ -10,7 +10,7 @@ export interface Condition {
   readonly operators: Readonly<Partial<Record<Operator, string>>>
 }
 
-/** Parameters of a list, other than its filters. */
+/** List parameters other than filters. */
 const otherKeys = ['sort', 'search', 'limit', 'page', 'cursor', 'fields', 'updated_after'] as const
 
 /** Parameters that select part of a list. They do not apply to any other list. */

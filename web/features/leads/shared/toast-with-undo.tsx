@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/index.ts'
 /** Time during which a toast offers to undo the change. */
 const undoMs = 10_000
 
-/** Undo functions of the visible toasts, newest last. */
+/** Undo functions for the visible toasts, newest last. */
 let pendingUndos: readonly (() => void)[] = []
 
 /** Text fields, where Ctrl+Z undoes typing. */

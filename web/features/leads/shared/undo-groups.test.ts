@@ -17,7 +17,7 @@ const was = (id: string, status: 'open' | 'won' | 'lost', lossReason: string | n
   selectedConversionEventId: null,
 })
 
-/** Dates of leads by lead ID; null by default. */
+/** Dates by lead ID; null by default. */
 const dates = (
   ids: string[],
   own: Partial<Record<'qualifiedAt' | 'wonAt' | 'lostAt', string>> = {},

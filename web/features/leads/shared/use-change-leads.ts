@@ -11,11 +11,11 @@ import { type LeadPatch, patchLeads, refreshLeads } from './lead-cache.ts'
 import { toastWithUndo } from './toast-with-undo.tsx'
 import { undoGroups } from './undo-groups.ts'
 
-/** Change of one or more leads. */
+/** Change to one or more leads. */
 export interface LeadsChange {
   readonly ids: readonly string[]
   readonly changes: ChangeLeadsInput['changes']
-  /** Message of the toast, given the number of changed leads. */
+  /** Toast message, given the number of changed leads. */
   readonly message: (changed: number) => string
 }
 

@@ -19,7 +19,7 @@ interface Props {
   readonly isWaiting: boolean
 }
 
-/** Fields in the header of a card. */
+/** Fields in a card's header. */
 const headFields: readonly LeadField[] = ['name', 'status']
 
 /** Maximum number of fields per card; the lead's page shows the rest. */
@@ -89,7 +89,7 @@ function CardStatus({ lead, isOpen, actions }: CardProps & { readonly isOpen: bo
   return <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isOpen} actions={actions} />
 }
 
-/** Fields of a card, without empty ones, to save space. */
+/** A card's fields, without empty ones, to save space. */
 function CardFields({
   lead,
   fields,

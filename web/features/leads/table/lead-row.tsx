@@ -86,7 +86,7 @@ interface LeadStatusMenuProps {
   readonly actions: RowActions
 }
 
-/** Status of a lead with a menu to change it. */
+/** A lead's status, with a menu to change it. */
 export const LeadStatusMenu = ({ id, status, isOpen, actions }: LeadStatusMenuProps) => (
   <StatusMenu
     status={status}

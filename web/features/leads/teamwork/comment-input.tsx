@@ -111,12 +111,12 @@ function People({ listId, found, active, onChoose }: PeopleProps) {
   )
 }
 
-/** People who match the mention that is being typed. */
+/** People who match the mention being typed. */
 function useMentionPicker(text: string, people: readonly MentionChoice[]) {
   const listId = useId()
   const [typed, setTyped] = useState<TypedMention>()
   const [active, setActive] = useState(0)
-  // The text is cleared after a comment was sent.
+  // The text is cleared after a comment has been sent.
   const found = typed === undefined || text === '' ? [] : matchPeople(people, typed)
   const close = () => setTyped(undefined)
   return {

@@ -1,6 +1,6 @@
 import { toMention } from '../../../../contract/leads/mentions.ts'
 
-/** A member who can be mentioned; the labels of an organization differ. */
+/** A member who can be mentioned; labels are unique within an organization. */
 export interface MentionChoice {
   readonly id: string
   readonly label: string
@@ -12,10 +12,10 @@ export interface TypedMention {
   readonly query: string
 }
 
-/** Longest name that is searched for, in characters. */
+/** Maximum length of a name to search for, in characters. */
 const longestQuery = 60
 
-/** The mention that is being typed: an `@` at the start of a word, before the caret. */
+/** The mention being typed: an `@` at the start of a word, before the caret. */
 export function findTypedMention(text: string, caret: number): TypedMention | undefined {
   const start = text.lastIndexOf('@', caret - 1)
   if (start === -1 || caret - start > longestQuery) return undefined
@@ -24,7 +24,7 @@ export function findTypedMention(text: string, caret: number): TypedMention | un
   return isWord && !/[\n@]/.test(query) && !query.startsWith(' ') ? { start, query } : undefined
 }
 
-/** Most people in the list. */
+/** Maximum number of people in the list. */
 const listed = 6
 
 /** People whose names have words that start with what was typed. */
@@ -49,7 +49,7 @@ export function insertMention(
   return { text: text.slice(0, start) + inserted + text.slice(end), caret: start + inserted.length }
 }
 
-/** Replaces `@Name` by the ID of the member, the longest names first. */
+/** Replaces each `@Name` with the member's ID, longest names first. */
 export function toStoredComment(text: string, people: readonly MentionChoice[]): string {
   const byLength = people.toSorted((a, b) => b.label.length - a.label.length)
   let stored = ''

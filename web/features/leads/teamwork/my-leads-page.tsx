@@ -73,7 +73,7 @@ function LeadLink({ lead }: { readonly lead: Pick<Lead, 'id' | 'name' | 'email' 
   )
 }
 
-/** Filter of the list for the leads that still have to be worked on. */
+/** List filter for the leads that still need work. */
 const mine = { ownerId: 'me', status: 'open,qualified' } as const
 
 /** Maximum number of leads on the page; the list shows the rest. */

@@ -18,7 +18,7 @@ const dueHour = 9
 const toDueTime = (day: string, timeZone: string): string =>
   new Date(Date.parse(startOfDay(day, timeZone)) + dueHour * hourMs).toISOString()
 
-/** Value of the option that asks for another day. */
+/** Value for the option that asks for another day. */
 const other = 'other'
 
 const listChoices = (today: string) => [

@@ -21,7 +21,7 @@ interface Props {
   readonly leadId: string
 }
 
-/** Owner, reminders and comments of a lead. */
+/** A lead's owner, reminders and comments. */
 export function TeamworkCard({ leadId }: Props) {
   const query = useOrgQuery('get_teamwork', { id: leadId })
   return (
@@ -83,7 +83,7 @@ interface CommentProps {
   readonly comment: GetTeamworkOutput['comments'][number]
 }
 
-/** Text of a comment, with the names of mentioned people. */
+/** A comment's text, with the names of mentioned people. */
 function CommentText({ comment: { text, mentions } }: CommentProps) {
   return splitMentions(text).map((part, index) => {
     if ('text' in part) return part.text

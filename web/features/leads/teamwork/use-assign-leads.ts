@@ -36,7 +36,7 @@ export function useMentionChoices(): readonly MentionChoice[] {
   }, [members, userId])
 }
 
-/** Assigns leads to a member, or to nobody, and shows a toast. */
+/** Assigns leads to a member, or to no one, and shows a toast. */
 export function useAssignLeads() {
   const choices = useOwnerChoices()
   const { mutateAsync, isPending } = useOrgMutation('assign_leads', {

@@ -48,7 +48,7 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
             </Text>
             <Menu
               withInitialFocusPlaceholder={false}
-              // Placed inside the region of the bar, for screen readers that list regions.
+              // Placed inside the bar's region, for screen readers that list regions.
               withinPortal={false}
               position="top"
               opened={isStatusOpen}

@@ -78,7 +78,7 @@ function ViewForm({ view, mayShare, save, onClose }: Props) {
   )
 }
 
-/** Opens the form of a view in a dialog. */
+/** Opens the form for a view in a dialog. */
 export function openViewForm(
   { title, ...rest }: { readonly title: string } & Omit<Props, 'onClose' | 'mayShare'>,
   mayShare: boolean,

@@ -54,7 +54,7 @@ export function OverviewCards() {
   )
 }
 
-/** Figures of an organization, its error, or their placeholder; leads to its dashboard. */
+/** An organization's metrics, an error, or a placeholder; links to its dashboard. */
 function OverviewCard({ org, overview, query }: OrgOverview) {
   const [search] = useSearchParams()
   return (

@@ -17,7 +17,7 @@ import type { OrgOverview, Overview } from './use-overviews.ts'
 
 const { dashboard, overview: texts, shared } = messages
 
-/** Metrics of an organization, its error, or a placeholder; links to its dashboard. */
+/** An organization's metrics, an error, or a placeholder; links to its dashboard. */
 export function OverviewRow({ org, overview, query }: OrgOverview) {
   const [search] = useSearchParams()
   return (
@@ -55,7 +55,7 @@ export function OverviewRow({ org, overview, query }: OrgOverview) {
   )
 }
 
-/** The usual message about a timeout is about changes, which a list does not make. */
+/** The usual timeout message refers to changes, which a list does not make. */
 const errorText = (error: Error): string =>
   error instanceof LeadtraceError && error.code === 'TIMEOUT' ? texts.slow : errorMessage(error)
 
@@ -63,7 +63,7 @@ interface ErrorProps extends Pick<OrgOverview, 'org' | 'query'> {
   readonly error: Error
 }
 
-/** Why the figures are missing, and a button to load them again. */
+/** Explains why the metrics are missing, with a button to load them again. */
 export const RowError = ({ org, query, error }: ErrorProps) => (
   <Group gap="sm" role="alert" className={classes.above ?? ''}>
     <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" aria-hidden />
@@ -121,7 +121,7 @@ interface HealthProps {
   readonly problems: Overview['problems']
 }
 
-/** Health checks that warn. */
+/** Health checks with warnings. */
 export function Health({ org, problems }: HealthProps) {
   if (problems === null) {
     return (

@@ -16,7 +16,7 @@ import { type OrgOverview, useOverviews } from './use-overviews.ts'
 
 const { dashboard, overview: texts } = messages
 
-/** Names of the columns. */
+/** Column names. */
 export const labels: Record<OverviewColumn, string> = {
   name: texts.organization,
   leads: dashboard.leads,
@@ -66,7 +66,7 @@ export function OverviewTable() {
 }
 
 /**
- * Total over the organizations that have loaded. Amounts have no total, because their currencies
+ * Total for the organizations that have loaded. Amounts have no total, because their currencies
  * differ.
  */
 function TotalRow({ rows }: { readonly rows: readonly OrgOverview[] }) {

@@ -9,7 +9,7 @@ import { createPool } from '../../../lib/create-pool.ts'
 import { dayAt } from '../../../lib/days.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
-/** Metrics of an organization. */
+/** An organization's metrics. */
 export type Overview = GetOverviewOutput
 
 export interface OrgOverview {

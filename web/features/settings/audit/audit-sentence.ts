@@ -1,7 +1,7 @@
 import type { ListAuditOutput } from '../../../../sdk/app-operations.generated.ts'
 import { messages } from '../../../i18n/index.ts'
 
-/** Entry of the activity log. */
+/** Entry in the activity log. */
 export type AuditRow = ListAuditOutput['rows'][number]
 
 /** Current name; `undefined` for deleted and unnamed objects. */
@@ -17,7 +17,7 @@ const special: Readonly<Record<string, string>> = texts.special
 const fieldNames: Readonly<Record<string, string>> = texts.fieldNames
 const actors: Readonly<Record<string, string>> = texts.actors
 
-/** Current name of the actor. */
+/** The actor's current name. */
 export const actorText = ({ actorKind, actorName }: AuditRow): string =>
   actorName ?? actors[actorKind] ?? texts.someone
 

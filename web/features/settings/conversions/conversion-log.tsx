@@ -20,7 +20,7 @@ const texts = messages.conversions
 
 const pageSize = 25
 
-/** Conversions of a destination, newest first. */
+/** A destination's conversions, newest first. */
 export function ConversionLog({ destination }: { readonly destination: Destination }) {
   const query = useConversions(destination.id)
   return (

@@ -20,7 +20,7 @@ const texts = messages.conversions
 // `Object.entries` loses the literal type of the labels' keys.
 const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 
-/** Credentials for the file of a new destination. */
+/** Credentials for a new destination's file. */
 export interface NewFile {
   readonly fileUrl: string
   readonly userName: string

@@ -24,7 +24,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** Menu items of a destination: all actions except the check. */
+/** A destination's menu items: all actions except the check. */
 export function DestinationItems({ destination, onEdit }: Props) {
   const { id, name, kind, enabled } = destination
   const change = useOrgMutation('change_conversion_destination', { stale: destinationQueries })

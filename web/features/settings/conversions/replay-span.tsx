@@ -9,7 +9,7 @@ import { type Destination, destinationQueries } from './destination-state.ts'
 
 const texts = messages.conversions
 
-/** Form that sends the rejected conversions of a range of days again. */
+/** Form that resends rejected conversions from a range of days. */
 export function ReplaySpan({ destination: { id, name } }: { readonly destination: Destination }) {
   const timeZone = useTimeZone()
   const [from, setFrom] = useState('')

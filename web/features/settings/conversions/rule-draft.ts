@@ -13,7 +13,7 @@ export const valueKinds = ['none', 'lead', 'fixed', 'percent', 'label', 'value']
 
 export type ValueKind = (typeof valueKinds)[number]
 
-/** Row of a table of values. */
+/** Row in a value table. */
 export interface RowDraft {
   readonly labelId: string
   readonly from: string

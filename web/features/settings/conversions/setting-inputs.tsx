@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (values: Record<string, string | boolean>) => void
 }
 
-/** Settings of the account on the platform. */
+/** Settings for the account on the platform. */
 export const SettingInputs = ({ kind, values, onChange }: Props) =>
   platformSettings[kind].map((setting) => (
     <SettingInput

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Save bar of a changed form, always in view; asks for confirmation before the changes are
+ * Save bar for a changed form, always in view; asks for confirmation before the changes are
  * discarded.
  */
 export function SettingSaveBar({ isDirty, isSaving, onDiscard }: Props) {

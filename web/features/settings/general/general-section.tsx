@@ -38,7 +38,7 @@ const LossReasonsInput = lazyPart(
 
 const TargetsInput = lazyPart(async () => (await import('./targets-input.tsx')).TargetsInput)
 
-/** Name, location, windows and retention of the organization. */
+/** The organization's name, location, time windows and retention. */
 export const GeneralSection = () => (
   <QueryBoundary query={useOrgQuery('get_settings', {})}>
     {({ data }) => (

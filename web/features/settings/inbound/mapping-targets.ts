@@ -30,7 +30,7 @@ const names = new Map<string, string>(
 
 export const targetName = (target: string): string => names.get(target) ?? target
 
-/** Options of the select that are not fields. */
+/** Select options that are not fields. */
 export const automatic = 'automatic'
 export const skipped = 'skipped'
 

@@ -19,7 +19,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** Menu items of a source. */
+/** A source's menu items. */
 export function SourceItems({ source, onEdit }: Props) {
   const { id, name, enabled } = source
   const change = useOrgMutation('change_inbound_source', { stale: sourceQueries })

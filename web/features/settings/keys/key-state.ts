@@ -15,7 +15,7 @@ export const expiries = ['never', '30', '90', '365'] as const
 
 export type Expiry = (typeof expiries)[number]
 
-/** Expiry time of a new key; null for never. @param now Current time in milliseconds. */
+/** A new key's expiry time; null for never. @param now Current time in milliseconds. */
 export const expiryDate = (expiry: Expiry, now: number): string | null =>
   expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString()
 

@@ -15,7 +15,7 @@ export interface SnippetOptions {
 /** The pixel's default session timeout. */
 const defaultMinutes = 30
 
-/** Script tag for the pages of a site. */
+/** Script tag for a site's pages. */
 export function buildSnippet(choices: SnippetOptions): string {
   const options = listOptions(choices).map(([name, value]) =>
     value === '' ? `data-${name}` : `data-${name}="${escapeAttribute(value)}"`,
@@ -37,7 +37,7 @@ export function buildTagManagerSnippet(choices: SnippetOptions): string {
 const toParameter = (name: string): string =>
   name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Options of the pixel that differ from its defaults. */
+/** Pixel options that differ from the defaults. */
 function listOptions(choices: SnippetOptions): readonly (readonly [name: string, value: string])[] {
   const { siteId, isGranted, forms, selector, sessionMinutes } = choices
   return [

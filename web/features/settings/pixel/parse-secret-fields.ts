@@ -1,4 +1,4 @@
-/** Fields of a page that the pixel did not read. */
+/** Fields on a page that the pixel did not read. */
 export interface SecretFields {
   readonly page: string
   readonly fields: readonly string[]

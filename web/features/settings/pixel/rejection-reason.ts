@@ -9,7 +9,7 @@ interface Reason {
 const reasons = new Map<string, Reason>(Object.entries(messages.pixel.reasons))
 
 /**
- * Title and help of a rejection reason.
+ * Title and help text for a rejection reason.
  *
  * @param serviceHelp  The service's own explanation, for reasons that this version does not know.
  */

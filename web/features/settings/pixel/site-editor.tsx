@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Edits the settings of a site. */
+/** Edits a site's settings. */
 export function SiteEditor({ isOpen, edited, onClose }: Props) {
   const shown = useRetainedValue(edited)
   return (

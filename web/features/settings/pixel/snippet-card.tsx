@@ -17,7 +17,7 @@ const places: { value: 'site' | 'tagManager'; label: string }[] = [
   { value: 'tagManager', label: messages.pixel.placeTagManager },
 ]
 
-/** Snippet for the pages of a site, to copy. */
+/** Snippet to copy into a site's pages. */
 export function SnippetCard({ site }: { readonly site: Site }) {
   const [consent, setConsent] = useState('banner')
   const [selector, setSelector] = useState('')

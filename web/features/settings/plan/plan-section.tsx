@@ -12,7 +12,7 @@ import { type PlanUsage, planUsage } from './plan-usage.ts'
 
 const { plan: texts } = messages.settings
 
-/** Limits of the plan and their usage. */
+/** The plan's limits and their usage. */
 export function PlanSection() {
   const query = useOrgQuery('get_usage', {})
   return (

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** All submitted fields of a blocked lead, and its actions. */
+/** A blocked lead's submitted fields, and its actions. */
 export function QuarantinedLeadDrawer({ isOpen, id, onClose }: Props) {
   const shown = useRetainedValue(id)
   return (

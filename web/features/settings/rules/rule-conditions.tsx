@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (conditions: readonly DraftCondition[]) => void
 }
 
-/** Editor for the conditions of a rule. */
+/** Editor for a rule's conditions. */
 export function RuleConditions(props: Props) {
   const { legend, help, isOptional = false, conditions, problems, onChange } = props
   return (

@@ -28,7 +28,7 @@ export interface RuleDraft {
   readonly conditions: readonly DraftCondition[]
 }
 
-/** Value of a condition: one string, a list, or none. */
+/** A condition's value: one string, a list, or none. */
 export type ValueKind = 'text' | 'list' | 'none'
 
 const listOperatorSet: ReadonlySet<string> = new Set(Object.entries(listOperators).flat())

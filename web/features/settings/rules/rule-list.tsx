@@ -19,7 +19,7 @@ interface Props<R extends ListedRule> {
   readonly mayChange: boolean
   readonly actions: RuleActions<R>
   readonly onEdit: (rule: R) => void
-  /** Shown below the conditions of a rule. */
+  /** Shown below a rule's conditions. */
   readonly renderMore?: (rule: R) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { messages } from '../../../i18n/index.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import type { useRuleNames } from './use-rule-names.ts'
 
-/** What lists of all kinds of rules show. */
+/** Rule properties that every list of rules shows. */
 export type ListedRule = Pick<Rule, 'id' | 'name' | 'enabled' | 'conditions'>
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly onDown: (() => void) | undefined
 }
 
-/** Height of the buttons, used to align the number and the name with them. */
+/** Button height, used to align the number and the name with them. */
 const lineHeight = '2.125rem'
 
 /** A rule with its conditions, switch and position. */

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (condition: DraftCondition) => void
 }
 
-/** Value of a condition: a string, a list, or a select if the field has only a few values. */
+/** A condition's value: a string, a list, or a select if the field has only a few values. */
 export function RuleValue({ condition, place, error, onChange }: Props) {
   const named = useRuleNames()
   const kind = valueKind(condition.operator)

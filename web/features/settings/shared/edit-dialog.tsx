@@ -22,7 +22,7 @@ interface Props<Item, Secret> extends EditDialogProps<Item> {
   readonly secretPanel: (secret: Secret, onDone: () => void) => ReactNode
 }
 
-/** Adds or edits an item, and shows the secret of a new one once. */
+/** Adds or edits an item, and shows a new item's secret once. */
 export function EditDialog<Item extends object, Secret extends string | object>({
   isOpen,
   edited,

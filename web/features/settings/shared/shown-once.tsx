@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   readonly help: string
-  /** Label of the button that closes the dialog. */
+  /** Label for the button that closes the dialog. */
   readonly done: string
   readonly onDone: () => void
   readonly children: ReactNode

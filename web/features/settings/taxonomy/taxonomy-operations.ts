@@ -1,6 +1,6 @@
 export type TaxonomyKind = keyof typeof taxonomyOperations
 
-/** Operations of each kind; their responses have the same shape. */
+/** Operations for each kind; their responses have the same shape. */
 export const taxonomyOperations = {
   label: {
     list: 'list_labels',

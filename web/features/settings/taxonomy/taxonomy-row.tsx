@@ -20,7 +20,7 @@ interface Props {
   readonly mayChange: boolean
 }
 
-/** A label or conversion event; its name becomes a field while it is renamed. */
+/** A label or conversion event; its name becomes a field while it is being renamed. */
 export function TaxonomyRow({ kind, choice, mayChange }: Props) {
   // After an edit, the focus returns to the button that started it.
   const [state, setState] = useState<'new' | 'edited' | 'left'>('new')

@@ -8,7 +8,7 @@ import { isChat, shownUrl, type Webhook, webhookQueries } from './webhook-state.
 
 const texts = messages.webhooks
 
-/** Options of a select, built from labels by value. */
+/** Options for a select, built from labels by value. */
 const toOptions = <V extends string>(names: Readonly<Record<V, string>>) =>
   // `Object.entries` loses the type of the keys.
   (Object.entries(names) as [V, string][]).map(([value, label]) => ({ value, label }))

@@ -20,7 +20,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** Menu items of a webhook: all actions except the test. */
+/** A webhook's menu items: all actions except the test. */
 export function WebhookItems({ webhook, onEdit }: Props) {
   const { id, enabled, payload } = webhook
   const change = useOrgMutation('change_webhook', { stale: webhookQueries })

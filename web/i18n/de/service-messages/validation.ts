@@ -1,6 +1,6 @@
 import type { MessagePair } from '../../message-catalog.ts'
 
-/** Problems with any field of a request or any cell of a file. */
+/** Problems with any field in a request or any cell in a file. */
 export const validationMessages: readonly MessagePair[] = [
   ['{} {message}.', '{} {message}.'],
   ['The body {message}.', 'Die Anfrage {message}.'],
@@ -61,7 +61,7 @@ export const validationMessages: readonly MessagePair[] = [
   ['must be a currency code such as EUR', 'muss ein Währungscode sein, etwa EUR'],
   ['must differ', 'müssen sich unterscheiden'],
 
-  // Zod's own messages, which appear for cells of files.
+  // Zod's own messages, which appear for cells in files.
   ['Too big: expected string to have <={} characters', 'darf höchstens {} Zeichen haben'],
   ['Too small: expected string to have >={} characters', 'muss mindestens {} Zeichen haben'],
   ['Invalid option: expected one of {}', 'muss einer dieser Werte sein: {}'],

@@ -1,6 +1,6 @@
 import { pluralize } from '../../plural.ts'
 
-/** UI strings for the page of assignment rules. */
+/** UI strings for the assignment rules page. */
 export const assignment = {
   list: 'Assignment rules, in the order they run',
   emptyTitle: 'No assignment rules yet',

@@ -4,7 +4,7 @@ import type { Period } from '../../../stats/index.ts'
 
 /** A campaign's spend in one currency during one part of a period. */
 export interface CampaignSpend {
-  /** Zero-based index of the part. */
+  /** The part's zero-based index. */
   readonly part: number
   readonly platform: string
   readonly accountId: string

@@ -35,7 +35,7 @@ export async function openWorkbook(file: StoredFile): Promise<Workbook> {
     throw error
   })
   const visible = sheets.filter(({ isHidden }) => !isHidden)
-  // If all sheets are hidden, list them all: the program that generated the file did not hide them
+  // If all sheets are hidden, list them all: the software that generated the file did not hide them
   // on purpose.
   const offered = new Set((visible.length === 0 ? sheets : visible).map(({ name }) => name))
   let lookups: Promise<WorkbookTables> | undefined

@@ -108,7 +108,7 @@ function toComparable(
   return value
 }
 
-/** The four spellings of a country code, because leads keep the spelling that was sent. */
+/** The four capitalizations of a country code, because leads keep the one that was sent. */
 function spellCountry(code: string): string[] {
   const [first = '', second = ''] = code.toUpperCase()
   return [first, first.toLowerCase()].flatMap((one) => [

@@ -243,6 +243,6 @@ export async function loadLeadRecords(
   ids: readonly string[],
 ): Promise<LeadRecord[]> {
   const leads = ids.length === 0 ? [] : await loadLeads(tx, ctx, ids)
-  // The JSON contains exactly the fields of a lead.
+  // The JSON contains exactly a lead's fields.
   return leads.map((lead) => JSON.parse(lead[readyJson]) as LeadRecord)
 }

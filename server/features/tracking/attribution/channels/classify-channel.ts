@@ -33,7 +33,7 @@ interface ChannelFacts {
   readonly isVague: boolean
   readonly hasSource: boolean
   readonly hasCampaign: boolean
-  /** Kind of the referring site; `undefined` if there is no referrer. */
+  /** The referring site's kind; `undefined` if there is no referrer. */
   readonly from: SourceKind | 'site' | undefined
   readonly isGoogleAd: boolean
   has(...signals: readonly Signal[]): boolean
