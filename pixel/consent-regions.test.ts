@@ -40,7 +40,7 @@ test.for([
   },
 )
 
-test('a region says nothing about other purposes', () => {
+test('a region does not affect purposes that it does not name', () => {
   const flags = pickDefaults({ ad_storage: true, ad_user_data: true }, [denied('DE')], '')
   expect(flags).toEqual({ ad_storage: true })
 })

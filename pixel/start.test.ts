@@ -94,7 +94,7 @@ test('current and later fields are filled immediately, and emptied by a withdraw
   expect(loaded).toEqual(['fields'])
 })
 
-test('waiting for it does not affect anything else', async () => {
+test('if the filling code does not load, everything else works', async () => {
   isAway = true
   inputs = [hidden()]
   const pixel = await open()

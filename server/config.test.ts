@@ -54,7 +54,7 @@ test('an invalid value is not repeated, because it may be a secret', () => {
   expect(read).not.toThrow(token)
 })
 
-test('a bootstrap key with a wrong checksum is rejected, with a hint where to get a valid one', () => {
+test('a bootstrap key with a wrong checksum is rejected, with a hint on where to get a valid one', () => {
   const key = createSecretText('lt_live_')
   const mistyped = `${key.slice(0, -6)}000000`
 

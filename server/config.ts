@@ -21,10 +21,7 @@ function isOrigin(text: string): boolean {
 
 const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/**
- * Variables that have no effect unless another one is also set. If the other one is missing, it was
- * probably forgotten or mistyped.
- */
+/** Pairs of variables: the first has no effect unless the second is also set. */
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],

@@ -93,7 +93,7 @@ describe('keys', () => {
     expect(read({ name: 'Ada', [key]: 'x' })).toEqual({ name: 'Ada', [key]: 'x' })
   })
 
-  test('first and last name make the name', () => {
+  test('first and last name are joined into the name', () => {
     for (const [first, last] of [
       ['firstName', 'lastName'],
       ['first_name', 'last_name'],
@@ -128,7 +128,7 @@ describe('keys', () => {
     })
   })
 
-  test('an empty key gives way, and an equal one is not repeated', () => {
+  test('an empty key is replaced by another spelling, and an equal value is not repeated', () => {
     expect(read({ email: '', mail: 'a@b.co', 'E-Mail': ' a@b.co ' })).toEqual({ email: 'a@b.co' })
     expect(read({ name: null, 'Full Name': 'Ada' })).toEqual({ name: 'Ada' })
   })
@@ -210,7 +210,7 @@ test('every spelling is listed for one field only', () => {
   expect(all.filter((one, i) => all.indexOf(one) !== i)).toEqual([])
 })
 
-test.for([null, 5, 'x', [], [{ name: 'Ada' }]])('%j is no body and stays as it is', (body) => {
+test.for([null, 5, 'x', [], [{ name: 'Ada' }]])('%j is not a body and stays as it is', (body) => {
   expect(normalizeCreate(body)).toBe(body)
 })
 

@@ -33,6 +33,6 @@ test('every three-letter code of a country differs, and has a two-letter code wi
   for (const code of codes) expect(names.of(code), code).toBeDefined()
 })
 
-test.for(['', 'Atlantis', 'XYZ', 'D', 'constructor'])('%j is no country', (name) => {
+test.for(['', 'Atlantis', 'XYZ', 'D', 'constructor'])('%j is not a country', (name) => {
   expect(findCountryCode(name)).toBeUndefined()
 })

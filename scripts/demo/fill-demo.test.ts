@@ -100,7 +100,7 @@ test('the greeting shows keys, sample requests and the amount of data', async ()
   expect(greeting).toContain(`${leads.length.toLocaleString('en-US')} leads from 120 days`)
 })
 
-test('the second key reads and does not write', async () => {
+test('the second key is read-only', async () => {
   const read = await service.callWith(demoReadKey, 'GET /leads')
   const write = await service.callWith(demoReadKey, 'POST /leads', { body: { name: 'Ada' } })
 

@@ -117,7 +117,7 @@ test('pictures are small and exist in both themes', () => {
   expect(pictures.filter((name) => name.endsWith('-dark.webp'))).toHaveLength(5)
 })
 
-test('links to files that are no pages become text, and code stays', () => {
+test('links to files that are not pages become text, and code is unchanged', () => {
   const markdown = toSiteMarkdown(
     '[a](x.ts) `[b](x.ts)` [`c`](y.md) [d](https://e.example)',
     (one) => (one === 'y.md' ? '/y.md' : undefined),

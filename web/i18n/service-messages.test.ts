@@ -186,7 +186,7 @@ describe('in German', () => {
   })
 })
 
-test('a sentence that the catalog lacks stays, however long', () => {
+test('a sentence that the catalog lacks is unchanged, however long', () => {
   expect(translate('Something else.')).toBeUndefined()
   expect(translate('Row 1: '.repeat(100_000))).toBeUndefined()
   expect(translateMessage('is in the future')).toBe('is in the future')

@@ -6,7 +6,7 @@ test('an entry moves, and the others keep their order', () => {
   expect(moveItem(['a', 'b', 'c', 'd'], 0, 1)).toEqual(['b', 'a', 'c', 'd'])
 })
 
-test('nothing moves out of the list', () => {
+test('an item cannot be moved out of the list', () => {
   expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
   expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
   expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b'])

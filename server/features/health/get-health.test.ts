@@ -55,14 +55,14 @@ test('a silence that is unusual for the weekday is a warning', async () => {
 test.for([
   ['a shorter silence', 3, 6],
   ['an organization with few leads', 48, 100],
-] as const)('%s is no warning about leads', async ([, hours, silentHours]) => {
+] as const)('%s causes no warning about leads', async ([, hours, silentHours]) => {
   const org = await service.newOrg()
   await createLeads(org, everyHours(hours, before(silentHours * hourMs)))
 
   expect((await check(org, 'leads')).state).not.toBe('warning')
 })
 
-test('an organization without anything has no warnings', async () => {
+test('an empty organization has no warnings', async () => {
   const org = await service.newOrg()
   const person = await newPerson(service, { [org.orgId]: 'member' })
 
@@ -93,7 +93,7 @@ test.for([
   ['that sent visits every day', 14, 30, 'warning'],
   ['without visits on weekends', 10, 60, 'ok'],
   ['with few visits', 3, 60, 'notApplicable'],
-] as const)('a site %s is judged by its own days', async ([, days, hours, state]) => {
+] as const)('a site %s is compared with its own earlier days', async ([, days, hours, state]) => {
   const org = await service.newOrg()
   const site = { name: 'Shop', origins: [], forms: false }
   const { id: siteId } = await addSite(db, org.orgId, site, now)

@@ -26,7 +26,7 @@ async function newMember(role: Role, fields: Partial<Org> = {}) {
 const at = '2026-01-02T10:00:00.000Z'
 const ad = { platform: 'google_ads', campaignId: 'c1', clicks: 3, impressions: 40 }
 
-test('an organization without anything has no figures and no problems', async () => {
+test('an empty organization has no figures and no problems', async () => {
   const { load } = await newMember('owner')
 
   expect((await load()).data).toEqual({

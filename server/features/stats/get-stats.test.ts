@@ -111,7 +111,7 @@ test('sums stay exact beyond 2^53', async () => {
   expect(stats.conversion.averageValue).toBe(990099009900.98)
 })
 
-test('over the wire: an empty body is rejected, {} is accepted, error codes are as documented', async () => {
+test('over HTTP: an empty body is rejected, {} is accepted, error codes are as documented', async () => {
   const org = await service.newOrg()
   const getCode = async (request: object) => {
     const { status, body } = await org.call('POST /stats', request)
@@ -131,7 +131,7 @@ test('over the wire: an empty body is rejected, {} is accepted, error codes are 
   expect(await getCode({ body: { startDate: 'yesterday' } })).toBe('400 INVALID_DATE')
 })
 
-test('leads created over the wire are counted immediately', async () => {
+test('leads created over HTTP are counted immediately', async () => {
   const org = await service.newOrg({ leadsLimit: 1 })
   await org.call('POST /leads', {
     body: { name: 'Ada', source: 'gtm', status: 'won', value: 10.5 },

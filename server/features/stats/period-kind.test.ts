@@ -14,7 +14,7 @@ test.each([
   ],
   [{ period: 'previous', startDate: '2026-01-05' }, 'previous', '2026-02-01', '2026-02-28'],
 ] as const)(
-  'dates count only without another period: %o is %s',
+  'dates are ignored if another period is given: %o is %s',
   (input, kind, startDate, endDate) => {
     const period = resolvePeriod(berlin, input, new Date('2026-03-15T12:00:00Z'))
 

@@ -99,7 +99,7 @@ test('when the service stops, forms over the limit are stored', async () => {
   expect(await loadEventCounts(service, org, site)).toMatchObject({ lead: 3, trap: 1 })
 })
 
-test('a form over the limit of its site gets a 429', async () => {
+test("a form over its site's limit gets a 429", async () => {
   const org = await service.newOrg()
   const site = await newSite(service, org, { forms: true })
   const app = await startWith(service, { PIXEL_SITE_PER_SECOND: '1' })

@@ -22,7 +22,7 @@ function isFree(folder: string): boolean {
   return descriptor !== undefined
 }
 
-testOnLinux('no server is started while one that we cannot see holds the folder', async () => {
+testOnLinux('no server is started while another container holds the folder', async () => {
   const folder = join(scratchFolder(), 'postgres')
   await (await startQuick(folder)).stop()
   const elsewhere = Number(lockFolder(folder))

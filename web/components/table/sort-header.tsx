@@ -5,7 +5,7 @@ import { Table } from './table.tsx'
 
 interface Props {
   readonly label: string
-  /** Description of what a click does. */
+  /** Describes what a click does. */
   readonly action: string
   readonly sorted: 'ascending' | 'descending' | 'none'
   readonly align?: 'left' | 'right'

@@ -104,7 +104,7 @@ test.for([
   },
 )
 
-test('links requested before the owner took over no longer work', async () => {
+test('the first reset by link invalidates links that were requested earlier', async () => {
   const email = `${newId()}@example.com`
   await join(email, await invited(email))
   const older = findToken((await createResetLink(db, email, new Date())) ?? '')
@@ -144,7 +144,7 @@ test('the first reset by link verifies the address, and the second one keeps pas
   expect((await signInWith(openBrowser(app), device)).status).toBe(200)
 })
 
-test('a link that the mail server rejected proves nothing', async () => {
+test('accepting an invitation whose email was rejected does not verify the address', async () => {
   const refusing = await startSmtp('refusing')
   const process = await startWithAccounts(service, { mailer: createMailer(refusing.url, 'a@test') })
   const email = `${newId()}@example.com`

@@ -71,7 +71,7 @@ test("a user cannot see, rename or remove another user's passkey", async () => {
   expect((await signInWith(openBrowser(app), device)).status).toBe(200)
 })
 
-test('passkeys are out of reach without signing in', async () => {
+test('passkeys are not accessible without signing in', async () => {
   const browser = openBrowser(app)
   const response = newPasskeyDevice().create({ challenge: 'x' })
 

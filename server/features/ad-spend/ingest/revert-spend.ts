@@ -16,8 +16,8 @@ export interface RevertCounts {
 
 /**
  * Undoes `storeSpend`: deletes inserted rows and restores replaced rows, including their
- * `updatedAt`, so that an earlier import can be undone next. Skips rows that have changed since
- * then: any value or `updatedAt` differs. Undoing twice has no further effect.
+ * `updatedAt`, so that an earlier import can be undone next. Skips rows in which any value or
+ * `updatedAt` has changed since then. Undoing twice has no further effect.
  *
  * @param changes  As returned by `storeSpend`; at most one per row and 5,000 in total. If an import
  *   wrote a row more than once, undo its last batch first.

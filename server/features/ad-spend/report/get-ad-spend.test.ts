@@ -169,7 +169,7 @@ test('spend and leads of another organization are invisible', async () => {
   expect([data, pagination?.total]).toEqual([[], 0])
 })
 
-test('over the wire: an empty body is rejected, {} is accepted, error codes are as documented', async () => {
+test('over HTTP: an empty body is rejected, {} is accepted, error codes are as documented', async () => {
   const org = await service.newOrg()
   const getCode = async (request: object) => {
     const { status, body } = await org.call('POST /ad-spend', request)

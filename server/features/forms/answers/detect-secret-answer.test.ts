@@ -45,7 +45,7 @@ test.for([
   'Chave de licença',
   'Klucz licencyjny',
   'Licensnyckel',
-] as const)('a key of software is not stored: %s', (label) => {
+] as const)('a software license key is not stored: %s', (label) => {
   expect(isSecretAnswer(buildControl({ label, value: 'ABCD-1234-EFGH' }))).toBe(true)
 })
 

@@ -14,7 +14,7 @@ test.for([
   'Person,,,Money\nName,Email,Stage,Amount\nAda,ada@example.com,New,5',
   ',,Deal,Deal\nName,Email,Stage,Amount\nAda,ada@example.com,New,5',
   'Leads of November,,,\nContact,,Deal,\nName,Email,Stage,Amount\nAda,ada@example.com,New,5',
-])('a row of groups above the column names is no header: %j', (text) => {
+])('a row of group titles above the column names is not the header: %j', (text) => {
   const { headerLine, names } = inspect(text)
 
   expect([headerLine, names]).toEqual([
@@ -26,7 +26,7 @@ test.for([
 test.for([
   'Name,Email,Stage,Amount\nname,email,status,value\nAda,ada@example.com,New,5',
   'Full name,Email address,Phone,x\nfull_name,email,phone,y\nAda,ada@example.com,1,5',
-])('column names that are repeated in another form are no lead: %j', (text) => {
+])('column names that are repeated in another form are not a lead: %j', (text) => {
   const { headerLine, names } = inspect(text)
 
   expect([headerLine, names]).toEqual([2, text.split('\n')[0]?.split(',')])
@@ -35,6 +35,6 @@ test.for([
 test.for([
   'Name,Email,Stage,Amount\nAda,ada@example.com,New,5',
   'Name,City,Stage,Amount\nEmail,Rome,New,\nAda,Paris,Won,5',
-])('a row of data is no header: %j', (text) => {
+])('a data row is not a header: %j', (text) => {
   expect(inspect(text).headerLine).toBe(1)
 })

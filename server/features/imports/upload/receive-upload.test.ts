@@ -103,7 +103,7 @@ test('uploads that started within the storage limit cannot exceed it', async () 
 test.for([
   ['is rejected after a check has started', 'name\nAda\n', { state: 'checked' }],
   ['does not delete a file that received more bytes', '\n\n\n', { size: 12 }],
-] as const)('a late end of an upload %s', async ([, part, meanwhile]) => {
+] as const)('a late final request of an upload %s', async ([, part, meanwhile]) => {
   const { id } = (await put('?name=late.csv&more=true', part)).body.data
   const hold = async (tx: OrgTx) => {
     await lockImport(tx, id)

@@ -98,7 +98,7 @@ test.for([
   })
 })
 
-test('an existing lead keeps its contact data and its rules of status', async () => {
+test('an existing lead keeps its contact data, and its status allows a loss reason', async () => {
   const id = await create(org, { externalId: 'kept', name: 'Ada', status: 'lost' })
 
   const reason = await put({ externalId: 'kept', lossReason: 'Price' })

@@ -21,7 +21,7 @@ test('adjacent pages keep the filters', () => {
   })
 })
 
-test('the list has two ends', () => {
+test('there is no page before the first or after the last', () => {
   expect(adjacentPageSearch({}, { ...middle, page: 1 }, -1)).toBeUndefined()
   expect(adjacentPageSearch({}, { ...middle, hasMore: false }, 1)).toBeUndefined()
 })

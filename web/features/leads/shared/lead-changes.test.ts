@@ -39,7 +39,7 @@ test('only a change within the last minute may be missing on a page that has jus
   expect(poll(undefined, { ...first, total: 0 }).isRecent).toBe(false)
 })
 
-test('polls get rarer while leads change all the time, at most one a minute apart', () => {
+test('polls become less frequent while leads change constantly, down to one a minute', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 100 }), (hasChanged) => {
       let [changes, total, streak] = [poll(undefined, first), first.total, 0]
