@@ -4,7 +4,7 @@ import { toCount, toTimes } from './amounts.ts'
 import type { Table } from './table.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Steps of lead and ad spend imports, with `COPY` of the same leads. */
+/** Times of each import step for leads and ad spend; `COPY` of the same leads is the baseline. */
 export const importTables = ({ imports }: BenchResult): Table[] =>
   imports.length === 0
     ? []

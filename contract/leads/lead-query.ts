@@ -114,7 +114,7 @@ export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'not' | 'exists'>, 
 /** List filters by field: a string, several strings, or bounds. */
 export type FilterInput = { [F in LeadField]?: string | string[] | Bounds }
 
-/** `field=value`, or operators; clients see the operators, because they can be combined. */
+/** Either `field=value` or operators. The JSON schema has only the operators, which can be combined. */
 const oneOrOperators = (max: number) => {
   const operators = z.strictObject({
     eq: storable(max).optional(),

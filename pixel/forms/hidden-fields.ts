@@ -48,9 +48,9 @@ const ends = (text: string): readonly string[] => {
 const isField = (text: string | undefined): text is string => !!text && fieldNames.test(text)
 
 /**
- * Field that an input requests, in lower case. It is taken from its attribute `data-leadtrace`, its
- * name, a placeholder as its value, or the end of its name or ID, since form builders choose names
- * such as `form_fields[gclid]`.
+ * Name of the field that an input requests, in lowercase: from the input's `data-leadtrace`
+ * attribute, its name, a placeholder in its value, or the end of its name or ID, since form builders
+ * choose names such as `form_fields[gclid]`.
  */
 function findField({ dataset, name, id, defaultValue }: HTMLInputElement) {
   const exact = [dataset.leadtrace, name].find(isField)

@@ -32,7 +32,7 @@ const assets: readonly { readonly folder: string; readonly name: RegExp }[] = [
 export async function buildApp(folder: string): Promise<object> {
   const { status, stdout } = spawnSync(
     join(root, 'node_modules/.bin/tsc'),
-    // The check compiles the same files with types.
+    // `npm run check` type-checks the same files.
     ['--project', join(import.meta.dirname, 'tsconfig.json'), '--outDir', folder, '--noCheck'],
     { encoding: 'utf8' },
   )

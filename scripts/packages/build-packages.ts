@@ -76,7 +76,7 @@ async function buildCommonJs(folder: string): Promise<void> {
 }
 
 /**
- * Builds the command line as a single file that includes the SDK, so that `npx` installs only one
+ * Bundles the command-line client and the SDK into a single file, so that `npx` installs only one
  * package.
  */
 async function buildCli(folder: string): Promise<void> {

@@ -116,7 +116,7 @@ function mayStart(site: Site): boolean {
 /** Presumed reason for the lack of a response. */
 type Doing = 'recovering' | 'starting' | 'in use, perhaps by another container'
 
-/** Periodically reports that the wait is long, and limits it. */
+/** Reports a long wait periodically, and ends it after a timeout. */
 function startWatch(site: Site, log: (line: string) => void) {
   const startedAt = performance.now()
   let heardAt = startedAt

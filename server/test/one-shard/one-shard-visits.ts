@@ -26,7 +26,7 @@ export async function recordVisits(service: TestService): Promise<void> {
   await linkForSessions(service.db, org.orgId, [late.browserSessionId])
   await create(org, { name: 'Early', sessionId: newBrowser().browserSessionId })
   await visit(service, org, other, ...Array.from({ length: maxPageViews + 1 }, () => page(1)))
-  // All visitors, regardless of the hour at which they are due.
+  // Visitors of all 24 hours of the day.
   const { first } = visitorsDueAt(new Date(0))
   const { last } = visitorsDueAt(new Date(23 * hourMs))
   const before = new Date().toISOString()

@@ -66,7 +66,7 @@ const anyMerge = fc.integer({ min: 2, max: 4 }).map((every): Step => ({ kind: 'm
 
 const anyDowngrade = fc.boolean().map((deltas): Step => ({ kind: 'downgrade', deltas }))
 
-/** An organization's steps; the first ones seal leads, so that later ones affect segments. */
+/** Test steps for an organization; the first ones seal leads, so that later ones affect segments. */
 export const anyHistory: fc.Arbitrary<Step[]> = fc
   .tuple(
     anyCreation(8),

@@ -11,7 +11,7 @@ import type { Draft, Outcome } from './draft.ts'
 import { mergeDraft } from './resolve-duplicate.ts'
 import { enquiryMinutes, isSameEnquiry, mergeAnswers } from './same-enquiry.ts'
 
-/** Sources of leads that the site's own server sends, such as its WordPress. */
+/** Sources of leads that the site's own server sends, such as WordPress. */
 const fromServers: ReadonlySet<LeadRow['source']> = new Set(['api', 'wordpress'])
 
 const toPart = ({ enquiry, row }: Draft): EnquiryPart[] =>

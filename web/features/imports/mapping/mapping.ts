@@ -41,7 +41,7 @@ export const withCreated = (mapping: ImportMapping, answer: string): ImportMappi
       }
     : { ...withTarget(mapping, Number(answer), 'createdAt'), undated: false }
 
-/** The current answer of {@link withCreated}; null if there is none. */
+/** The answer that {@link withCreated} set, or null if there is none. */
 export function createdAnswer({ columns, undated }: ImportMapping): string | null {
   const column = columns.indexOf('createdAt')
   return column >= 0 ? String(column) : undated === true ? importTime : null
