@@ -128,7 +128,7 @@ export const conversions = {
   nothingWaits: 'Nothing',
   waitingSince: (when: string) => `since ${when}`,
   expiring: (count: number, when: string) =>
-    `${pluralize(count, 'conversion expires', 'conversions expire')} soon, the first ${when}`,
+    `${pluralize(count, 'conversion expires', 'conversions expire')} soon, the first on ${when}`,
   late: 'Conversions have been waiting for too long.',
 
   check: 'Check',
