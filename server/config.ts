@@ -46,11 +46,7 @@ export const settings = z.object({
     .describe(
       'Origin at which clients reach the service, without a path. Defaults to http://localhost:PORT.',
     ),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default('./data')
-    .describe('Data folder for the embedded PostgreSQL.'),
+  DATA_DIR: z.string().min(1).default('./data').describe("The embedded PostgreSQL's data folder."),
   DATABASE_URL: postgresUrl
     .optional()
     .describe('URL of a PostgreSQL server, 16 or newer, to use instead of the embedded one.'),
