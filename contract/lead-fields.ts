@@ -68,7 +68,7 @@ export const leadFields = {
   status: {
     kind: 'status',
     label: 'Status',
-    help: 'Stage of the lead.',
+    help: 'Lead stage.',
     write: 'create+update',
     filter: ['in'],
     sort: true,
@@ -77,7 +77,7 @@ export const leadFields = {
   value: {
     kind: 'amount',
     label: 'Value',
-    help: 'Value of the lead, rounded to two decimal places.',
+    help: 'Lead value, rounded to two decimal places.',
     write: 'create+update',
     filter: range,
     sort: true,
@@ -99,7 +99,7 @@ export const leadFields = {
     masked: true,
   },
   lossReason: outcomeText('Loss reason', 'Why the lead was lost; only if the status is `lost`.'),
-  conversionName: outcomeText('Conversion name', 'Name of the conversion for this lead.'),
+  conversionName: outcomeText('Conversion name', 'Conversion name for this lead.'),
   source: {
     kind: 'source',
     label: 'Source',

@@ -25,7 +25,7 @@ export type GetMeOutput = {
 export type CreateOrgInput = {
   name: string
   timeZone?: string
-  /** ISO 4217 code of lead values; null if not chosen yet. */
+  /** ISO 4217 currency code for lead values; null if not chosen yet. */
   currency?: string | null
 }
 
@@ -96,7 +96,7 @@ export type GetSettingsOutput = {
   timeZone: string
   /** Country for phone numbers without a country code. */
   defaultCountry: string | null
-  /** ISO 4217 code of lead values; null if not chosen yet. */
+  /** ISO 4217 currency code for lead values; null if not chosen yet. */
   currency: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
@@ -141,7 +141,7 @@ export type ChangeSettingsOutput = {
   timeZone: string
   /** Country for phone numbers without a country code. */
   defaultCountry: string | null
-  /** ISO 4217 code of lead values; null if not chosen yet. */
+  /** ISO 4217 currency code for lead values; null if not chosen yet. */
   currency: string | null
   conversionWindowDays: number
   duplicatePolicy: 'allow' | 'refuse' | 'merge'
@@ -201,10 +201,10 @@ export type GetHealthOutput = {
   }[]
 }
 
-/** Input of `get_onboarding`. Read which steps of setting up the organization are done. */
+/** Input of `get_onboarding`. Read which setup steps the organization has completed. */
 export type GetOnboardingInput = Record<string, never>
 
-/** Output of `get_onboarding`. Read which steps of setting up the organization are done. */
+/** Output of `get_onboarding`. Read which setup steps the organization has completed. */
 export type GetOnboardingOutput = {
   /** The pixel, a form or an app has sent something. */
   connected: boolean
@@ -232,12 +232,12 @@ export type AssignLeadsOutput = {
   assigned: number
 }
 
-/** Input of `get_teamwork`. Read the owner and comments of a lead, and your reminders for it. */
+/** Input of `get_teamwork`. Read a lead's owner and comments, and your reminders for it. */
 export type GetTeamworkInput = {
   id: string
 }
 
-/** Output of `get_teamwork`. Read the owner and comments of a lead, and your reminders for it. */
+/** Output of `get_teamwork`. Read a lead's owner and comments, and your reminders for it. */
 export type GetTeamworkOutput = {
   /** Member who is responsible for the lead. */
   owner: {
@@ -575,7 +575,7 @@ export type GetMailPreferencesOutput = {
   options: {
     /** New leads are bundled per minute, per hour, or daily at 07:00. */
     newLeadsEvery: 'minute' | 'hour' | 'day'
-    /** Age of leads in the daily list, in days. */
+    /** Minimum age of leads in the daily list, in days. */
     openLeadsDays: number
     /** Only leads assigned to you, or all leads. */
     openLeadsOf: 'mine' | 'all'
@@ -615,7 +615,7 @@ export type PutMailPreferencesInput = {
   options: {
     /** New leads are bundled per minute, per hour, or daily at 07:00. */
     newLeadsEvery?: 'minute' | 'hour' | 'day'
-    /** Age of leads in the daily list, in days. */
+    /** Minimum age of leads in the daily list, in days. */
     openLeadsDays?: number
     /** Only leads assigned to you, or all leads. */
     openLeadsOf?: 'mine' | 'all'
@@ -649,7 +649,7 @@ export type PutMailPreferencesOutput = {
   options: {
     /** New leads are bundled per minute, per hour, or daily at 07:00. */
     newLeadsEvery: 'minute' | 'hour' | 'day'
-    /** Age of leads in the daily list, in days. */
+    /** Minimum age of leads in the daily list, in days. */
     openLeadsDays: number
     /** Only leads assigned to you, or all leads. */
     openLeadsOf: 'mine' | 'all'
@@ -1289,10 +1289,10 @@ export type ListAuditOutput = {
   nextCursor: string | null
 }
 
-/** Input of `list_connected_apps`. List your connected apps, newest first. Admins see the apps of all members. */
+/** Input of `list_connected_apps`. List your connected apps, newest first. Admins see all members' apps. */
 export type ListConnectedAppsInput = Record<string, never>
 
-/** Output of `list_connected_apps`. List your connected apps, newest first. Admins see the apps of all members. */
+/** Output of `list_connected_apps`. List your connected apps, newest first. Admins see all members' apps. */
 export type ListConnectedAppsOutput = {
   id: string
   clientName: string
@@ -1339,9 +1339,9 @@ export type ListLeadsInput = {
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
   phone?: string
-  /** Stage of the lead. */
+  /** Lead stage. */
   status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: {
     gte?: number
     gt?: number
@@ -1350,7 +1350,7 @@ export type ListLeadsInput = {
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
-  /** Extension: Name of the conversion for this lead. */
+  /** Extension: Conversion name for this lead. */
   conversionName?: string
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -1544,9 +1544,9 @@ export type CreateLeadInput = {
   email?: string | null
   /** Phone number; returned as sent, matched in international format. */
   phone?: string | null
-  /** Stage of the lead. */
+  /** Lead stage. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -1554,7 +1554,7 @@ export type CreateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
@@ -1684,7 +1684,7 @@ export type ListImportsOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine?: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -1692,7 +1692,7 @@ export type ListImportsOutput = {
         /** Distinct values, truncated. */
         samples: string[]
       }[]
-      /** Values of the likely status column, with suggested statuses. */
+      /** Values in the likely status column, with suggested statuses. */
       statusTexts: {
         text: string
         status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -1833,7 +1833,7 @@ export type ListImportsOutput = {
         sheet: string | null
         /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
         sheets?: string[]
-        /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+        /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
         headerLine: number | null
         columns: {
           /** Empty if the column has no name. */
@@ -1867,7 +1867,7 @@ export type ListImportsOutput = {
           repeated: 'sum' | 'last' | null
           /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
           levels?: 'parents' | 'parts' | 'both' | null
-          /** Time zone of the file's days, saved for its ad accounts. Optional. */
+          /** Time zone for the file's days, saved for its ad accounts. Optional. */
           timeZone?: string
         }
         /** Parts of the mapping that cannot be determined from the first rows. */
@@ -1876,7 +1876,7 @@ export type ListImportsOutput = {
         likely?: string[]
         /** Present if some of the first rows include other rows. */
         levels?: {
-          /** Columns that are empty in the rows of this level. */
+          /** Columns that are empty in rows at this level. */
           columns: number[]
           /** Number of rows read, at most the first 1,000. */
           rows: number
@@ -1912,7 +1912,7 @@ export type ListImportsOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
-        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        /** Time zone for the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       } | null
       check: {
@@ -1974,7 +1974,7 @@ export type ListImportsOutput = {
         sheet: string | null
         /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
         sheets?: string[]
-        /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+        /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
         headerLine: number | null
         columns: {
           /** Empty if the column has no name. */
@@ -2082,7 +2082,7 @@ export type GetImportOutput = {
     sheet: string | null
     /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+    /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
@@ -2090,7 +2090,7 @@ export type GetImportOutput = {
       /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Values of the likely status column, with suggested statuses. */
+    /** Values in the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -2231,7 +2231,7 @@ export type GetImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -2265,7 +2265,7 @@ export type GetImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
-        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        /** Time zone for the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
       /** Parts of the mapping that cannot be determined from the first rows. */
@@ -2274,7 +2274,7 @@ export type GetImportOutput = {
       likely?: string[]
       /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in the rows of this level. */
+        /** Columns that are empty in rows at this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
@@ -2310,7 +2310,7 @@ export type GetImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
-      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      /** Time zone for the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
     } | null
     check: {
@@ -2372,7 +2372,7 @@ export type GetImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -2505,7 +2505,7 @@ export type ChooseImportSheetOutput = {
     sheet: string | null
     /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+    /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
@@ -2513,7 +2513,7 @@ export type ChooseImportSheetOutput = {
       /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Values of the likely status column, with suggested statuses. */
+    /** Values in the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -2654,7 +2654,7 @@ export type ChooseImportSheetOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -2688,7 +2688,7 @@ export type ChooseImportSheetOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
-        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        /** Time zone for the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
       /** Parts of the mapping that cannot be determined from the first rows. */
@@ -2697,7 +2697,7 @@ export type ChooseImportSheetOutput = {
       likely?: string[]
       /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in the rows of this level. */
+        /** Columns that are empty in rows at this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
@@ -2733,7 +2733,7 @@ export type ChooseImportSheetOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
-      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      /** Time zone for the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
     } | null
     check: {
@@ -2795,7 +2795,7 @@ export type ChooseImportSheetOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -2902,7 +2902,7 @@ export type ChooseImportEncodingOutput = {
     sheet: string | null
     /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+    /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
@@ -2910,7 +2910,7 @@ export type ChooseImportEncodingOutput = {
       /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Values of the likely status column, with suggested statuses. */
+    /** Values in the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -3051,7 +3051,7 @@ export type ChooseImportEncodingOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -3085,7 +3085,7 @@ export type ChooseImportEncodingOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
-        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        /** Time zone for the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
       /** Parts of the mapping that cannot be determined from the first rows. */
@@ -3094,7 +3094,7 @@ export type ChooseImportEncodingOutput = {
       likely?: string[]
       /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in the rows of this level. */
+        /** Columns that are empty in rows at this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
@@ -3130,7 +3130,7 @@ export type ChooseImportEncodingOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
-      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      /** Time zone for the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
     } | null
     check: {
@@ -3192,7 +3192,7 @@ export type ChooseImportEncodingOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -3316,7 +3316,7 @@ export type CheckImportInput = {
     repeated: 'sum' | 'last' | null
     /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
     levels?: 'parents' | 'parts' | 'both' | null
-    /** Time zone of the file's days, saved for its ad accounts. Optional. */
+    /** Time zone for the file's days, saved for its ad accounts. Optional. */
     timeZone?: string
   }
   /** For click reports. */
@@ -3351,7 +3351,7 @@ export type CheckImportOutput = {
     sheet: string | null
     /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+    /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
@@ -3359,7 +3359,7 @@ export type CheckImportOutput = {
       /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Values of the likely status column, with suggested statuses. */
+    /** Values in the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -3500,7 +3500,7 @@ export type CheckImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -3534,7 +3534,7 @@ export type CheckImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
-        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        /** Time zone for the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
       /** Parts of the mapping that cannot be determined from the first rows. */
@@ -3543,7 +3543,7 @@ export type CheckImportOutput = {
       likely?: string[]
       /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in the rows of this level. */
+        /** Columns that are empty in rows at this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
@@ -3579,7 +3579,7 @@ export type CheckImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
-      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      /** Time zone for the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
     } | null
     check: {
@@ -3641,7 +3641,7 @@ export type CheckImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -3746,7 +3746,7 @@ export type StartImportOutput = {
     sheet: string | null
     /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+    /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
@@ -3754,7 +3754,7 @@ export type StartImportOutput = {
       /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Values of the likely status column, with suggested statuses. */
+    /** Values in the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -3895,7 +3895,7 @@ export type StartImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -3929,7 +3929,7 @@ export type StartImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
-        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        /** Time zone for the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
       /** Parts of the mapping that cannot be determined from the first rows. */
@@ -3938,7 +3938,7 @@ export type StartImportOutput = {
       likely?: string[]
       /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in the rows of this level. */
+        /** Columns that are empty in rows at this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
@@ -3974,7 +3974,7 @@ export type StartImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
-      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      /** Time zone for the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
     } | null
     check: {
@@ -4036,7 +4036,7 @@ export type StartImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -4141,7 +4141,7 @@ export type CancelImportOutput = {
     sheet: string | null
     /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+    /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
@@ -4149,7 +4149,7 @@ export type CancelImportOutput = {
       /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Values of the likely status column, with suggested statuses. */
+    /** Values in the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -4290,7 +4290,7 @@ export type CancelImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -4324,7 +4324,7 @@ export type CancelImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
-        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        /** Time zone for the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
       /** Parts of the mapping that cannot be determined from the first rows. */
@@ -4333,7 +4333,7 @@ export type CancelImportOutput = {
       likely?: string[]
       /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in the rows of this level. */
+        /** Columns that are empty in rows at this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
@@ -4369,7 +4369,7 @@ export type CancelImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
-      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      /** Time zone for the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
     } | null
     check: {
@@ -4431,7 +4431,7 @@ export type CancelImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -4536,7 +4536,7 @@ export type UndoImportOutput = {
     sheet: string | null
     /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
     sheets?: string[]
-    /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+    /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
     headerLine?: number | null
     columns: {
       /** Empty if the column has no name. */
@@ -4544,7 +4544,7 @@ export type UndoImportOutput = {
       /** Distinct values, truncated. */
       samples: string[]
     }[]
-    /** Values of the likely status column, with suggested statuses. */
+    /** Values in the likely status column, with suggested statuses. */
     statusTexts: {
       text: string
       status: 'open' | 'qualified' | 'won' | 'lost' | null
@@ -4685,7 +4685,7 @@ export type UndoImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -4719,7 +4719,7 @@ export type UndoImportOutput = {
         repeated: 'sum' | 'last' | null
         /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
         levels?: 'parents' | 'parts' | 'both' | null
-        /** Time zone of the file's days, saved for its ad accounts. Optional. */
+        /** Time zone for the file's days, saved for its ad accounts. Optional. */
         timeZone?: string
       }
       /** Parts of the mapping that cannot be determined from the first rows. */
@@ -4728,7 +4728,7 @@ export type UndoImportOutput = {
       likely?: string[]
       /** Present if some of the first rows include other rows. */
       levels?: {
-        /** Columns that are empty in the rows of this level. */
+        /** Columns that are empty in rows at this level. */
         columns: number[]
         /** Number of rows read, at most the first 1,000. */
         rows: number
@@ -4764,7 +4764,7 @@ export type UndoImportOutput = {
       repeated: 'sum' | 'last' | null
       /** Which rows to import if some include others, such as a campaign and its ads, or all devices and each device. Null only if no rows include others. */
       levels?: 'parents' | 'parts' | 'both' | null
-      /** Time zone of the file's days, saved for its ad accounts. Optional. */
+      /** Time zone for the file's days, saved for its ad accounts. Optional. */
       timeZone?: string
     } | null
     check: {
@@ -4826,7 +4826,7 @@ export type UndoImportOutput = {
       sheet: string | null
       /** Visible sheets in file order, including the selected one; at most 200. Empty for CSV; absent in imports from older releases. */
       sheets?: string[]
-      /** Number of the header row; earlier rows are ignored. Null if there is no header row. */
+      /** Row number of the headers; earlier rows are ignored. Null if there is no header row. */
       headerLine: number | null
       columns: {
         /** Empty if the column has no name. */
@@ -4915,10 +4915,10 @@ export type DiscardImportOutput = {
   id: string
 }
 
-/** Input of `list_spend_pulls`. List scheduled imports of ad spend, with their latest runs. */
+/** Input of `list_spend_pulls`. List scheduled ad spend imports, with their latest runs. */
 export type ListSpendPullsInput = Record<string, never>
 
-/** Output of `list_spend_pulls`. List scheduled imports of ad spend, with their latest runs. */
+/** Output of `list_spend_pulls`. List scheduled ad spend imports, with their latest runs. */
 export type ListSpendPullsOutput = {
   id: string
   name: string
@@ -4953,7 +4953,7 @@ export type ListSpendPullsOutput = {
   createdAt: string
 }[]
 
-/** Input of `create_spend_pull`. Create a scheduled import of ad spend that runs daily, starting now. */
+/** Input of `create_spend_pull`. Create a scheduled ad spend import that runs daily, starting now. */
 export type CreateSpendPullInput = {
   name: string
   /** URL of the file. It may contain a secret, so responses never include it in full. */
@@ -4962,7 +4962,7 @@ export type CreateSpendPullInput = {
   hour: number
 }
 
-/** Output of `create_spend_pull`. Create a scheduled import of ad spend that runs daily, starting now. */
+/** Output of `create_spend_pull`. Create a scheduled ad spend import that runs daily, starting now. */
 export type CreateSpendPullOutput = {
   id: string
   name: string
@@ -5130,7 +5130,7 @@ export type UpdateLeadInput = {
   phone?: string | string[]
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -5138,7 +5138,7 @@ export type UpdateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
@@ -5157,14 +5157,14 @@ export type UpdateLeadOutput = {
   message: string
 }
 
-/** Input of `list_lead_values`. List the 100 most frequent values of a lead field, with the number of leads for each. */
+/** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesInput = {
   field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId'
   /** Text that the values contain; case-insensitive. */
   search?: string
 }
 
-/** Output of `list_lead_values`. List the 100 most frequent values of a lead field, with the number of leads for each. */
+/** Output of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesOutput = {
   value: string
   leads: number
@@ -5180,11 +5180,11 @@ export type ChangeLeadsInput = {
     labelId?: string | null
     selectedConversionEventId?: string | null
   }
-  /** For undo: the previous `qualifiedAt` of each lead, by lead ID. */
+  /** For undo: each lead's previous `qualifiedAt`, by lead ID. */
   qualifiedAt?: Record<string, string | null>
-  /** For undo: the previous `wonAt` of each lead, by lead ID. */
+  /** For undo: each lead's previous `wonAt`, by lead ID. */
   wonAt?: Record<string, string | null>
-  /** For undo: the previous `lostAt` of each lead, by lead ID. */
+  /** For undo: each lead's previous `lostAt`, by lead ID. */
   lostAt?: Record<string, string | null>
   /** For undo: the values to restore. Leads whose values have changed since are skipped. */
   still?: {
@@ -5336,7 +5336,7 @@ export type ListViewsOutput = {
   updatedAt: string
 }[]
 
-/** Input of `create_view`. Save the filters, sort order and columns of the lead list as a view. */
+/** Input of `create_view`. Save the lead list's filters, sort order and columns as a view. */
 export type CreateViewInput = {
   name: string
   query: {
@@ -5352,9 +5352,9 @@ export type CreateViewInput = {
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
     phone?: string
-    /** Stage of the lead. */
+    /** Lead stage. */
     status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-    /** Value of the lead, rounded to two decimal places. */
+    /** Lead value, rounded to two decimal places. */
     value?: {
       gte?: number
       gt?: number
@@ -5363,7 +5363,7 @@ export type CreateViewInput = {
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
-    /** Extension: Name of the conversion for this lead. */
+    /** Extension: Conversion name for this lead. */
     conversionName?: string
     /** How the lead was created. */
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -5513,7 +5513,7 @@ export type CreateViewInput = {
   isShared?: boolean
 }
 
-/** Output of `create_view`. Save the filters, sort order and columns of the lead list as a view. */
+/** Output of `create_view`. Save the lead list's filters, sort order and columns as a view. */
 export type CreateViewOutput = {
   id: string
   name: string
@@ -5530,7 +5530,7 @@ export type CreateViewOutput = {
   updatedAt: string
 }
 
-/** Input of `change_view`. Change the name, query, columns or sharing of a view. Omitted values are not changed. */
+/** Input of `change_view`. Change a view's name, query, columns or sharing. Omitted values are not changed. */
 export type ChangeViewInput = {
   id: string
   name?: string
@@ -5547,9 +5547,9 @@ export type ChangeViewInput = {
     email?: string
     /** Extension: Phone number; returned as sent, matched in international format. */
     phone?: string
-    /** Stage of the lead. */
+    /** Lead stage. */
     status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-    /** Value of the lead, rounded to two decimal places. */
+    /** Lead value, rounded to two decimal places. */
     value?: {
       gte?: number
       gt?: number
@@ -5558,7 +5558,7 @@ export type ChangeViewInput = {
     }
     /** Extension: Why the lead was lost; only if the status is `lost`. */
     lossReason?: string
-    /** Extension: Name of the conversion for this lead. */
+    /** Extension: Conversion name for this lead. */
     conversionName?: string
     /** How the lead was created. */
     source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -5708,7 +5708,7 @@ export type ChangeViewInput = {
   isShared?: boolean
 }
 
-/** Output of `change_view`. Change the name, query, columns or sharing of a view. Omitted values are not changed. */
+/** Output of `change_view`. Change a view's name, query, columns or sharing. Omitted values are not changed. */
 export type ChangeViewOutput = {
   id: string
   name: string
@@ -6478,7 +6478,7 @@ export type CreateAnnotationOutput = {
   authorName: string | null
 }
 
-/** Input of `change_annotation`. Change the date or text of an annotation. Its author stays the same. */
+/** Input of `change_annotation`. Change an annotation's date or text. Its author stays the same. */
 export type ChangeAnnotationInput = {
   id: string
   /** Day in the organization's time zone, `YYYY-MM-DD`. */
@@ -6486,7 +6486,7 @@ export type ChangeAnnotationInput = {
   text?: string
 }
 
-/** Output of `change_annotation`. Change the date or text of an annotation. Its author stays the same. */
+/** Output of `change_annotation`. Change an annotation's date or text. Its author stays the same. */
 export type ChangeAnnotationOutput = {
   id: string
   /** Day in the organization's time zone, `YYYY-MM-DD`. */
@@ -7144,9 +7144,9 @@ export type ListConversionsOutput = {
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
-    /** Error code of the platform's last rejection. */
+    /** Error code from the platform's last rejection. */
     code: string | null
-    /** Error message of the platform's last rejection. */
+    /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
     /** Time of the next attempt for a conversion that was sent but got no response. */
@@ -7196,9 +7196,9 @@ export type ReplayConversionOutput = {
   consent: boolean | null
   /** When the conversion was first sent, or first included in a fetched file. */
   sentAt: string | null
-  /** Error code of the platform's last rejection. */
+  /** Error code from the platform's last rejection. */
   code: string | null
-  /** Error message of the platform's last rejection. */
+  /** Error message from the platform's last rejection. */
   message: string | null
   attempts: number
   /** Time of the next attempt for a conversion that was sent but got no response. */
@@ -7265,9 +7265,9 @@ export type ExplainConversionOutput = {
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
-    /** Error code of the platform's last rejection. */
+    /** Error code from the platform's last rejection. */
     code: string | null
-    /** Error message of the platform's last rejection. */
+    /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
     /** Time of the next attempt for a conversion that was sent but got no response. */
@@ -7491,9 +7491,9 @@ export type ListWebhooksOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -7538,9 +7538,9 @@ export type CreateWebhookOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -7588,9 +7588,9 @@ export type ChangeWebhookOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -7656,9 +7656,9 @@ export type RotateWebhookSecretOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -7784,11 +7784,11 @@ export type OrgOperations = {
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
   /** Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
-  /** Read which steps of setting up the organization are done. */
+  /** Read which setup steps the organization has completed. */
   get_onboarding: { input: GetOnboardingInput; output: GetOnboardingOutput }
   /** Assign leads to a member, or unassign them. Leads that do not exist are skipped. */
   assign_leads: { input: AssignLeadsInput; output: AssignLeadsOutput }
-  /** Read the owner and comments of a lead, and your reminders for it. */
+  /** Read a lead's owner and comments, and your reminders for it. */
   get_teamwork: { input: GetTeamworkInput; output: GetTeamworkOutput }
   /** Comment on a lead, and mention members as `@{id}`. Only members see comments. */
   create_comment: { input: CreateCommentInput; output: CreateCommentOutput }
@@ -7884,7 +7884,7 @@ export type OrgOperations = {
   revoke_invitation: { input: RevokeInvitationInput; output: RevokeInvitationOutput }
   /** List settings changes and who made them, newest first. */
   list_audit: { input: ListAuditInput; output: ListAuditOutput }
-  /** List your connected apps, newest first. Admins see the apps of all members. */
+  /** List your connected apps, newest first. Admins see all members' apps. */
   list_connected_apps: { input: ListConnectedAppsInput; output: ListConnectedAppsOutput }
   /** Disconnect an app. All processes reject it within a second. */
   revoke_connected_app: { input: RevokeConnectedAppInput; output: RevokeConnectedAppOutput }
@@ -7916,9 +7916,9 @@ export type OrgOperations = {
   undo_import: { input: UndoImportInput; output: UndoImportOutput }
   /** Delete an import's file and invalid rows. Imported rows are kept, but the import can no longer be undone. */
   discard_import: { input: DiscardImportInput; output: DiscardImportOutput }
-  /** List scheduled imports of ad spend, with their latest runs. */
+  /** List scheduled ad spend imports, with their latest runs. */
   list_spend_pulls: { input: ListSpendPullsInput; output: ListSpendPullsOutput }
-  /** Create a scheduled import of ad spend that runs daily, starting now. */
+  /** Create a scheduled ad spend import that runs daily, starting now. */
   create_spend_pull: { input: CreateSpendPullInput; output: CreateSpendPullOutput }
   /** Change, pause or resume a scheduled import. */
   change_spend_pull: { input: ChangeSpendPullInput; output: ChangeSpendPullOutput }
@@ -7930,7 +7930,7 @@ export type OrgOperations = {
   delete_spend_pull: { input: DeleteSpendPullInput; output: DeleteSpendPullOutput }
   /** Update a lead identified by id, externalId, email or phone. */
   update_lead: { input: UpdateLeadInput; output: UpdateLeadOutput }
-  /** List the 100 most frequent values of a lead field, with the number of leads for each. */
+  /** List a lead field's 100 most frequent values, with the number of leads for each. */
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
@@ -7948,9 +7948,9 @@ export type OrgOperations = {
   list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }
   /** List your own and shared lead views, sorted by name. */
   list_views: { input: ListViewsInput; output: ListViewsOutput }
-  /** Save the filters, sort order and columns of the lead list as a view. */
+  /** Save the lead list's filters, sort order and columns as a view. */
   create_view: { input: CreateViewInput; output: CreateViewOutput }
-  /** Change the name, query, columns or sharing of a view. Omitted values are not changed. */
+  /** Change a view's name, query, columns or sharing. Omitted values are not changed. */
   change_view: { input: ChangeViewInput; output: ChangeViewOutput }
   /** Delete a view for all users who can see it. */
   delete_view: { input: DeleteViewInput; output: DeleteViewOutput }
@@ -7992,7 +7992,7 @@ export type OrgOperations = {
   list_annotations: { input: ListAnnotationsInput; output: ListAnnotationsOutput }
   /** Add an annotation to the charts. */
   create_annotation: { input: CreateAnnotationInput; output: CreateAnnotationOutput }
-  /** Change the date or text of an annotation. Its author stays the same. */
+  /** Change an annotation's date or text. Its author stays the same. */
   change_annotation: { input: ChangeAnnotationInput; output: ChangeAnnotationOutput }
   /** Delete an annotation. */
   delete_annotation: { input: DeleteAnnotationInput; output: DeleteAnnotationOutput }

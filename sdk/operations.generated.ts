@@ -63,9 +63,9 @@ export type Lead = {
   email: string | null
   /** Phone number; returned as sent, matched in international format. */
   phone: string | null
-  /** Stage of the lead. */
+  /** Lead stage. */
   status: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value: number | null
   /** Free-text note. */
   note: string | null
@@ -73,7 +73,7 @@ export type Lead = {
   custom: string | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName: string | null
   /** How the lead was created. */
   source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -193,9 +193,9 @@ export type LeadFields = {
   email: string | null
   /** Phone number; returned as sent, matched in international format. */
   phone: string | null
-  /** Stage of the lead. */
+  /** Lead stage. */
   status: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value: number | null
   /** Free-text note. */
   note: string | null
@@ -203,7 +203,7 @@ export type LeadFields = {
   custom: string | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName: string | null
   /** How the lead was created. */
   source: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -318,9 +318,9 @@ export type LeadPart = {
   email?: string | null
   /** Phone number; returned as sent, matched in international format. */
   phone?: string | null
-  /** Stage of the lead. */
+  /** Lead stage. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: number | null
   /** Free-text note. */
   note?: string | null
@@ -328,7 +328,7 @@ export type LeadPart = {
   custom?: string | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -572,9 +572,9 @@ export type ListLeadsInput = {
   email?: string
   /** Extension: Phone number; returned as sent, matched in international format. */
   phone?: string
-  /** Stage of the lead. */
+  /** Lead stage. */
   status?: string | ('open' | 'qualified' | 'won' | 'lost')[]
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: {
     gte?: number
     gt?: number
@@ -583,7 +583,7 @@ export type ListLeadsInput = {
   }
   /** Extension: Why the lead was lost; only if the status is `lost`. */
   lossReason?: string
-  /** Extension: Name of the conversion for this lead. */
+  /** Extension: Conversion name for this lead. */
   conversionName?: string
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -839,9 +839,9 @@ export type CreateLeadInput = {
   email?: string | null
   /** Phone number; returned as sent, matched in international format. */
   phone?: string | null
-  /** Stage of the lead. */
+  /** Lead stage. */
   status?: 'open' | 'qualified' | 'won' | 'lost' | null
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -849,7 +849,7 @@ export type CreateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import' | null
@@ -961,7 +961,7 @@ export type UpdateLeadInput = {
   phone?: string | string[]
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -969,7 +969,7 @@ export type UpdateLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName?: string | null
   /** ID of the label assigned to the lead. */
   labelId?: string | null
@@ -1002,7 +1002,7 @@ export type EditLeadInput = {
   phone?: string | null
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -1010,7 +1010,7 @@ export type EditLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -1116,7 +1116,7 @@ export type UpsertLeadInput = {
   phone?: string | null
   /** New status. */
   status?: 'open' | 'qualified' | 'won' | 'lost'
-  /** Value of the lead, rounded to two decimal places. */
+  /** Lead value, rounded to two decimal places. */
   value?: number | string | null
   /** Free-text note. */
   note?: string | null
@@ -1124,7 +1124,7 @@ export type UpsertLeadInput = {
   custom?: string | Record<string, unknown> | unknown[] | null
   /** Why the lead was lost; only if the status is `lost`. */
   lossReason?: string | null
-  /** Name of the conversion for this lead. */
+  /** Conversion name for this lead. */
   conversionName?: string | null
   /** How the lead was created. */
   source?: 'inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import'
@@ -1815,9 +1815,9 @@ export type ListWebhooksOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -1851,9 +1851,9 @@ export type GetWebhookOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -1898,9 +1898,9 @@ export type CreateWebhookOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -1948,9 +1948,9 @@ export type ChangeWebhookOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -1996,9 +1996,9 @@ export type RotateWebhookSecretOutput = {
   /** Sources of leads whose events are sent; all if empty. */
   sources: ('inbound' | 'gtm' | 'api' | 'manual' | 'wordpress' | 'import')[]
   labelIds: string[]
-  /** `full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app. */
+  /** `full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook. */
   payload: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord'
-  /** Language of messages to a chat app. */
+  /** Language for chat app messages. */
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
@@ -2151,9 +2151,9 @@ export type ExplainConversionOutput = {
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
-    /** Error code of the platform's last rejection. */
+    /** Error code from the platform's last rejection. */
     code: string | null
-    /** Error message of the platform's last rejection. */
+    /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
     /** Time of the next attempt for a conversion that was sent but got no response. */
@@ -2683,9 +2683,9 @@ export type ListConversionsOutput = {
     consent: boolean | null
     /** When the conversion was first sent, or first included in a fetched file. */
     sentAt: string | null
-    /** Error code of the platform's last rejection. */
+    /** Error code from the platform's last rejection. */
     code: string | null
-    /** Error message of the platform's last rejection. */
+    /** Error message from the platform's last rejection. */
     message: string | null
     attempts: number
     /** Time of the next attempt for a conversion that was sent but got no response. */
@@ -2753,9 +2753,9 @@ export type ReplayConversionOutput = {
   consent: boolean | null
   /** When the conversion was first sent, or first included in a fetched file. */
   sentAt: string | null
-  /** Error code of the platform's last rejection. */
+  /** Error code from the platform's last rejection. */
   code: string | null
-  /** Error message of the platform's last rejection. */
+  /** Error message from the platform's last rejection. */
   message: string | null
   attempts: number
   /** Time of the next attempt for a conversion that was sent but got no response. */

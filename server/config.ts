@@ -46,7 +46,7 @@ export const settings = z.object({
     .describe(
       'Origin at which clients reach the service, without a path. Defaults to http://localhost:PORT.',
     ),
-  DATA_DIR: z.string().min(1).default('./data').describe('Data folder of the embedded PostgreSQL.'),
+  DATA_DIR: z.string().min(1).default('./data').describe("The embedded PostgreSQL's data folder."),
   DATABASE_URL: postgresUrl
     .optional()
     .describe('URL of a PostgreSQL server, 16 or newer, to use instead of the embedded one.'),
@@ -191,13 +191,13 @@ export const settings = z.object({
   BOOTSTRAP_CURRENCY: knownCurrency
     .optional()
     .describe("Currency of the first organization's lead values, such as EUR."),
-  BOOTSTRAP_EMAIL: z.email().max(254).optional().describe('Email of the first owner.'),
+  BOOTSTRAP_EMAIL: z.email().max(254).optional().describe("The first owner's email."),
   BOOTSTRAP_PASSWORD: z
     .string()
     .min(10)
     .max(128)
     .optional()
-    .describe('Password of the first owner.'),
+    .describe("The first owner's password."),
   BOOTSTRAP_API_KEY: z
     .string()
     .refine(

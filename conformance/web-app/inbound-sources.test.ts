@@ -71,7 +71,7 @@ test('a generated secret is shown once and required from then on', async () => {
   await dialog.getByLabel('Service').selectOption('google_lead_form')
   await dialog.getByLabel('Name').fill('Google')
   await dialog.getByRole('button', { name: 'Add source' }).click()
-  await dialog.getByText("You won't see it again.").waitFor()
+  await dialog.getByText("You won't be able to see it again.").waitFor()
   const secret = await dialog.locator('pre').innerText()
   await takeScreenshot(window, 'inbound-secret')
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -52,7 +52,7 @@ const texts = {
       'Email (email)',
       'must be a valid email address',
       'Form data is not accepted.',
-      'Whole request',
+      'Entire request',
       '415 VALIDATION_ERROR',
     ],
   },

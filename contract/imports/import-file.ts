@@ -75,7 +75,7 @@ export type MixedDates = z.output<typeof mixedDates>
 /** First rows of a report. */
 export const headerLine = z.int().nullable().meta({
   description:
-    'Number of the header row; earlier rows are ignored. Null if there is no header row.',
+    'Row number of the headers; earlier rows are ignored. Null if there is no header row.',
 })
 
 export const importColumnSchema = z.object({

@@ -112,7 +112,7 @@ export const importFileSchema = z.object({
   columns: z.array(importColumnSchema),
   statusTexts: z
     .array(z.object({ text: z.string(), status: z.enum(statuses).nullable() }))
-    .meta({ description: 'Values of the likely status column, with suggested statuses.' }),
+    .meta({ description: 'Values in the likely status column, with suggested statuses.' }),
   guess: importMappingSchema.meta({ description: 'Suggested mapping.' }),
   asks: z.array(z.enum(['dateOrder', 'decimal', 'leadForm', 'createdAt'])).meta({
     description: 'Parts of the mapping that cannot be determined from the first rows.',

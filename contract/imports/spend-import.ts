@@ -94,16 +94,14 @@ export const spendMappingSchema = z.strictObject({
         'all devices and each device. Null only if no rows include others.',
     }),
   timeZone: timeZoneName.optional().meta({
-    description: "Time zone of the file's days, saved for its ad accounts. Optional.",
+    description: "Time zone for the file's days, saved for its ad accounts. Optional.",
   }),
 })
 
 export type SpendMapping = z.output<typeof spendMappingSchema>
 
 const spendLevelsSchema = z.object({
-  columns: z
-    .array(z.int())
-    .meta({ description: 'Columns that are empty in the rows of this level.' }),
+  columns: z.array(z.int()).meta({ description: 'Columns that are empty in rows at this level.' }),
   rows: z.int().meta({ description: 'Number of rows read, at most the first 1,000.' }),
   parents: z
     .number()

@@ -45,7 +45,7 @@ export const mailOptionsSchema = z.strictObject({
     .min(1)
     .max(90)
     .default(3)
-    .meta({ description: 'Age of leads in the daily list, in days.' }),
+    .meta({ description: 'Minimum age of leads in the daily list, in days.' }),
   openLeadsOf: z
     .enum(['mine', 'all'])
     .default('mine')

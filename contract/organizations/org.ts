@@ -36,7 +36,7 @@ export const orgSettingsSchema = z.object({
     .default(null)
     .meta({ description: 'Country for phone numbers without a country code.' }),
   currency: knownCurrency.nullable().default(null).meta({
-    description: 'ISO 4217 code of lead values; null if not chosen yet.',
+    description: 'ISO 4217 currency code for lead values; null if not chosen yet.',
   }),
   conversionWindowDays: z.int().min(1).max(365).default(90),
   duplicatePolicy: z.enum(['allow', 'refuse', 'merge']).default('allow'),

@@ -32,8 +32,8 @@ export const backupCommands: ReadonlyMap<string, FolderCommand> = new Map([
     {
       options: '[--to FOLDER] [--keep N] [--limit MINUTES]',
       help:
-        'Back up the embedded PostgreSQL, even while the service is running, by default to ' +
-        `DATA_DIR/backups. Keeps the last ${defaultKeep} backups.`,
+        'Back up the embedded PostgreSQL, by default to DATA_DIR/backups. The service can be ' +
+        `running. Keeps the last ${defaultKeep} backups.`,
       async run(settings, args, say) {
         const { optional } = readOptions(args, ['to', 'keep', 'limit'])
         const source = getFolder(settings)

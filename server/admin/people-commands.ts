@@ -9,7 +9,7 @@ import { type Command, orgNamed, readOptions, table } from './command.ts'
 
 const listPeople: Command = {
   options: '[--org ORG]',
-  help: 'List all users, or the members of an organization.',
+  help: "List all users, or an organization's members.",
   async run(db, args) {
     const org = readOptions(args, ['org']).optional('org')
     if (org === undefined) {

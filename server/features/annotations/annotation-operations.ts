@@ -51,7 +51,7 @@ export const createAnnotation = appOperation({
 export const changeAnnotation = appOperation({
   name: 'change_annotation',
   rest: 'PATCH /orgs/{orgId}/annotations/{id}',
-  summary: 'Change the date or text of an annotation. Its author stays the same.',
+  summary: "Change an annotation's date or text. Its author stays the same.",
   permission: 'leads.change',
   input: z.strictObject({
     id: idInput,

@@ -16,7 +16,7 @@ export const getAttribution = operation({
   summary: 'Attribute leads to channels, sources, campaigns and more, with all models.',
   description:
     "Covers leads created in the period; days are in the organization's time zone. Each of " +
-    'the six models splits a lead and its value among the sessions of its visit history. A ' +
+    'the six models splits a lead and its value among the sessions in its visit history. A ' +
     'lead without sessions is credited to its own source data, or to `(unknown)`, so all ' +
     'models have the same totals. `(none)` stands for sessions without a value. Spend is ' +
     'reported by campaign and by channel; by channel, it is assigned to the channel of paid ' +

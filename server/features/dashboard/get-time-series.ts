@@ -20,7 +20,7 @@ export const getTimeSeries = operation({
   summary: 'Read leads, outcomes, value and ad spend over time.',
   description:
     "Covers leads created in the period, by day, week or month in the organization's time zone, " +
-    'with their outcome as of now. Each list has one value per point, including points ' +
+    'with their current outcomes. Each list has one value per point, including points ' +
     'without leads. Series add up to the totals of the period. A response has at most 400 ' +
     'points. A ' +
     'body is required, at least `{}`.',

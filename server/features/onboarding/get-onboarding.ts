@@ -8,7 +8,7 @@ const done = z.boolean()
 export const getOnboarding = appOperation({
   name: 'get_onboarding',
   rest: 'GET /orgs/{orgId}/onboarding',
-  summary: 'Read which steps of setting up the organization are done.',
+  summary: 'Read which setup steps the organization has completed.',
   permission: 'org.change',
   input: z.strictObject({}),
   output: z.object({

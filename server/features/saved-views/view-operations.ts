@@ -34,7 +34,7 @@ export const listViews = appOperation({
 export const createView = appOperation({
   name: 'create_view',
   rest: 'POST /orgs/{orgId}/views',
-  summary: 'Save the filters, sort order and columns of the lead list as a view.',
+  summary: "Save the lead list's filters, sort order and columns as a view.",
   permission: 'leads.read',
   input: z.strictObject({ ...viewShape, isShared: viewShape.isShared.default(false) }),
   output: viewSchema,
@@ -60,7 +60,7 @@ export const createView = appOperation({
 export const changeView = appOperation({
   name: 'change_view',
   rest: 'PATCH /orgs/{orgId}/views/{id}',
-  summary: 'Change the name, query, columns or sharing of a view. Omitted values are not changed.',
+  summary: "Change a view's name, query, columns or sharing. Omitted values are not changed.",
   permission: 'leads.read',
   input: z.strictObject({
     id: idInput,

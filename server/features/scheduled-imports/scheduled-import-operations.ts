@@ -32,7 +32,7 @@ const idOnly = z.strictObject({ id: idInput })
 export const listSpendPulls = appOperation({
   name: 'list_spend_pulls',
   rest: 'GET /orgs/{orgId}/spend-pulls',
-  summary: 'List scheduled imports of ad spend, with their latest runs.',
+  summary: 'List scheduled ad spend imports, with their latest runs.',
   permission: 'leads.import',
   input: z.strictObject({}),
   output: z.array(scheduledImportSchema),
@@ -51,7 +51,7 @@ async function loadScheduledImports(tx: OrgTx) {
 export const createSpendPull = appOperation({
   name: 'create_spend_pull',
   rest: 'POST /orgs/{orgId}/spend-pulls',
-  summary: 'Create a scheduled import of ad spend that runs daily, starting now.',
+  summary: 'Create a scheduled ad spend import that runs daily, starting now.',
   permission: 'leads.import',
   input: scheduledImportInput,
   output: scheduledImportSchema,

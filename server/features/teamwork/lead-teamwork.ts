@@ -55,7 +55,7 @@ const mayDeleteAny = ({ role }: Pick<AppCtx, 'role'>): boolean => may(role, 'lea
 export const getTeamwork = appOperation({
   name: 'get_teamwork',
   rest: 'GET /orgs/{orgId}/leads/{id}/teamwork',
-  summary: 'Read the owner and comments of a lead, and your reminders for it.',
+  summary: "Read a lead's owner and comments, and your reminders for it.",
   permission: 'leads.read',
   input: z.strictObject({ id: idInput }),
   output: teamworkSchema,

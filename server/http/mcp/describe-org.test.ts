@@ -38,7 +38,7 @@ test("today and the current period are in the organization's time zone", () => {
 
   expect(describeOrg(org, new Date('2026-03-04T12:00:00Z'))).toBe(
     'Organization: "A\\\\u200b\\"\\\\n". Time zone: Pacific/Auckland. Today: 2026-03-05. ' +
-      'Current period: 2026-03-05 to 2026-04-04. Currency of lead values: not set.',
+      'Current period: 2026-03-05 to 2026-04-04. Currency for lead values: not set.',
   )
 })
 

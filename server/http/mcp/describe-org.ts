@@ -17,7 +17,7 @@ export function describeOrg(org: Org, now: Date): string {
     `Time zone: ${org.timeZone}.`,
     `Today: ${formatDay(org, now)}.`,
     `Current period: ${firstDay} to ${lastDay}.`,
-    `Currency of lead values: ${org.currency ?? 'not set'}.`,
+    `Currency for lead values: ${org.currency ?? 'not set'}.`,
   ].join(' ')
 }
 

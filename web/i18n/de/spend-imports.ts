@@ -45,7 +45,7 @@ export const spendImports: Translation<typeof english> = {
   notRecognized:
     'Dieser Bericht wurde nicht erkannt. Wählen Sie die Plattform und ordnen Sie die Spalten zu.',
   likely: (platforms) =>
-    `Mehrere Plattformen verwenden diese Spalten, etwa ${platforms.join(', ')}. Wählen Sie Ihre.`,
+    `Mehrere Plattformen, etwa ${platforms.join(', ')}, verwenden diese Spalten. Wählen Sie Ihre.`,
   fromColumn: 'Steht in einer Spalte der Datei.',
   platform: 'Plattform',
   choosePlatform: 'Plattform wählen',

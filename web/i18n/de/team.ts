@@ -124,7 +124,7 @@ export const team: Translation<typeof english> = {
     revoke: 'Widerrufen',
     revokeKey: (name) => `${name} widerrufen`,
     revokeTitle: (name) => `${name} widerrufen?`,
-    revokeHelp: 'Anfragen damit schlagen sofort fehl. Das lässt sich nicht rückgängig machen.',
+    revokeHelp: 'Der Schlüssel wird sofort ungültig. Das lässt sich nicht rückgängig machen.',
     revoked: 'API-Schlüssel widerrufen',
     showInactive: (count) =>
       `${pluralize(count, 'inaktiven Schlüssel', 'inaktive Schlüssel')} anzeigen`,

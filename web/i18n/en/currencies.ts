@@ -3,7 +3,7 @@ import { quote } from '../quote.ts'
 
 /** UI strings for the exchange rates page. */
 export const currencies = {
-  help: 'Add exchange rates to show spend in one currency. Each day uses the most recent rate as of that day.',
+  help: 'Add exchange rates to show spend in one currency. Each day uses the rate in effect that day.',
   rates: 'Exchange rates',
   none: 'No exchange rates yet',
   noneHelp: 'You only need them if you pay for ads in more than one currency.',

@@ -58,7 +58,7 @@ export const spendImports = {
   recognized: (platform: string) => `We recognized a ${platform} report.`,
   notRecognized: "We don't recognize this report. Choose the platform and map the columns.",
   likely: (platforms: readonly string[]) =>
-    `Several platforms have these columns, such as ${platforms.join(', ')}. Choose yours.`,
+    `Several platforms, such as ${platforms.join(', ')}, use these columns. Choose yours.`,
   fromColumn: 'Read from a column in the file.',
   platform: 'Platform',
   choosePlatform: 'Choose a platform',

@@ -15,9 +15,9 @@ class Lead(TypedDict):
     phone: str | None
     """Phone number; returned as sent, matched in international format."""
     status: Literal["open", "qualified", "won", "lost"]
-    """Stage of the lead."""
+    """Lead stage."""
     value: float | None
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: str | None
     """Free-text note."""
     custom: str | None
@@ -25,7 +25,7 @@ class Lead(TypedDict):
     lossReason: str | None
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: str | None
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     source: Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]
     """How the lead was created."""
     website: str | None
@@ -144,9 +144,9 @@ class LeadFields(TypedDict):
     phone: str | None
     """Phone number; returned as sent, matched in international format."""
     status: Literal["open", "qualified", "won", "lost"]
-    """Stage of the lead."""
+    """Lead stage."""
     value: float | None
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: str | None
     """Free-text note."""
     custom: str | None
@@ -154,7 +154,7 @@ class LeadFields(TypedDict):
     lossReason: str | None
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: str | None
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     source: Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]
     """How the lead was created."""
     website: str | None
@@ -268,9 +268,9 @@ class LeadPart(TypedDict):
     phone: NotRequired[str | None]
     """Phone number; returned as sent, matched in international format."""
     status: NotRequired[Literal["open", "qualified", "won", "lost"]]
-    """Stage of the lead."""
+    """Lead stage."""
     value: NotRequired[float | None]
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: NotRequired[str | None]
     """Free-text note."""
     custom: NotRequired[str | None]
@@ -278,7 +278,7 @@ class LeadPart(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -395,9 +395,9 @@ class LeadCreate(TypedDict):
     phone: NotRequired[str | None]
     """Phone number; returned as sent, matched in international format."""
     status: NotRequired[Literal["open", "qualified", "won", "lost"] | None]
-    """Stage of the lead."""
+    """Lead stage."""
     value: NotRequired[float | str | None]
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: NotRequired[str | None]
     """Free-text note."""
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
@@ -405,7 +405,7 @@ class LeadCreate(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"] | None]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -510,7 +510,7 @@ class LeadUpdate(TypedDict):
     status: NotRequired[Literal["open", "qualified", "won", "lost"]]
     """New status."""
     value: NotRequired[float | str | None]
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: NotRequired[str | None]
     """Free-text note."""
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
@@ -518,7 +518,7 @@ class LeadUpdate(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     labelId: NotRequired[str | None]
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
@@ -709,7 +709,7 @@ class Period(TypedDict):
 
 
 class ListLeadsInputValue(TypedDict):
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
 
     gte: NotRequired[float]
     gt: NotRequired[float]
@@ -894,13 +894,13 @@ class ListLeadsInput(TypedDict):
     phone: NotRequired[str]
     """Extension: Phone number; returned as sent, matched in international format."""
     status: NotRequired[str | list[Literal["open", "qualified", "won", "lost"]]]
-    """Stage of the lead."""
+    """Lead stage."""
     value: NotRequired[ListLeadsInputValue]
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     lossReason: NotRequired[str]
     """Extension: Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str]
-    """Extension: Name of the conversion for this lead."""
+    """Extension: Conversion name for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """How the lead was created."""
     website: NotRequired[str]
@@ -1075,9 +1075,9 @@ class CreateLeadInput(TypedDict):
     phone: NotRequired[str | None]
     """Phone number; returned as sent, matched in international format."""
     status: NotRequired[Literal["open", "qualified", "won", "lost"] | None]
-    """Stage of the lead."""
+    """Lead stage."""
     value: NotRequired[float | str | None]
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: NotRequired[str | None]
     """Free-text note."""
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
@@ -1085,7 +1085,7 @@ class CreateLeadInput(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"] | None]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -1198,7 +1198,7 @@ class UpdateLeadInput(TypedDict):
     status: NotRequired[Literal["open", "qualified", "won", "lost"]]
     """New status."""
     value: NotRequired[float | str | None]
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: NotRequired[str | None]
     """Free-text note."""
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
@@ -1206,7 +1206,7 @@ class UpdateLeadInput(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     labelId: NotRequired[str | None]
     """ID of the label assigned to the lead."""
     selectedConversionEventId: NotRequired[str | None]
@@ -1234,7 +1234,7 @@ class EditLeadInput(TypedDict):
     status: NotRequired[Literal["open", "qualified", "won", "lost"]]
     """New status."""
     value: NotRequired[float | str | None]
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: NotRequired[str | None]
     """Free-text note."""
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
@@ -1242,7 +1242,7 @@ class EditLeadInput(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -1341,7 +1341,7 @@ class UpsertLeadInput(TypedDict):
     status: NotRequired[Literal["open", "qualified", "won", "lost"]]
     """New status."""
     value: NotRequired[float | str | None]
-    """Value of the lead, rounded to two decimal places."""
+    """Lead value, rounded to two decimal places."""
     note: NotRequired[str | None]
     """Free-text note."""
     custom: NotRequired[str | dict[str, Any] | list[Any] | None]
@@ -1349,7 +1349,7 @@ class UpsertLeadInput(TypedDict):
     lossReason: NotRequired[str | None]
     """Why the lead was lost; only if the status is `lost`."""
     conversionName: NotRequired[str | None]
-    """Name of the conversion for this lead."""
+    """Conversion name for this lead."""
     source: NotRequired[Literal["inbound", "gtm", "api", "manual", "wordpress", "import"]]
     """How the lead was created."""
     website: NotRequired[str | None]
@@ -1849,9 +1849,9 @@ class ListWebhooksOutputItem(TypedDict):
     """Sources of leads whose events are sent; all if empty."""
     labelIds: list[str]
     payload: Literal["full", "thin", "slack", "teams", "google_chat", "discord"]
-    """`full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app."""
+    """`full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook."""
     language: Literal["en", "de"]
-    """Language of messages to a chat app."""
+    """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
     failures: int
@@ -1878,9 +1878,9 @@ class CreateWebhookOutput(TypedDict):
     """Sources of leads whose events are sent; all if empty."""
     labelIds: list[str]
     payload: Literal["full", "thin", "slack", "teams", "google_chat", "discord"]
-    """`full`: the event with the lead. `thin`: the event with the URL of the lead. Other formats: a message for the incoming webhook of a chat app."""
+    """`full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: a message for a chat app's incoming webhook."""
     language: Literal["en", "de"]
-    """Language of messages to a chat app."""
+    """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
     failures: int
@@ -2010,9 +2010,9 @@ class ExplainConversionOutputConversionsItem(TypedDict):
     sentAt: str | None
     """When the conversion was first sent, or first included in a fetched file."""
     code: str | None
-    """Error code of the platform's last rejection."""
+    """Error code from the platform's last rejection."""
     message: str | None
-    """Error message of the platform's last rejection."""
+    """Error message from the platform's last rejection."""
     attempts: int
     nextAt: str | None
     """Time of the next attempt for a conversion that was sent but got no response."""
@@ -2290,9 +2290,9 @@ class ListConversionsOutputRowsItem(TypedDict):
     sentAt: str | None
     """When the conversion was first sent, or first included in a fetched file."""
     code: str | None
-    """Error code of the platform's last rejection."""
+    """Error code from the platform's last rejection."""
     message: str | None
-    """Error message of the platform's last rejection."""
+    """Error message from the platform's last rejection."""
     attempts: int
     nextAt: str | None
     """Time of the next attempt for a conversion that was sent but got no response."""

@@ -123,7 +123,7 @@ export const backfillConversions = operation({
   rest: 'POST /conversion-destinations/{id}/backfill',
   summary: 'Queue conversions from the last N days.',
   description:
-    'Adds the conversions that a dry run of the same days reports. Existing conversions ' +
+    'Adds the conversions that a dry run for the same days reports. Existing conversions ' +
     'are not added twice.',
   scope: 'leads:write',
   inputSource: 'body',

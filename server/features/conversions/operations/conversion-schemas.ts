@@ -158,11 +158,14 @@ export const conversionSchema = z.object({
   sentAt: z.iso.datetime().nullable().meta({
     description: 'When the conversion was first sent, or first included in a fetched file.',
   }),
-  code: z.string().nullable().meta({ description: "Error code of the platform's last rejection." }),
+  code: z
+    .string()
+    .nullable()
+    .meta({ description: "Error code from the platform's last rejection." }),
   message: z
     .string()
     .nullable()
-    .meta({ description: "Error message of the platform's last rejection." }),
+    .meta({ description: "Error message from the platform's last rejection." }),
   attempts: z.int(),
   nextAt: z.iso.datetime().nullable().meta({
     description: 'Time of the next attempt for a conversion that was sent but got no response.',

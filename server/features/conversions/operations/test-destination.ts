@@ -25,8 +25,8 @@ export const testConversionDestination = operation({
   rest: 'POST /conversion-destinations/{id}/test',
   summary: "Send a test conversion now and return the platform's response.",
   description:
-    'The conversion uses the action of the first rule and the given lead, or a sample ' +
-    'lead. It is sent once, even if the destination is disabled. Platforms without a test ' +
+    "The conversion uses the first rule's action and the given lead, or a sample lead. " +
+    'It is sent once, even if the destination is disabled. Platforms without a test ' +
     'mode count it.',
   scope: 'leads:write',
   inputSource: 'body',

@@ -27,7 +27,7 @@ const settings = z.strictObject({
   datasetId: z
     .string()
     .regex(/^\d{5,20}$/, 'must be 5 to 20 digits')
-    .meta({ description: 'ID of the dataset (pixel) in Events Manager.' }),
+    .meta({ description: 'Dataset ID (pixel ID) from Events Manager.' }),
   testEventCode: z
     .string()
     .regex(/^TEST\d{1,10}$/, 'must be TEST followed by digits')

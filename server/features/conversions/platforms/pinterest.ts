@@ -19,7 +19,7 @@ const settings = z.strictObject({
   adAccountId: z
     .string()
     .regex(/^\d{1,18}$/, 'must contain only digits')
-    .meta({ description: 'ID of the ad account.' }),
+    .meta({ description: 'Ad account ID.' }),
   isTest: z
     .boolean()
     .default(false)

@@ -11,7 +11,7 @@ const settings = z.strictObject({
   pixelId: z
     .string()
     .regex(/^[at]2_[a-z0-9]{1,32}$/, 'must be a2_ or t2_ followed by letters or digits')
-    .meta({ description: 'ID of the pixel in Reddit Events Manager.' }),
+    .meta({ description: 'Pixel ID from Reddit Events Manager.' }),
   testId: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must contain only letters, digits, - and _')

@@ -11,7 +11,7 @@ const settings = z.strictObject({
   pixelId: z
     .string()
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be a UUID')
-    .meta({ description: 'ID of the pixel in Snapchat Events Manager.' }),
+    .meta({ description: 'Pixel ID from Snapchat Events Manager.' }),
 })
 
 type SnapchatSettings = z.output<typeof settings>

@@ -30,7 +30,7 @@ const settings = z.strictObject({
   eventSourceId: z
     .string()
     .regex(/^[A-Za-z0-9]{1,64}$/, 'must contain only letters and digits')
-    .meta({ description: 'Pixel code, or ID of the CRM event set, in TikTok Events Manager.' }),
+    .meta({ description: 'Pixel code, or CRM event set ID, from TikTok Events Manager.' }),
   testEventCode: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must contain only letters, digits, - and _')

@@ -13,7 +13,7 @@ const settings = z.strictObject({
   pixelId: z
     .string()
     .regex(/^[a-z0-9]{1,20}$/, 'must contain only lowercase letters and digits')
-    .meta({ description: 'ID of the pixel in X Events Manager.' }),
+    .meta({ description: 'Pixel ID from X Events Manager.' }),
 })
 
 type XSettings = z.output<typeof settings>

@@ -113,7 +113,7 @@ export const english: CheckTexts = {
         advice: 'Check whether the platform fetches the file or accepts requests.',
       },
       late: {
-        message: ({ names }) => `Conversions have been waiting for too long: ${names}.`,
+        message: ({ names }) => `Conversions have been waiting too long: ${names}.`,
         advice: 'Check whether the platform fetches the file or accepts requests.',
       },
     },

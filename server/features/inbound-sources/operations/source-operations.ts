@@ -73,7 +73,7 @@ export const createInboundSource = operation({
   name: 'create_inbound_source',
   rest: 'POST /inbound-sources',
   summary: 'Create an inbound source.',
-  description: 'In the form service, enter the URL of this server followed by the returned `path`.',
+  description: "In the form service, enter this server's URL followed by the returned `path`.",
   scope: 'leads:write',
   inputSource: 'body',
   input: createInput,

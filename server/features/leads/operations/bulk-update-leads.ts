@@ -39,7 +39,7 @@ const restored = (field: StatusDate) =>
   z
     .record(z.string(), z.iso.datetime({ precision: 3 }).nullable())
     .optional()
-    .meta({ description: `For undo: the previous \`${field}\` of each lead, by lead ID.` })
+    .meta({ description: `For undo: each lead's previous \`${field}\`, by lead ID.` })
 
 /** @see L-72 */
 export const changeLeads = appOperation({

@@ -13,7 +13,7 @@ const maxValues = 100
 export const listLeadValues = appOperation({
   name: 'list_lead_values',
   rest: 'GET /orgs/{orgId}/lead-values',
-  summary: `List the ${maxValues} most frequent values of a lead field, with the number of leads for each.`,
+  summary: `List a lead field's ${maxValues} most frequent values, with the number of leads for each.`,
   permission: 'leads.read',
   input: z.strictObject({
     field: z.enum(fields),

@@ -16,7 +16,7 @@ const whose = ({ user, role }: AppCtx): string | undefined =>
 export const listConnectedApps = appOperation({
   name: 'list_connected_apps',
   rest: 'GET /orgs/{orgId}/connected-apps',
-  summary: 'List your connected apps, newest first. Admins see the apps of all members.',
+  summary: "List your connected apps, newest first. Admins see all members' apps.",
   permission: 'apps.read',
   input: z.strictObject({}),
   output: z.array(connectedAppSchema),

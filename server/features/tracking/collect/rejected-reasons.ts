@@ -9,7 +9,7 @@ export const rejectedReasons = {
   bad_body: "The body does not match the pixel's format.",
   too_large: 'The body is too large to have come from the pixel.',
   unknown_site: 'The site does not exist.',
-  origin: 'The origin of the page is not allowed for the site.',
+  origin: "The page's origin is not allowed for the site.",
   bot: 'The user agent is a bot.',
   rate: 'The client or the site exceeded the rate limit.',
   too_late: 'The event is too old.',

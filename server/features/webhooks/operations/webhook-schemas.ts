@@ -32,12 +32,12 @@ const filters = {
 
 const payload = z.enum(['full', 'thin', ...chatNames]).meta({
   description:
-    '`full`: the event with the lead. `thin`: the event with the URL of the lead. Other ' +
-    'formats: a message for the incoming webhook of a chat app.',
+    "`full`: the event with the lead. `thin`: the event with the lead's URL. Other formats: " +
+    "a message for a chat app's incoming webhook.",
 })
 
 const messages = {
-  language: z.enum(chatLanguages).meta({ description: 'Language of messages to a chat app.' }),
+  language: z.enum(chatLanguages).meta({ description: 'Language for chat app messages.' }),
   showsContact: z.boolean().meta({
     description:
       'If true, messages to a chat app contain name, email, phone, note and loss reason.',

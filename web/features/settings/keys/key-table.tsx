@@ -80,13 +80,7 @@ export function KeyAccess({ scopes }: Pick<Key, 'scopes'>) {
   const preset = findPreset(scopes)
   if (preset === undefined) return <ScopeBadges scopes={scopes} />
   return (
-    <Badge
-      variant="light"
-      color={preset === 'read' ? 'gray' : 'brand'}
-      tt="none"
-      h="auto"
-      styles={{ label: { whiteSpace: 'normal' } }}
-    >
+    <Badge variant="light" color={preset === 'read' ? 'gray' : 'brand'} tt="none" miw="max-content">
       {texts.accessNames[preset]}
     </Badge>
   )

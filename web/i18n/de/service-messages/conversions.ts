@@ -13,7 +13,7 @@ export const conversionMessages: readonly MessagePair[] = [
     'Das Ziel ist {message}. Schalten Sie es zuerst ein.',
   ],
   [
-    'Google dropped the conversion while processing.',
+    'Google dropped the conversion during processing.',
     'Google hat die Conversion bei der Verarbeitung verworfen.',
   ],
   [

@@ -5,7 +5,7 @@ import type { Translation } from '../../translation.ts'
 export const assignment: Translation<typeof english> = {
   list: 'Zuweisungsregeln in der Reihenfolge ihrer Prüfung',
   emptyTitle: 'Noch keine Zuweisungsregeln',
-  empty: 'Neue Leads sind niemandem zugewiesen. Eine Regel weist sie automatisch zu.',
+  empty: 'Neue Leads sind niemandem zugewiesen. Eine Regel verteilt sie automatisch.',
   deleteHelp: 'Diese Regel weist dann keine Leads mehr zu. Zugewiesene Leads bleiben zugewiesen.',
   created: 'Regel erstellt. Sie gilt für neue Leads.',
   name: 'Name',

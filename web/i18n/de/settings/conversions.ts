@@ -133,7 +133,7 @@ export const conversions: Translation<typeof english> = {
   nothingWaits: 'Nichts',
   waitingSince: (when) => `seit ${when}`,
   expiring: (count, when) =>
-    `${pluralize(count, 'Conversion verfällt', 'Conversions verfallen')} bald, die erste ${when}`,
+    `${pluralize(count, 'Conversion verfällt', 'Conversions verfallen')} bald, die erste am ${when}`,
   late: 'Conversions warten schon zu lange.',
 
   check: 'Prüfen',
@@ -193,7 +193,7 @@ export const conversions: Translation<typeof english> = {
       impossible: 'Die Plattform behält den alten Wert',
     },
   },
-  sentAfter: (when) => `Wird nach ${when} gesendet`,
+  sentAfter: (when) => `Wird nach dem ${when} gesendet`,
   showLog: (name) => `Conversions von ${name}`,
   noLog: 'Noch keine Conversions',
   date: 'Datum',

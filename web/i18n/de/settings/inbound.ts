@@ -79,7 +79,7 @@ export const inbound: Translation<typeof english> = {
     rejected: 'Abgelehnt',
   },
   openLead: 'Lead öffnen',
-  mapping: 'Feld für jede Antwort',
+  mapping: 'Antworten den Feldern zuordnen',
   nameParts: {
     firstName: 'Vorname',
     middleName: 'Zweiter Vorname',

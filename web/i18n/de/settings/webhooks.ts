@@ -24,7 +24,7 @@ export const webhooks: Translation<typeof english> = {
   payloadHelp: {
     full: 'Eine signierte JSON-Anfrage je Ereignis.',
     thin: 'Eine signierte JSON-Anfrage ohne personenbezogene Daten.',
-    slack: 'In Slack: eine App mit „Incoming Webhooks“.',
+    slack: 'In Slack: eine App mit „Incoming Webhooks“ anlegen.',
     teams: 'Im Kanal: Workflows, „Webhook-Benachrichtigungen an einen Kanal senden“.',
     google_chat: 'Im Gruppenbereich: Apps und Integrationen, Webhooks.',
     discord: 'Im Kanal: Einstellungen, Integrationen, Webhooks.',

@@ -11,7 +11,7 @@ export const outcomes = {
   markLost: 'Mark as lost',
   wonTitle: 'How much is this lead worth?',
   value: 'Value',
-  wonHelp: 'Optional. Reports and ad platforms use the value.',
+  wonHelp: 'Optional. Reports and ad platforms use this value.',
   markWon: 'Mark as won',
 
   reasons: 'Loss reasons',

@@ -71,7 +71,7 @@ export const conversions = {
   labeled: (label: string) => `labeled ${quote(label)}`,
   withEvent: (event: string) => `marked ${quote(event)}`,
   action: 'Conversion action',
-  actionHelp: 'Exactly as on the platform.',
+  actionHelp: 'Exactly as shown on the platform.',
   value: 'Value',
   values: {
     none: 'None',
@@ -128,8 +128,8 @@ export const conversions = {
   nothingWaits: 'Nothing',
   waitingSince: (when: string) => `since ${when}`,
   expiring: (count: number, when: string) =>
-    `${pluralize(count, 'conversion expires', 'conversions expire')} soon, the first ${when}`,
-  late: 'Conversions have been waiting for too long.',
+    `${pluralize(count, 'conversion expires', 'conversions expire')} soon, the first on ${when}`,
+  late: 'Conversions have been waiting too long.',
 
   check: 'Check',
   checkOf: (name: string) => `Check: ${name}`,

@@ -77,7 +77,7 @@ export const inbound = {
     rejected: 'Rejected',
   },
   openLead: 'Open lead',
-  mapping: 'Field for each answer',
+  mapping: 'Map answers to fields',
   nameParts: {
     firstName: 'First name',
     middleName: 'Middle name',

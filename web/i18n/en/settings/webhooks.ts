@@ -22,7 +22,7 @@ export const webhooks = {
   payloadHelp: {
     full: 'A signed JSON request for each event.',
     thin: 'A signed JSON request without personal data.',
-    slack: 'In Slack: an app with “Incoming Webhooks”.',
+    slack: 'In Slack: create an app with “Incoming Webhooks”.',
     teams: 'In the channel: Workflows, “Send webhook alerts to a channel”.',
     google_chat: 'In the space: Apps & integrations, Webhooks.',
     discord: 'In the channel: Settings, Integrations, Webhooks.',

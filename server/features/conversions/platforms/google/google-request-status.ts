@@ -80,5 +80,5 @@ function readReason(sent: string): ReceiptOutcome {
     const message = 'Google failed to process the conversion. It will be sent again.'
     return { type: 'again', code: reason, message }
   }
-  return reject(reason, words[reason] ?? 'Google dropped the conversion while processing.')
+  return reject(reason, words[reason] ?? 'Google dropped the conversion during processing.')
 }
