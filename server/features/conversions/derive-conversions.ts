@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
@@ -148,9 +149,16 @@ export async function deriveLeads(
       return deriveConversion(ctx, { destination, rule, leadId, lead, before, labeledAt }) ?? []
     }),
   )
-  if (isStored) await upsertConversions(tx, derived)
+  if (isStored) {
+    const isNew = (one: Conversion) => hasChanged(one, existing.get(toKey(one.leadId, one.ruleId)))
+    await upsertConversions(tx, derived.filter(isNew))
+  }
   return derived
 }
+
+/** Conversions are checked again before they are sent, and most have not changed. */
+const hasChanged = (after: Conversion, before: Conversion | undefined): boolean =>
+  before === undefined || !isDeepStrictEqual(after, { ...before, updatedAt: after.updatedAt })
 
 const toKey = (leadId: string, ruleId: string): string => `${leadId} ${ruleId}`
 

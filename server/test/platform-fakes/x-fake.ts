@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amountText, currency, findTimeError, hashed, readBody } from './fake-fields.ts'
+import { amountText, currency, findTimeError, hashed, readBody, splitList } from './fake-fields.ts'
 import {
   type FakeReply,
   type FakeRequest,
@@ -50,6 +50,13 @@ export const startXFake = (pixelId = 'o8z6j') =>
     readToken,
     unauthorized: fail(401, 'UNAUTHORIZED_ACCESS', 'This request is not properly authenticated'),
     throttled: fail(429, 'TOO_MANY_REQUESTS', 'Too many requests'),
+    batches: {
+      split: splitList('conversions'),
+      accept: (count) => ({
+        status: 200,
+        body: { request: {}, data: { conversions_processed: count, debug_id: 'a1b2' } },
+      }),
+    },
     receive: (request, now) => receive(request, now, pixelId),
   })
 
