@@ -40,12 +40,13 @@ export async function fillConversions(owner: pg.Client, count: number): Promise<
           insert into lead
           select filled.* from made, (select lead as row from lead order by id limit 1) as base,
             jsonb_populate_record(base.row, jsonb_build_object('id', made.id, 'email', email,
-              'emailKey', email)) as filled)
+              'emailKey', email, 'createdAt', (base.row)."createdAt" - interval '1 day')) as filled)
       insert into conversion
       select filled.*
       from made, (select conversion as row from conversion order by id limit 1) as base,
         jsonb_populate_record(base.row, jsonb_build_object('id', uuidv7(), 'leadId', made.id,
-          'dueAt', (base.row)."dueAt" + n * interval '1 millisecond' - interval '1 hour')) as filled`,
+          'at', (base.row).at + n * interval '1 millisecond' - interval '1 hour',
+          'dueAt', (base.row).at + n * interval '1 millisecond' - interval '1 hour')) as filled`,
       [from, until],
     )
   }
