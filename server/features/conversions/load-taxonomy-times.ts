@@ -9,7 +9,7 @@ export interface TaxonomyTimes {
   find(leadId: string, rule: ConversionRule): string | undefined
 }
 
-/** @see L-374 */
+/** @see L-312 */
 export async function loadTaxonomyTimes(
   tx: OrgTx,
   { rules }: Pick<Destination, 'rules'>,

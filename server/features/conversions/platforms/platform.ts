@@ -118,7 +118,7 @@ export interface Platform<Settings = unknown> {
   readResponse(response: PlatformResponse): Outcome
   /** Absent if each conversion needs its own request. */
   readonly batching?: Batching
-  /** Number of concurrent requests if each has one conversion; 4 by default. */
+  /** Number of concurrent requests if each has one conversion; 8 by default. */
   readonly concurrency?: number
   /**
    * Builds a request that the platform validates without counting a conversion; if absent, a test
