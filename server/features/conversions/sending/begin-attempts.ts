@@ -20,7 +20,7 @@ export interface BegunAttempt {
 export interface BegunAttempts {
   /** Reloaded, because the user may have changed the destination. */
   readonly destination: Destination
-  readonly begun: readonly BegunAttempt[]
+  readonly attempts: readonly BegunAttempt[]
 }
 
 /**
@@ -45,10 +45,10 @@ export const beginAttempts = (
     const leads = await loadConversionLeads(tx, ctx, leadIds)
     await deriveLeads(tx, ctx, destination, { leadIds, leads })
     const ids = due.map((one) => one.id)
-    const begun = await beginConversionAttempts(tx, ids, now, isRepeated)
+    const attempts = await beginConversionAttempts(tx, ids, now, isRepeated)
     return {
       destination,
-      begun: begun.flatMap((conversion) => {
+      attempts: attempts.flatMap((conversion) => {
         const { id: conversionId, leadId, action, at, value, currency } = conversion
         const lead = leads.get(leadId)
         if (lead === undefined) return []

@@ -92,7 +92,7 @@ test('a batch with invalid conversions is halved until only those are rejected',
   expect(rows.filter(({ state }) => state === 'accepted')).toHaveLength(14)
 })
 
-test('a batch of which all are invalid pauses the destination after a few requests', async () => {
+test('a batch with only invalid conversions pauses the destination after a few requests', async () => {
   const { org, fake, run, list } = await newMetaDestination()
   onTestFinished(() => fake.stop())
   for (let n = 0; n < 32; n += 1) await addLead(org, n, false)

@@ -101,10 +101,10 @@ async function sendGroup(
   const { id } = account.destination
   const next = await beginAttempts(ctx, id, lease(), { due: group, isRepeated })
   if (next === undefined) return 'stop'
-  const { destination, begun } = next
-  if (begun.length === 0) return 'continue'
+  const { destination, attempts } = next
+  if (attempts.length === 0) return 'continue'
   const startedAt = ctx.now()
-  const outgoing = begun.map((one) => one.outgoing)
+  const outgoing = attempts.map((one) => one.outgoing)
   const sent = await attemptConversions(ctx, { ...account, destination, outgoing }, signal)
   if (sent === undefined) {
     for (const half of split(group, Math.ceil(group.length / 2))) {
@@ -112,12 +112,12 @@ async function sendGroup(
     }
     return 'continue'
   }
-  const ended = begun.flatMap(({ conversion }, i) => {
+  const ended = attempts.flatMap(({ conversion }, i) => {
     const one = sent[i]
     return one == null ? [] : [{ conversion, sent: one, startedAt }]
   })
   if (ended.length === 0) throw LeaseLostError
   const outcome = await recordOutcomes(ctx, id, lease(), ended)
-  if (ended.length < begun.length) throw LeaseLostError
+  if (ended.length < attempts.length) throw LeaseLostError
   return outcome
 }
