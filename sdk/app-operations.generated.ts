@@ -6628,7 +6628,7 @@ export type ListConversionDestinationsOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings or enable the destination again. */
+  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -6757,7 +6757,7 @@ export type CreateConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings or enable the destination again. */
+  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -6888,7 +6888,7 @@ export type ChangeConversionDestinationOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings or enable the destination again. */
+  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
@@ -6972,7 +6972,7 @@ export type RotateConversionPasswordOutput = {
     isConfigured: boolean
     variables: string[]
   } | null
-  /** Why nothing is sent until you change the settings or enable the destination again. */
+  /** Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once. */
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null

@@ -42,8 +42,13 @@ const retryS = 60
 export interface Rates {
   /** @throws ApiError RATE_LIMITED with `Retry-After` */
   take(group: RateGroup, request: FastifyRequest, email?: string): void
-  /** Like {@link take}, but consumes nothing: for attempts that count only if they fail. */
-  check(group: RateGroup, request: FastifyRequest, account: string): void
+  /**
+   * Like {@link take}, for attempts that count only if they fail. They are counted before the
+   * password is read, because otherwise all concurrent guesses would pass.
+   *
+   * @returns A function to call if the attempt succeeds.
+   */
+  reserve(group: RateGroup, request: FastifyRequest, account: string): () => void
 }
 
 /** @param proxies  Proxies whose `X-Forwarded-For` header is trusted. */
@@ -54,26 +59,25 @@ export function openRates(proxies: Proxies | undefined): Rates {
     code: openLimiters(rates.code),
     account: openLimiters(rates.account),
   }
+  const take = (group: RateGroup, request: FastifyRequest, email: string | undefined) => {
+    const network = toNetwork(getClientAddress(request.raw, proxies))
+    const { client, account, everywhere } = limiters[group]
+    // Check the network first, so that a network over its limit uses up neither the account's limit
+    // nor memory for email addresses.
+    if (!client.take(network)) throw tooMany()
+    const address = email?.toLowerCase()
+    if (address === undefined) return () => client.giveBack(network)
+    const key = `${network} ${address}`
+    if (!account.take(key) || !everywhere.take(address)) throw tooMany()
+    return () => {
+      client.giveBack(network)
+      account.giveBack(key)
+      everywhere.giveBack(address)
+    }
+  }
   return {
-    take(group, request, email) {
-      const network = toNetwork(getClientAddress(request.raw, proxies))
-      const { client, account, everywhere } = limiters[group]
-      // Check the network first, so that a network over its limit uses up neither the account's
-      // limit nor memory for email addresses.
-      if (client.take(network)) {
-        const address = email?.toLowerCase()
-        if (address === undefined) return
-        if (account.take(`${network} ${address}`) && everywhere.take(address)) return
-      }
-      throw tooMany()
-    },
-    check(group, request, account) {
-      const network = toNetwork(getClientAddress(request.raw, proxies))
-      const { client, account: perAccount, everywhere } = limiters[group]
-      const isFree =
-        client.has(network) && perAccount.has(`${network} ${account}`) && everywhere.has(account)
-      if (!isFree) throw tooMany()
-    },
+    take: (group, request, email) => void take(group, request, email),
+    reserve: take,
   }
 }
 

@@ -30,6 +30,17 @@ test('wrong passwords are limited per network, and the right one works from anot
   expect((await fetchFile(fileUrl, password, '198.51.100.7')).status).toBe(200)
 })
 
+test('concurrent guesses are counted before the password is read', async () => {
+  const { fileUrl } = await newDestination(await service.newOrg(), { rules })
+
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => fetchFile(fileUrl, `guess ${i}`, '203.0.113.10')),
+  )
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+})
+
 test('fetches with the right password are not limited', async () => {
   const { fileUrl, password } = await newDestination(await service.newOrg(), { rules })
 

@@ -36,10 +36,10 @@ export function serveConversionFile(
     // Only failures count, because one of a platform's networks can fetch the files of many
     // organizations.
     const account = `${orgId} ${destinationId}`.slice(0, 100).toLowerCase()
-    rates.check('signIn', request, account)
-    const content = await pullFile(db, { orgId, destinationId, password, agent, isHead })
+    const onAllowed = rates.reserve('signIn', request, account)
+    const pull = { orgId, destinationId, password, agent, isHead, onAllowed }
+    const content = await pullFile(db, pull)
     if (content === undefined) {
-      rates.take('signIn', request, account)
       throw new ApiError('UNAUTHORIZED', 'Wrong URL or password, or the destination is disabled.', {
         headers: { 'www-authenticate': 'Basic realm="Leadtrace conversions"' },
       })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../../../contract/values/time.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
@@ -30,6 +31,7 @@ import {
   selectDestinations,
   updateDestination,
 } from './destination-store.ts'
+import { loadTaxonomyTimes } from './load-taxonomy-times.ts'
 import { type ConversionRule, findConversionTime } from './match-rule.ts'
 import { findPlatform } from './platforms/platforms.ts'
 import { retract, reviseSent } from './revise-conversion.ts'
@@ -96,25 +98,16 @@ async function deriveEvents(
   if (last === undefined) return
   const erased = events.flatMap(({ type, leadIds }) => (type === 'lead.erased' ? leadIds : []))
   await deleteConversionsOfLeads(tx, erased)
-  const changedAt = destination.isEnabled ? findChangeTimes(events) : new Map<string, string>()
-  const leadIds = [...changedAt.keys()]
+  const changed = destination.isEnabled ? events.flatMap((event) => event.leadIds) : []
+  const leadIds = [...new Set(changed)]
   for (let i = 0; i < leadIds.length; i += leadsAtOnce) {
-    await deriveLeads(tx, ctx, destination, {
-      leadIds: leadIds.slice(i, i + leadsAtOnce),
-      changedAt,
-    })
+    await deriveLeads(tx, ctx, destination, { leadIds: leadIds.slice(i, i + leadsAtOnce) })
   }
   await updateDestination(tx, destination.id, { position: last.position })
 }
 
-/** Time of each lead's last event. */
-const findChangeTimes = (events: readonly EventRow[]): ReadonlyMap<string, string> =>
-  new Map(events.flatMap(({ leadIds, at }) => leadIds.map((id) => [id, at] as const)))
-
 interface LeadBatch {
   readonly leadIds: readonly string[]
-  /** When a lead last changed; by default, its creation time. */
-  readonly changedAt?: ReadonlyMap<string, string>
   /** Loaded if omitted. */
   readonly leads?: ReadonlyMap<string, LeadRecord>
   /** False for a dry run. */
@@ -131,9 +124,10 @@ export async function deriveLeads(
   tx: OrgTx,
   ctx: Ctx,
   destination: Destination,
-  { leadIds, changedAt, leads: given, isStored = true }: LeadBatch,
+  { leadIds, leads: given, isStored = true }: LeadBatch,
 ): Promise<readonly Conversion[]> {
   const leads = given ?? (await loadConversionLeads(tx, ctx, leadIds))
+  const times = await loadTaxonomyTimes(tx, destination, leadIds)
   const existing = new Map(
     (await selectConversionsOfLeads(tx, destination.id, leadIds)).map((one) => [
       toKey(one.leadId, one.ruleId),
@@ -144,13 +138,20 @@ export async function deriveLeads(
     destination.rules.flatMap((rule) => {
       const lead = leads.get(leadId)
       const before = existing.get(toKey(leadId, rule.id))
-      const labeledAt = changedAt?.get(leadId) ?? lead?.createdAt ?? ctx.now().toISOString()
+      const labeledAt = times.find(leadId, rule) ?? lead?.createdAt ?? ctx.now().toISOString()
       return deriveConversion(ctx, { destination, rule, leadId, lead, before, labeledAt }) ?? []
     }),
   )
-  if (isStored) await upsertConversions(tx, derived)
+  if (isStored) {
+    const isNew = (one: Conversion) => hasChanged(one, existing.get(toKey(one.leadId, one.ruleId)))
+    await upsertConversions(tx, derived.filter(isNew))
+  }
   return derived
 }
+
+/** Conversions are checked again before they are sent, and most have not changed. */
+const hasChanged = (after: Conversion, before: Conversion | undefined): boolean =>
+  before === undefined || !isDeepStrictEqual(after, { ...before, updatedAt: after.updatedAt })
 
 const toKey = (leadId: string, ruleId: string): string => `${leadId} ${ruleId}`
 

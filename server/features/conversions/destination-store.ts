@@ -19,8 +19,9 @@ export interface Destination {
   readonly settings: Readonly<Record<string, unknown>>
   /** Encrypted; null if the destination has no secret. */
   readonly secret: string | null
-  /** Why nothing is sent until the user makes a change. */
+  /** Why access was lost, and since when. Until it is restored, only trials are sent. */
   readonly blockedReason: string | null
+  readonly blockedSince: string | null
   readonly pausedUntil: string | null
   /** Number of failed attempts since the platform last responded. */
   readonly failures: number
@@ -54,6 +55,7 @@ const names = [
   'settings',
   'secret',
   'blockedReason',
+  'blockedSince',
   'pausedUntil',
   'failures',
   'lastAcceptedAt',
@@ -73,6 +75,7 @@ export const destinationColumns = sql.columns(names)
 export type NewDestination = Omit<
   Destination,
   | 'blockedReason'
+  | 'blockedSince'
   | 'pausedUntil'
   | 'failures'
   | 'lastAcceptedAt'

@@ -64,6 +64,21 @@ const reached: Readonly<Record<Status, readonly Status[]>> = {
   lost: ['lost'],
 }
 
+/** A label or conversion event, and the lead field that contains its ID. */
+interface TaxonomyItem {
+  readonly field: 'labelId' | 'selectedConversionEventId'
+  readonly itemId: string
+}
+
+/** The label or conversion event to which a rule applies; `undefined` for a status. */
+export function findTaxonomyItem({ when }: ConversionRule): TaxonomyItem | undefined {
+  if ('labelId' in when) return { field: 'labelId', itemId: when.labelId }
+  if ('conversionEventId' in when) {
+    return { field: 'selectedConversionEventId', itemId: when.conversionEventId }
+  }
+  return undefined
+}
+
 /**
  * Time of the conversion, as an ISO timestamp; `undefined` if the rule does not apply to the lead.
  *

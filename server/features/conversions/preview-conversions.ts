@@ -7,6 +7,7 @@ import type { Reason } from './check-conversion.ts'
 import { type Conversion, selectLeadPage } from './conversion-store.ts'
 import { deriveLeads, loadConversionLeads } from './derive-conversions.ts'
 import { type Destination, lockDestination } from './destination-store.ts'
+import { loadTaxonomyTimes } from './load-taxonomy-times.ts'
 import { findConversionTime } from './match-rule.ts'
 
 /** Leads per transaction. */
@@ -74,12 +75,12 @@ async function derivePage(
 ): Promise<readonly Conversion[]> {
   if (ids.length === 0) return []
   const leads = await loadConversionLeads(tx, ctx, ids)
-  // The lead does not contain the time at which it got its label; its creation time is early enough
-  // for the check.
+  const times = await loadTaxonomyTimes(tx, destination, ids)
   const isRecent = (id: string) =>
     destination.rules.some((rule) => {
       const lead = leads.get(id)
-      const at = lead && findConversionTime(lead, rule, lead.createdAt)
+      const labeledAt = times.find(id, rule) ?? lead?.createdAt ?? ''
+      const at = lead && findConversionTime(lead, rule, labeledAt)
       return at !== undefined && at >= since
     })
   const recent = ids.filter(isRecent)

@@ -23,6 +23,8 @@ export interface PullRequest {
   readonly agent: string
   /** True to check the password without sending anything. */
   readonly isHead?: boolean
+  /** Called as soon as the password is known to be right, before the file is built. */
+  readonly onAllowed?: () => void
 }
 
 /**
@@ -35,7 +37,7 @@ export interface PullRequest {
  */
 export async function pullFile(
   db: Database,
-  { orgId, destinationId: id, password, agent, isHead = false }: PullRequest,
+  { orgId, destinationId: id, password, agent, isHead = false, onAllowed }: PullRequest,
   clock = () => new Date(),
 ): Promise<string | undefined> {
   if (!isId(orgId) || !isId(id)) return undefined
@@ -43,6 +45,7 @@ export async function pullFile(
   const destination = org && (await db.readInOrg(orgId, (tx) => selectDestination(tx, id)))
   if (!org || !destination?.isEnabled || !isPassword(password, destination.passwordHash))
     return undefined
+  onAllowed?.()
   if (isHead) return ''
   const ctx = { ...createCtx(db, org, systemActor), now: clock }
   await deriveConversions(ctx)

@@ -37,8 +37,7 @@ export function retract(
     updatedAt: now.toISOString(),
   } as const
   if (!sentStates.has(before.state)) return { ...after, reason }
-  // Once the lead is deleted, a request can no longer be built.
-  const isPossible = reason !== 'lead_deleted' && can(destination, before, 'retract')
+  const isPossible = can(destination, before, 'retract')
   const correction = toCorrection('retract', isPossible, revision)
   // Even if the first request is still in progress, record that the platform has not responded;
   // `restore` relies on this.

@@ -35,7 +35,7 @@ export function openFormCollector(collector: Collector, retryMs: number): FormCo
   // Each attempt checks the client's rate limit itself, so that rejections are not counted twice.
   const unlimited = {
     ...collector,
-    limiters: { ...limiters, forms: { take: () => true, has: () => true } },
+    limiters: { ...limiters, forms: { take: () => true, giveBack: () => undefined } },
   }
   /** @returns False if the form could not be stored; the others are then tried first. */
   const store = async (id: string, request: CollectRequest): Promise<boolean> => {

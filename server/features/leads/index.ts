@@ -66,6 +66,10 @@ export { deleteExpiredIdempotencyRecords, formKeyPrefix } from './create/idempot
 
 export { fillAllOutcomeDates, fillOutcomeDatesOfAllOrgs } from './update/fill-outcome-dates.ts'
 
+// Times of labels and conversion events, for conversions
+
+export { selectTaxonomyTimes, type TaxonomyTime } from './store/history-store.ts'
+
 // Events: retention, and deriving webhook deliveries
 
 export { deleteOldEvents } from './events/delete-old-events.ts'
@@ -81,6 +85,7 @@ export { type EventType, eventTypes } from './events/write-event-store.ts'
 
 // Deletion: erasure, undoing imports, retention
 
+export { loadDeletedRecords } from './deletion/load-deleted-records.ts'
 export { eraseExpiredLeads, eraseLeads } from './deletion/move-deleted-lead.ts'
 export { deleteLeadsBefore } from './store/delete-store.ts'
 export { changeOwner } from './update/change-owner.ts'

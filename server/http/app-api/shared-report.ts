@@ -26,12 +26,13 @@ export function serveSharedReport(
     const input = parseInput(sharedReportInput, request.body ?? {})
     // A token starts with its organization.
     const account = input.token.slice(0, 100)
-    rates.check('signIn', request, account)
+    const giveBack = rates.reserve('signIn', request, account)
     const data = await withDeadline(openSharedReport(db, input))
     reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
-    if (data !== undefined && data !== 'password') return sendAnswer(request, reply, { data })
     const isMissing = data === 'password' && input.password === undefined
-    if (!isMissing) rates.take('signIn', request, account)
+    const isOpen = data !== undefined && data !== 'password'
+    if (isOpen || isMissing) giveBack()
+    if (isOpen) return sendAnswer(request, reply, { data })
     if (data === undefined) {
       throw new ApiError('NOT_FOUND', 'This link has expired or been revoked.')
     }

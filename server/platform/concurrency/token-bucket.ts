@@ -16,8 +16,8 @@ export interface Limiter {
    * @returns False, without deducting anything, if the balance is too low.
    */
   take(key: string, cost?: number, nowMs?: number): boolean
-  /** True if {@link take} would return true. Deducts nothing. */
-  has(key: string, cost?: number, nowMs?: number): boolean
+  /** Adds what {@link take} deducted, if the use does not count after all. */
+  giveBack(key: string, cost?: number): void
 }
 
 /** Maximum number of tracked keys; an evicted key starts over with a full balance. */
@@ -42,9 +42,9 @@ export function openLimiter({ burst, perSecond }: Rate): Limiter {
       bucket.left -= cost
       return true
     },
-    has(key, cost = 1, nowMs = performance.now()) {
+    giveBack(key, cost = 1) {
       const bucket = buckets.get(key)
-      return (bucket === undefined ? burst : getLeft(bucket, nowMs)) >= cost
+      if (bucket !== undefined) bucket.left = Math.min(burst, bucket.left + cost)
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   getConversionSettings,
   openConversions,
 } from '../../features/conversions/conversion-settings.ts'
-import { beginConversionAttempt } from '../../features/conversions/sending/attempt-store.ts'
+import { beginConversionAttempts } from '../../features/conversions/sending/attempt-store.ts'
 import { runDestination } from '../../features/conversions/sending/conversion-jobs.ts'
 import { allowNetworks } from '../../platform/fetch/validate-address.ts'
 import { parseNetworks } from '../../platform/http/cidr.ts'
@@ -183,6 +183,6 @@ export async function addSentConversion({ db }: TestService, org: TestOrg): Prom
   await create(org, { name: 'Ada' })
   const path = `GET /conversion-destinations/${created.body.data.id}/conversions`
   const [{ id }] = (await org.call(path)).body.data.rows
-  await db.inOrg(org.orgId, (tx) => beginConversionAttempt(tx, id, new Date().toISOString()))
+  await db.inOrg(org.orgId, (tx) => beginConversionAttempts(tx, [id], new Date().toISOString()))
   return id
 }

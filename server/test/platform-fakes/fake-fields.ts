@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FakeRequest } from './platform-fake.ts'
 
 /** SHA-256 in lowercase hex. */
 export const hashed = z.string().regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 hash')
@@ -42,6 +43,19 @@ export function readBody<T>(schema: z.ZodType<T>, body: string): { data: T } | {
   const [issue] = error.issues
   return { problem: `${issue?.path.join('.')}: ${issue?.message}` }
 }
+
+/** Splits a request whose body contains a list of conversions with this name. */
+export const splitList =
+  (name: string) =>
+  (request: FakeRequest): readonly FakeRequest[] => {
+    const read = readBody(z.looseObject({ [name]: z.array(z.unknown()) }), request.body)
+    if ('problem' in read) return []
+    const list = z.array(z.unknown()).parse(read.data[name])
+    return list.map((one) => ({
+      ...request,
+      body: JSON.stringify({ ...read.data, [name]: [one] }),
+    }))
+  }
 
 /** Token in `Authorization: Bearer …`. */
 export const readBearer = ({ headers }: { headers: Readonly<Record<string, string>> }) =>

@@ -68,8 +68,24 @@ export const startLinkedinFake = ({
     readToken: readBearer,
     unauthorized: fail(401, 'Invalid access token', 65_600),
     throttled: fail(429, 'Resource level throttle limit reached', 101),
+    batches: {
+      split: splitElements,
+      accept: (count) => ({
+        status: 200,
+        body: { elements: Array.from({ length: count }, () => ({ status: 201 })) },
+      }),
+    },
     receive: (request, now) => receive(request, now, { ruleId, versions }),
   })
+
+const elements = z.strictObject({ elements: z.array(z.unknown()).min(1) })
+
+/** Only a request with the method BATCH_CREATE can contain several conversions. */
+function splitElements(request: FakeRequest): readonly FakeRequest[] {
+  const read = readBody(elements, request.body)
+  if ('problem' in read || request.headers['x-restli-method'] !== 'BATCH_CREATE') return []
+  return read.data.elements.map((one) => ({ ...request, body: JSON.stringify(one) }))
+}
 
 function receive(
   { method, url, headers, body: text }: FakeRequest,

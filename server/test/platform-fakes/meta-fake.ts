@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { currency, findTimeError, hashes, readBearer, readBody, seconds } from './fake-fields.ts'
+import {
+  currency,
+  findTimeError,
+  hashes,
+  readBearer,
+  readBody,
+  seconds,
+  splitList,
+} from './fake-fields.ts'
 import {
   type FakeReply,
   type FakeRequest,
@@ -86,6 +94,13 @@ export const startMetaFake = (datasetId = '1234567890') =>
     readToken: readBearer,
     unauthorized: fail(400, 190, 'Error validating access token: Session has expired', 463),
     throttled: fail(400, 4, '(#4) Application request limit reached'),
+    batches: {
+      split: splitList('data'),
+      accept: (count) => ({
+        status: 200,
+        body: { events_received: count, messages: [], fbtrace_id: 'AbCd' },
+      }),
+    },
     receive: (request, now) => receive(request, now, datasetId),
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currency, findTimeError, hashed, readBearer, readBody } from './fake-fields.ts'
+import { currency, findTimeError, hashed, readBearer, readBody, splitList } from './fake-fields.ts'
 import type { OauthFake } from './oauth-fake.ts'
 import {
   type FakeReply,
@@ -71,6 +71,14 @@ export async function startMicrosoftFake(oauth?: OauthFake): Promise<MicrosoftFa
     },
     unauthorized: fail(401, 109, 'AuthenticationTokenExpired'),
     throttled: fail(429, 117, 'CallRateExceeded'),
+    batches: {
+      split: splitList('OfflineConversions'),
+      accept: () => ({ status: 200, body: { PartialErrors: [] } }),
+      acceptSome: (results) => ({
+        status: 200,
+        body: { PartialErrors: results.flatMap((result, Index) => toPartial(result, Index)) },
+      }),
+    },
     receive: (request, now) => receive(request, now, counted),
   })
   return Object.assign(fake, { counted })
@@ -97,6 +105,15 @@ const partial = (Code: number, ErrorCode: string): FakeResult => ({
     body: { PartialErrors: [{ Index: 0, Code, ErrorCode, Message: ErrorCode }] },
   },
 })
+
+const partialSchema = z.object({ PartialErrors: z.array(z.looseObject({ Index: z.int() })) })
+
+/** Error of one conversion in a batch. */
+function toPartial(result: FakeResult, Index: number): readonly object[] {
+  if (!('error' in result)) return []
+  const [error] = partialSchema.parse(result.error.body).PartialErrors
+  return [{ ...error, Index }]
+}
 
 function apply({ body: text }: FakeRequest, now: number, counted: Counted): FakeResult {
   const read = readBody(body, text)

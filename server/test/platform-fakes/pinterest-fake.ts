@@ -8,6 +8,7 @@ import {
   readBearer,
   readBody,
   seconds,
+  splitList,
 } from './fake-fields.ts'
 import {
   type FakeReply,
@@ -47,14 +48,29 @@ const fail = (status: number, code: number, message: string): FakeReply => ({
   body: { code, message },
 })
 
-/** Result for one event. */
-const describe = (error: string | null) => ({
-  num_events_received: 1,
-  num_events_processed: error === null ? 1 : 0,
-  events: [
-    { status: error === null ? 'processed' : 'failed', error_message: error, warning_message: '' },
-  ],
+/** Results in the order of the events; null for one that was processed. */
+const describeEach = (errors: readonly (string | null)[]) => ({
+  num_events_received: errors.length,
+  num_events_processed: errors.filter((error) => error === null).length,
+  events: errors.map((error) => ({
+    status: error === null ? 'processed' : 'failed',
+    error_message: error,
+    warning_message: '',
+  })),
 })
+
+const describe = (error: string | null) => describeEach([error])
+
+const messageSchema = z.object({
+  details: z.object({ events: z.array(z.object({ error_message: z.string() })).min(1) }),
+})
+
+function findMessage(result: FakeResult): string | null {
+  if (!('error' in result)) return null
+  return (
+    messageSchema.safeParse(result.error.body).data?.details.events[0]?.error_message ?? 'failed'
+  )
+}
 
 /**
  * Pinterest's Conversions API version 5, based on its OpenAPI document, which does not allow
@@ -68,6 +84,15 @@ export const startPinterestFake = (adAccountId = '549755885175') =>
     readToken: readBearer,
     unauthorized: fail(401, 2, 'Authentication failed.'),
     throttled: fail(429, 8, 'You have exceeded your rate limit.'),
+    batches: {
+      split: splitList('data'),
+      accept: (count) => ({ status: 200, body: describeEach(Array(count).fill(null)) }),
+      acceptSome: (results) => {
+        const details = describeEach(results.map(findMessage))
+        const message = 'Not all events were successfully processed.'
+        return { status: 422, body: { code: 4_198, message, details } }
+      },
+    },
     receive: (request, now) => receive(request, now, adAccountId),
   })
 

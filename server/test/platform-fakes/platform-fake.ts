@@ -33,6 +33,18 @@ export interface FakePlatform {
   readonly throttled: FakeReply
   /** @param now  Unix time in milliseconds. */
   receive(request: FakeRequest, now: number): FakeResult
+  /** Absent if the platform accepts only one conversion per request. */
+  readonly batches?: FakeBatches
+}
+
+/** How a platform handles a request with several conversions. */
+export interface FakeBatches {
+  /** Requests with one conversion each. */
+  split(request: FakeRequest): readonly FakeRequest[]
+  /** Response if the platform stored all conversions. */
+  accept(count: number): FakeReply
+  /** Response if it stored some; absent if one invalid conversion causes all to be rejected. */
+  acceptSome?(results: readonly FakeResult[]): FakeReply
 }
 
 /** Fault that replaces the normal response to a request. */
@@ -74,10 +86,36 @@ export async function startPlatformFake(platform: FakePlatform): Promise<Platfor
   const disturbances: Disturbance[] = []
   let token: string | undefined
 
+  const store = (result: FakeResult): void => {
+    if (!('id' in result)) return
+    const times = (stored.get(result.id)?.times ?? 0) + 1
+    stored.set(result.id, { conversion: result.conversion, times })
+  }
+
+  const receiveSeveral = (
+    requests: readonly FakeRequest[],
+    { accept, acceptSome }: FakeBatches,
+  ): FakeReply => {
+    const results = requests.map((one) => platform.receive(one, fake.now()))
+    const failed = results.flatMap((result) => ('error' in result ? [result.error] : []))
+    errors.push(...failed)
+    const [first] = failed
+    const concernsAll = failed.some(({ status }) => status !== 200 && status !== 422)
+    if (first !== undefined && (acceptSome === undefined || concernsAll)) return first
+    for (const result of results) store(result)
+    return first === undefined || acceptSome === undefined
+      ? accept(results.length)
+      : acceptSome(results)
+  }
+
   /** Response to a request without an injected fault. */
   const receive = (request: FakeRequest): FakeReply => {
     const sent = platform.readToken(request)
     const isAllowed = sent !== null && sent !== '' && (token === undefined || sent === token)
+    const several = isAllowed ? (platform.batches?.split(request) ?? []) : []
+    if (platform.batches !== undefined && several.length > 1) {
+      return receiveSeveral(several, platform.batches)
+    }
     const result = isAllowed
       ? platform.receive(request, fake.now())
       : { error: platform.unauthorized }
@@ -86,8 +124,7 @@ export async function startPlatformFake(platform: FakePlatform): Promise<Platfor
       return result.error
     }
     if ('checked' in result) return result.checked
-    const times = (stored.get(result.id)?.times ?? 0) + 1
-    stored.set(result.id, { conversion: result.conversion, times })
+    store(result)
     return result.reply
   }
 

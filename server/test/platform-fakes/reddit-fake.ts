@@ -76,8 +76,26 @@ export const startRedditFake = (pixelId = 'a2_abc') =>
     readToken: readBearer,
     unauthorized: fail(401, 'Unauthorized'),
     throttled: fail(429, 'Too many requests'),
+    batches: { split: splitEvents, accept: describe },
     receive: (request, now) => receive(request, now, pixelId),
   })
+
+const describe = (count: number): FakeReply => ({
+  status: 200,
+  body: { data: { message: `Successfully processed ${count} events.` } },
+})
+
+const lists = z.object({ data: z.looseObject({ events: z.array(z.unknown()) }) })
+
+function splitEvents(request: FakeRequest): readonly FakeRequest[] {
+  const read = readBody(lists, request.body)
+  if ('problem' in read) return []
+  const { data } = read.data
+  return data.events.map((one) => ({
+    ...request,
+    body: JSON.stringify({ data: { ...data, events: [one] } }),
+  }))
+}
 
 function receive({ method, url, body: text }: FakeRequest, now: number, id: string): FakeResult {
   const [, api, version, pixels, pixelId, edge] = url.pathname.split('/')
@@ -99,6 +117,6 @@ function receive({ method, url, body: text }: FakeRequest, now: number, id: stri
   return {
     id: `${JSON.stringify(one.type)} ${one.metadata.conversion_id}`,
     conversion: one,
-    reply: { status: 200, body: { data: { message: 'Successfully processed 1 event.' } } },
+    reply: describe(1),
   }
 }

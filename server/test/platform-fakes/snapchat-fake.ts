@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { currency, findTimeError, hashed, hashes, readBody, seconds } from './fake-fields.ts'
+import {
+  currency,
+  findTimeError,
+  hashed,
+  hashes,
+  readBody,
+  seconds,
+  splitList,
+} from './fake-fields.ts'
 import {
   type FakeReply,
   type FakeRequest,
@@ -71,6 +79,10 @@ export const startSnapchatFake = (pixelId = '5bf81ee1-15b1-4dc1-b636-d7dae49b950
     readToken: ({ url }) => url.searchParams.get('access_token'),
     unauthorized: answer(401, 'INVALID', 'Invalid access token'),
     throttled: answer(429, 'INVALID', 'Rate limit exceeded'),
+    batches: {
+      split: splitList('data'),
+      accept: () => answer(200, 'OK', 'Events have been processed successfully.'),
+    },
     receive: (request, now) => receive(request, now, pixelId),
   })
 

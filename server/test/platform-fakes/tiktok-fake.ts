@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currency, findTimeError, hashes, readBody, seconds } from './fake-fields.ts'
+import { currency, findTimeError, hashes, readBody, seconds, splitList } from './fake-fields.ts'
 import {
   type FakeReply,
   type FakeRequest,
@@ -57,6 +57,7 @@ export const startTiktokFake = (sourceId = 'C4ABC') =>
     readToken: ({ headers }) => headers['access-token'] ?? null,
     unauthorized: answer(40_001, 'Access token is invalid'),
     throttled: answer(40_100, 'Requests made too frequently'),
+    batches: { split: splitList('data'), accept: () => answer(0, 'OK') },
     receive: (request, now) => receive(request, now, sourceId),
   })
 

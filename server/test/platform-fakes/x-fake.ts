@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { amountText, currency, findTimeError, hashed, readBody } from './fake-fields.ts'
+import { amountText, currency, findTimeError, hashed, readBody, splitList } from './fake-fields.ts'
 import {
   type FakeReply,
   type FakeRequest,
   type FakeResult,
   startPlatformFake,
 } from './platform-fake.ts'
+import { createOauthVerifier } from './verify-oauth.ts'
 
 const identifier = z.union([
   z.strictObject({ twclid: z.string().min(1) }),
@@ -31,27 +32,48 @@ const fail = (status: number, code: string, message: string): FakeReply => ({
   body: { errors: [{ code, message }], request: { params: {} } },
 })
 
-/** Pixel token, or the OAuth 1.0a access token, whose signature is not checked here. */
+/** Keys of the account, for signed requests. */
+export const xKeys = {
+  consumerKey: 'key',
+  consumerSecret: 'consumer secret',
+  token: 'user',
+  tokenSecret: 'token+secret',
+}
+
+const isSigned = ({ headers }: FakeRequest): boolean =>
+  headers.authorization?.startsWith('OAuth ') ?? false
+
+/** Pixel token, or the header with the signature. */
 const readToken = ({ headers }: FakeRequest): string | null =>
-  headers['x-pixel-token'] ??
-  /^OAuth .*oauth_token="([^"]+)".*oauth_signature="[^"]+"/.exec(
-    headers.authorization ?? '',
-  )?.[1] ??
-  null
+  headers['x-pixel-token'] ?? headers.authorization ?? null
+
+const unauthorized = fail(401, 'UNAUTHORIZED_ACCESS', 'This request is not properly authenticated')
 
 /**
  * X's API for web conversions, as documented: any error causes the whole request to fail.
  *
  * @param pixelId  The only pixel in the account.
  */
-export const startXFake = (pixelId = 'o8z6j') =>
-  startPlatformFake({
+export function startXFake(pixelId = 'o8z6j') {
+  const verify = createOauthVerifier('https://ads-api.x.com', xKeys)
+  return startPlatformFake({
     baseUrl: 'https://ads-api.x.com/12',
     readToken,
-    unauthorized: fail(401, 'UNAUTHORIZED_ACCESS', 'This request is not properly authenticated'),
+    unauthorized,
     throttled: fail(429, 'TOO_MANY_REQUESTS', 'Too many requests'),
-    receive: (request, now) => receive(request, now, pixelId),
+    batches: {
+      split: splitList('conversions'),
+      accept: (count) => ({
+        status: 200,
+        body: { request: {}, data: { conversions_processed: count, debug_id: 'a1b2' } },
+      }),
+    },
+    receive: (request, now) =>
+      isSigned(request) && verify(request, now) !== undefined
+        ? { error: unauthorized }
+        : receive(request, now, pixelId),
   })
+}
 
 function receive({ method, url, body: text }: FakeRequest, now: number, id: string): FakeResult {
   const [, version, api, resource, pixelId] = url.pathname.split('/')

@@ -2112,7 +2112,7 @@ class ListConversionDestinationsOutputItem(TypedDict):
     connection: ListConversionDestinationsOutputItemConnection | None
     """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why nothing is sent until you change the settings or enable the destination again."""
+    """Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
@@ -2139,7 +2139,7 @@ class CreateConversionDestinationOutput(TypedDict):
     connection: ListConversionDestinationsOutputItemConnection | None
     """Connection to the ad account, made in the web app; null for kinds that do not need one."""
     blockedReason: str | None
-    """Why nothing is sent until you change the settings or enable the destination again."""
+    """Why access was lost. Until it is restored, one conversion is tried at growing intervals, next at `pausedUntil`. A change of the settings resumes at once."""
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None

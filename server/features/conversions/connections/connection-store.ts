@@ -102,7 +102,7 @@ export async function storeConnection(
 ): Promise<void> {
   await tx.query(sql`
     update conversion_destination set ${sql.assign(tokens)}, "connectedAt" = ${at},
-      "refreshingUntil" = null, "blockedReason" = null, "pausedUntil" = null, failures = 0,
+      "refreshingUntil" = null, "blockedReason" = null, "blockedSince" = null, "pausedUntil" = null, failures = 0,
       "rejectedCode" = null, "rejectedCount" = 0, "rejectedSince" = null, "pausedReason" = null,
       "updatedAt" = ${at}
     where ${isRow(tx, id)}`)

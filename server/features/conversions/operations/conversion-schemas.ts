@@ -104,10 +104,14 @@ export const destinationSchema = z.object({
   settings: z.record(z.string(), z.unknown()),
   hasSecret: z.boolean(),
   connection: connectionSchema,
-  blockedReason: z.string().nullable().meta({
-    description:
-      'Why nothing is sent until you change the settings or enable the destination again.',
-  }),
+  blockedReason: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Why access was lost. Until it is restored, one conversion is tried at growing intervals, ' +
+        'next at `pausedUntil`. A change of the settings resumes at once.',
+    }),
   pausedUntil: z.iso
     .datetime()
     .nullable()

@@ -19,6 +19,7 @@ import {
   selectDestinations,
   updateDestination,
 } from '../destination-store.ts'
+import { notBlocked } from '../sending/block-destination.ts'
 import { noRejections } from '../sending/circuit-breaker.ts'
 import { sendKeptRows } from '../sending/replay-store.ts'
 import {
@@ -158,9 +159,7 @@ export const changeConversionDestination = operation({
         ...{ holdHours: input.holdHours ?? undefined, windowDays: input.windowDays ?? undefined },
         sendsUnknownConsent: input.sendsUnknownConsent ?? undefined,
         ...connection,
-        ...(resumes
-          ? { blockedReason: null, pausedUntil: null, failures: 0, ...noRejections }
-          : {}),
+        ...(resumes ? { ...notBlocked, pausedUntil: null, failures: 0, ...noRejections } : {}),
         updatedAt: at,
       })
       if (rules)

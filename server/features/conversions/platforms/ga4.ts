@@ -42,6 +42,8 @@ export const ga4: Platform<Settings> = {
   settings,
   // Google accepts conversions for 72 hours.
   maxAgeDays: 3,
+  // Google documents no rate limit.
+  concurrency: 16,
   canMatch: (lead) => readClientId(lead) !== undefined,
   buildRequest: (conversion, { measurementId }, secret) =>
     build('/mp/collect', conversion, measurementId, secret),

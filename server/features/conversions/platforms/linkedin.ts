@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { joinBodies } from './batching.ts'
 import { hashEmail, splitName } from './match-keys.ts'
-import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import type {
+  Outcome,
+  OutgoingConversion,
+  Platform,
+  PlatformRequest,
+  PlatformResponse,
+} from './platform.ts'
 import { linkedinVersion, platformApis } from './platform-apis.ts'
 import { accepted, parseObject, readStatus, reject, retryUnreadable } from './read-outcome.ts'
 
@@ -41,6 +48,25 @@ export const linkedin: Platform<LinkedinSettings> = {
     body: JSON.stringify(buildEvent(conversion, options)),
   }),
   readResponse,
+  batching: { size: 5_000, join: joinElements, readEach },
+}
+
+function joinElements(requests: readonly PlatformRequest[]): PlatformRequest {
+  const { headers, ...joined } = joinBodies(requests, (bodies) => ({ elements: bodies }))
+  return { ...joined, headers: { ...headers, 'x-restli-method': 'BATCH_CREATE' } }
+}
+
+const elementsSchema = z.object({ elements: z.array(z.object({ status: z.int() })) })
+
+/** LinkedIn rejects a batch with an invalid conversion as a whole. */
+function readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined {
+  const outcome = readResponse(response)
+  if (outcome.type === 'rejected') return undefined
+  if (outcome.type !== 'accepted') return Array.from({ length: count }, () => outcome)
+  const { data } = elementsSchema.safeParse(parseObject(response.body))
+  const isComplete =
+    data?.elements.length === count && data.elements.every(({ status }) => status < 300)
+  return isComplete ? Array.from({ length: count }, () => outcome) : undefined
 }
 
 function buildEvent(

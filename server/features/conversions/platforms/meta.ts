@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { joinLists, readAllOrNone } from './batching.ts'
 import {
   findClickId,
   findPlatformLeadId,
@@ -58,6 +59,11 @@ export const meta: Platform<MetaSettings> = {
     }),
   }),
   readResponse,
+  batching: {
+    size: 1_000,
+    join: joinLists('data'),
+    readEach: readAllOrNone(readResponse, (answer) => answer.events_received),
+  },
 }
 
 function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversion) {

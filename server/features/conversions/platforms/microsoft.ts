@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { joinLists } from './batching.ts'
 import { hashEmail, hashPhone } from './match-keys.ts'
 import type {
   Outcome,
@@ -57,6 +58,7 @@ export const microsoft: Platform<MicrosoftSettings> = {
     body: JSON.stringify({ OfflineConversions: [buildEvent(conversion, options)] }),
   }),
   readResponse,
+  batching: { size: 1_000, join: joinLists('OfflineConversions'), readEach },
   canCorrect: () => true,
   buildCorrectionRequest: (correction, options, secret, token = '') => ({
     method: 'POST',
@@ -117,6 +119,7 @@ const buildEvent = (
 const errors = z.array(
   z
     .object({
+      Index: z.int().optional(),
       Code: z.number().optional(),
       ErrorCode: z.string().optional(),
       Message: z.string().optional(),
@@ -136,21 +139,46 @@ const codes = {
   access: new Set([105, 106, 107, 109, 1_102]),
 } as const
 
+type MicrosoftError = NonNullable<z.output<typeof errors>[number]>
+
+const isError = (error: MicrosoftError | null): error is MicrosoftError => error !== null
+
 /** Errors in individual conversions are returned with status 200. */
 function readResponse(response: PlatformResponse): Outcome {
   const { data: answer } = answerSchema.safeParse(parseObject(response.body))
-  const failed = [...(answer?.Errors ?? []), ...(answer?.OperationErrors ?? [])]
-  const [failure] = failed.filter((one) => one !== null)
-  const [partial] = (answer?.PartialErrors ?? []).filter((one) => one !== null)
-  const error = failure ?? partial
-  if (error !== undefined) {
-    const code = error.ErrorCode ?? error.Code ?? 'error'
-    if (codes.temporary.has(error.Code ?? -1)) return retry(response, code, error.Message)
-    if (codes.access.has(error.Code ?? -1)) return block(code, error.Message)
-    return readStatus(response) ?? reject(code, error.Message)
-  }
+  const [error] = [
+    ...(answer?.Errors ?? []),
+    ...(answer?.OperationErrors ?? []),
+    ...(answer?.PartialErrors ?? []),
+  ].filter(isError)
+  if (error !== undefined) return readError(response, error)
   const outcome = readStatus(response)
   if (outcome !== undefined) return outcome
   const isDocumented = response.status === 200 && answer?.PartialErrors !== undefined
   return isDocumented ? accepted : retryUnreadable(response)
+}
+
+function readError(response: PlatformResponse, error: MicrosoftError): Outcome {
+  const code = error.ErrorCode ?? error.Code ?? 'error'
+  if (codes.temporary.has(error.Code ?? -1)) return retry(response, code, error.Message)
+  if (codes.access.has(error.Code ?? -1)) return block(code, error.Message)
+  return readStatus(response) ?? reject(code, error.Message)
+}
+
+/** An error with an index concerns one conversion; the others are stored. */
+function readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined {
+  const outcome = readResponse(response)
+  if (outcome.type === 'accepted') return Array.from({ length: count }, () => outcome)
+  const { data: answer } = answerSchema.safeParse(parseObject(response.body))
+  const partial = (answer?.PartialErrors ?? []).filter(isError)
+  const isWhole = [...(answer?.Errors ?? []), ...(answer?.OperationErrors ?? [])].some(isError)
+  if (partial.length === 0 || isWhole) {
+    return outcome.type === 'rejected' ? undefined : Array.from({ length: count }, () => outcome)
+  }
+  const byIndex = new Map(partial.map((error) => [error.Index ?? -1, error]))
+  if ([...byIndex.keys()].some((index) => index < 0 || index >= count)) return undefined
+  return Array.from({ length: count }, (_, index) => {
+    const error = byIndex.get(index)
+    return error === undefined ? accepted : readError(response, error)
+  })
 }

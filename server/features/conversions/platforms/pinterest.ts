@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { joinLists } from './batching.ts'
 import {
   buildPageUrl,
   findClickId,
@@ -41,6 +42,7 @@ export const pinterest: Platform<PinterestSettings> = {
     body: JSON.stringify({ data: [buildEvent(conversion)] }),
   }),
   readResponse,
+  batching: { size: 1_000, join: joinLists('data'), readEach },
 }
 
 const buildEvent = ({ id, action, at, value, currency, lead }: OutgoingConversion) => ({
@@ -68,7 +70,9 @@ function buildUserData(lead: LeadRecord) {
 }
 
 const listShape = {
-  events: z.array(z.object({ error_message: z.string().nullish() })).optional(),
+  events: z
+    .array(z.object({ status: z.string().optional(), error_message: z.string().nullish() }))
+    .optional(),
 }
 
 const answerSchema = z.object({
@@ -90,4 +94,17 @@ function readResponse(response: PlatformResponse): Outcome {
   if (response.status < 300 && processed !== undefined && processed >= 1) return accepted
   const error = (events ?? details?.events)?.[0]?.error_message ?? message
   return reject(code ?? `http_${response.status}`, error)
+}
+
+/** The list has one entry for each event, in the order of the request. */
+function readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined {
+  const failure = readStatus(response)
+  if (failure !== undefined) return Array.from({ length: count }, () => failure)
+  const { data: answer } = answerSchema.safeParse(parseObject(response.body))
+  if (answer?.num_events_processed === count) return Array.from({ length: count }, () => accepted)
+  const events = answer?.events ?? answer?.details?.events
+  if (events?.length !== count) return undefined
+  return events.map(({ status, error_message: message }) =>
+    status === 'processed' ? accepted : reject(answer?.code ?? 'failed', message ?? undefined),
+  )
 }

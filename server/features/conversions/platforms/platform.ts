@@ -82,7 +82,20 @@ export interface OutgoingCorrection {
   readonly correctedAt: string
 }
 
-/** Ad platform with an API; each request contains one conversion. */
+/** How a platform accepts several conversions in one request. */
+export interface Batching {
+  /** Maximum number of conversions per request. */
+  readonly size: number
+  /** Joins requests of the same account, each with one conversion. */
+  join(requests: readonly PlatformRequest[]): PlatformRequest
+  /**
+   * Outcome of each conversion, in order; `undefined` if the response does not tell which of them
+   * the platform stored. They are then sent again in smaller requests.
+   */
+  readEach(response: PlatformResponse, count: number): readonly Outcome[] | undefined
+}
+
+/** Ad platform with an API. */
 export interface Platform<Settings = unknown> {
   /** Strict zod object for the non-secret settings, with descriptions. */
   readonly settings: z.ZodType<Settings>
@@ -103,6 +116,10 @@ export interface Platform<Settings = unknown> {
     accessToken?: string,
   ): PlatformRequest
   readResponse(response: PlatformResponse): Outcome
+  /** Absent if each conversion needs its own request. */
+  readonly batching?: Batching
+  /** Number of concurrent requests if each has one conversion; 8 by default. */
+  readonly concurrency?: number
   /**
    * Builds a request that the platform validates without counting a conversion; if absent, a test
    * sends a normal request.

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { joinBodies, readAllOrNone } from './batching.ts'
 import { findClickId, hashEmailWithoutTag, hashPhone } from './match-keys.ts'
-import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
+import type {
+  Outcome,
+  OutgoingConversion,
+  Platform,
+  PlatformRequest,
+  PlatformResponse,
+} from './platform.ts'
 import { platformApis } from './platform-apis.ts'
 import { accepted, parseObject, readStatus, reject, retryUnreadable } from './read-outcome.ts'
 
@@ -38,6 +45,16 @@ export const reddit: Platform<RedditSettings> = {
     }),
   }),
   readResponse,
+  batching: { size: 1_000, join: joinEvents, readEach: readAllOrNone(readResponse) },
+}
+
+const dataSchema = z.object({ data: z.looseObject({ events: z.array(z.unknown()) }) })
+
+function joinEvents(requests: readonly PlatformRequest[]): PlatformRequest {
+  return joinBodies(requests, (bodies) => {
+    const parts = bodies.map((body) => dataSchema.parse(body).data)
+    return { data: { ...parts[0], events: parts.flatMap(({ events }) => events) } }
+  })
 }
 
 function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversion) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { joinLists, readAllOrNone } from './batching.ts'
 import { buildPageUrl, findClickId, hashEmail, hashNames, hashPhone, toList } from './match-keys.ts'
 import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
 import { platformApis } from './platform-apis.ts'
@@ -46,6 +47,7 @@ export const snapchat: Platform<SnapchatSettings> = {
     body: JSON.stringify({ data: [buildEvent(conversion)] }),
   }),
   readResponse,
+  batching: { size: 2_000, join: joinLists('data'), readEach: readAllOrNone(readResponse) },
 }
 
 function buildEvent({ id, action, at, value, currency, lead }: OutgoingConversion) {

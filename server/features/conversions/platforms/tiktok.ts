@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { joinLists, readAllOrNone } from './batching.ts'
 import {
   buildPageUrl,
   findClickId,
@@ -58,6 +59,7 @@ export const tiktok: Platform<TiktokSettings> = {
     }),
   }),
   readResponse,
+  batching: { size: 1_000, join: joinLists('data'), readEach: readAllOrNone(readResponse) },
 }
 
 function buildEvent(

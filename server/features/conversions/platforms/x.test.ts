@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildConversion, buildLead, fakeNow } from '../../../test/platform-fakes/conversions.ts'
 import { deliver, sendToFake } from '../../../test/platform-fakes/deliver.ts'
-import { startXFake } from '../../../test/platform-fakes/x-fake.ts'
+import { startXFake, xKeys } from '../../../test/platform-fakes/x-fake.ts'
 import { hash } from './match-keys.ts'
 import { createX, xAction } from './x.ts'
 
@@ -70,10 +70,26 @@ test('a lead with a click ID, address or number can be matched, others cannot', 
   expect(canMatch).toEqual([true, true, true, false])
 })
 
+test('X accepts a signature only with the right secrets, and each only once', async () => {
+  const fake = await startFake()
+  const sign = (secret: string) => build(buildConversion({ action }), secret)
+  const right = Object.values(xKeys).join(':')
+  const wrong = ['key:other:user:token+secret', 'key:consumer secret:user:other', 'a:b:user:c']
+  for (const secret of wrong) {
+    const response = await sendToFake(fake, sign(secret))
+    expect(x.readResponse(response)).toMatchObject({ type: 'blocked' })
+  }
+
+  expect(x.readResponse(await sendToFake(fake, sign(right)))).toEqual({ type: 'accepted' })
+  // The test's nonce is always the same, so this is a replay of the request.
+  expect(x.readResponse(await sendToFake(fake, sign(right)))).toMatchObject({ type: 'blocked' })
+  expect(fake.stored.size).toBe(1)
+})
+
 test('the fake counts a conversion once, even if it is sent again', async () => {
   const fake = await startFake()
   const conversion = buildConversion({ action })
-  const signed = build(conversion, 'key:secret:user:secret')
+  const signed = build(conversion, Object.values(xKeys).join(':'))
 
   expect(await deliver(fake, x, settings, conversion)).toEqual({ type: 'accepted' })
   expect(x.readResponse(await sendToFake(fake, signed))).toEqual({ type: 'accepted' })

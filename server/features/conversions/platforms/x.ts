@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import { joinLists, readAllOrNone } from './batching.ts'
 import { findClickId, hashEmail, hashPhone } from './match-keys.ts'
 import type { Outcome, OutgoingConversion, Platform, PlatformResponse } from './platform.ts'
 import { platformApis } from './platform-apis.ts'
@@ -49,6 +50,11 @@ export const createX = (clock: Clock): Platform<XSettings> => ({
     }
   },
   readResponse,
+  batching: {
+    size: 500,
+    join: joinLists('conversions'),
+    readEach: readAllOrNone(readResponse, countProcessed),
+  },
 })
 
 export const x = createX({ now: Date.now, newNonce: randomUUID })
@@ -106,6 +112,10 @@ const answerSchema = z.object({
     .array(z.object({ code: z.string().optional(), message: z.string().optional() }))
     .optional(),
 })
+
+function countProcessed(answer: Readonly<Record<string, unknown>>): unknown {
+  return answerSchema.safeParse(answer).data?.data?.conversions_processed
+}
 
 function readResponse(response: PlatformResponse): Outcome {
   const outcome = readStatus(response)

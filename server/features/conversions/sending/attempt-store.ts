@@ -43,24 +43,24 @@ export function selectDueConversions(
 }
 
 /**
- * Marks a due conversion as sent, before its request: if the process dies, the request is repeated
- * with the same ID.
+ * Marks due conversions as sent, before their request: if the process dies, the request is repeated
+ * with the same IDs.
  *
- * @returns `undefined` if it is no longer due.
+ * @param isRepeated  True for a repetition within the same attempt, which is not counted.
+ * @returns Only those that are still due.
  */
-export async function beginConversionAttempt(
+export const beginConversionAttempts = (
   tx: OrgTx,
-  id: string,
+  ids: readonly string[],
   now: string,
-): Promise<Conversion | undefined> {
-  const [row] = await tx.query<Conversion>(sql`
+  isRepeated = false,
+): Promise<Conversion[]> =>
+  tx.query(sql`
     update conversion set state = 'sent', "sentAt" = coalesce("sentAt", ${now}), "nextAt" = ${now},
-      attempts = attempts + 1, "updatedAt" = ${now}
-    where "orgId" = ${tx.orgId} and id = ${id}
+      attempts = greatest(attempts + ${isRepeated ? 0 : 1}, 1), "updatedAt" = ${now}
+    where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
       and ((state = 'waiting' and "dueAt" <= ${now}) or "nextAt" <= ${now})
     returning ${conversionColumns}`)
-  return row
-}
 
 /** Log entry for an attempt. */
 export interface ConversionAttempt {
@@ -76,18 +76,33 @@ export interface ConversionAttempt {
 /** Number of attempts that are kept per conversion. */
 const keptAttempts = 20
 
-/** Logs an attempt, unless the conversion was deleted in the meantime. */
-export async function insertAttempt(
-  tx: OrgTx,
-  conversionId: string,
-  { id, at, ms, outcome, status, code, message }: ConversionAttempt & { readonly id: string },
-): Promise<void> {
+export interface NewAttempt extends ConversionAttempt {
+  readonly id: string
+  readonly conversionId: string
+}
+
+/** Logs attempts, except those of conversions that were deleted in the meantime. */
+export async function insertAttempts(tx: OrgTx, attempts: readonly NewAttempt[]): Promise<void> {
   await tx.query(sql`
     insert into conversion_attempt ("orgId", id, "conversionId", at, ms, outcome, status, code,
       message)
-    select "orgId", ${id}::uuid, id, ${at}::timestamptz, ${ms}::integer, ${outcome}::text,
-      ${status}::integer, ${code}::text, ${message}::text
-    from conversion where "orgId" = ${tx.orgId} and id = ${conversionId}`)
+    select "orgId", row.id, "conversionId", row.at, ms, outcome, status, row.code, row.message
+    from json_to_recordset(${JSON.stringify(attempts)}) as row (id uuid, "conversionId" uuid,
+      at timestamptz, ms integer, outcome text, status integer, code text, message text)
+    join conversion on "orgId" = ${tx.orgId} and conversion.id = "conversionId"`)
+}
+
+/** Logs one attempt and deletes the oldest ones. */
+export async function insertAttempt(
+  tx: OrgTx,
+  conversionId: string,
+  attempt: Omit<NewAttempt, 'conversionId'>,
+): Promise<void> {
+  await insertAttempts(tx, [{ ...attempt, conversionId }])
+  await deleteOldAttempts(tx, conversionId)
+}
+
+export async function deleteOldAttempts(tx: OrgTx, conversionId: string): Promise<void> {
   await tx.query(sql`
     delete from conversion_attempt
     where "orgId" = ${tx.orgId} and "conversionId" = ${conversionId} and id in (
@@ -103,20 +118,26 @@ export const selectAttempts = (tx: OrgTx, conversionId: string): Promise<Convers
     where "orgId" = ${tx.orgId} and "conversionId" = ${conversionId}
     order by id desc limit ${keptAttempts}`)
 
-interface AttemptResult
-  extends Pick<Conversion, 'state' | 'code' | 'message' | 'nextAt' | 'updatedAt'> {
-  readonly correction?: null
-  readonly correctionState?: null
-  readonly newValue?: null
-  readonly correctAt?: null
+export interface AttemptResult
+  extends Pick<Conversion, 'id' | 'state' | 'code' | 'message' | 'nextAt' | 'updatedAt'> {
+  /** True to drop a correction, which has no purpose for a rejected conversion. */
+  readonly isFinal: boolean
   readonly receipt: string | null
   readonly checkAt: string | null
   readonly checkUntil: string | null
 }
 
-/** Stores the result of an attempt, unless the conversion was retracted in the meantime. */
-export async function updateAttempted(tx: OrgTx, id: string, result: AttemptResult): Promise<void> {
+/** Stores the results of attempts, except for conversions that were retracted in the meantime. */
+export async function updateAttempted(tx: OrgTx, results: readonly AttemptResult[]): Promise<void> {
+  const kept = (column: string) =>
+    sql`${sql.ref(column)} = case when "isFinal" then null else conversion.${sql.ref(column)} end`
   await tx.query(sql`
-    update conversion set ${sql.assign({ ...result })}
-    where "orgId" = ${tx.orgId} and id = ${id} and state = 'sent'`)
+    update conversion set state = row.state, code = row.code, message = row.message,
+      "nextAt" = row."nextAt", "updatedAt" = row."updatedAt", receipt = row.receipt,
+      "checkAt" = row."checkAt", "checkUntil" = row."checkUntil", ${kept('correction')},
+      ${kept('correctionState')}, ${kept('newValue')}, ${kept('correctAt')}
+    from json_to_recordset(${JSON.stringify(results)}) as row (id uuid, state text, code text,
+      message text, "nextAt" timestamptz, "updatedAt" timestamptz, receipt text,
+      "checkAt" timestamptz, "checkUntil" timestamptz, "isFinal" boolean)
+    where "orgId" = ${tx.orgId} and conversion.id = row.id and conversion.state = 'sent'`)
 }

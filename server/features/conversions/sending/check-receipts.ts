@@ -48,8 +48,8 @@ export async function checkReceipts(
   id: string,
   { lease, signal }: CheckingOptions,
 ): Promise<number> {
-  const opened = await openAccount(ctx, id, lease, (tx, now) =>
-    selectDueReceipts(tx, id, now, receiptsAtOnce),
+  const opened = await openAccount(ctx, id, lease, (tx, now, { blockedReason }) =>
+    selectDueReceipts(tx, id, now, blockedReason === null ? receiptsAtOnce : 1),
   )
   if (opened === undefined) return 0
   return sendConcurrently(opened.due, concurrentRequests, async (one) => {

@@ -111,9 +111,9 @@ test('a platform that does not respond gets few requests and delays no others', 
 
   const stop = startConversions(service.db, openLog('silent'))
   onTestFinished(stop)
-  while (fast.platform.accepted.size < names.length || open < 4) await sleep(20)
+  while (fast.platform.accepted.size < names.length || open < 8) await sleep(20)
 
-  expect(open).toBe(4)
+  expect(open).toBe(8)
   waiting.resolve()
 })
 

@@ -43,13 +43,21 @@ export const createConversionJobs = (
       claim: claimDestination,
       renew: renewDestination,
       release: releaseDestination,
-      async serve(ctx, id, { lease, signal }) {
+      async serve(ctx, id, { round, lease, signal }) {
         const { head, hasMore } = await orderEvents(db, ctx.org.id)
-        const isBehind = (await deriveBatch(ctx, id, head)) || hasMore
-        const sent = await sendConversions(ctx, id, { lease, signal })
+        const derive = async () => (await deriveBatch(ctx, id, head)) || hasMore
+        const isFirst = round === 0
+        const hasAhead = isFirst ? await derive() : true
+        // Derive the next conversions while others are being sent, so that sending need not wait.
+        const [derived, sending] = await Promise.allSettled([
+          hasAhead && derive(),
+          sendConversions(ctx, id, { lease, signal }),
+        ])
+        if (sending.status === 'rejected') throw sending.reason
+        if (derived.status === 'rejected') throw derived.reason
         const checked = await checkReceipts(ctx, id, { lease, signal })
         const corrected = await sendCorrections(ctx, id, { lease, signal })
-        return sent + checked + corrected + Number(isBehind)
+        return sending.value + checked + corrected + Number(derived.value)
       },
     },
     clock,

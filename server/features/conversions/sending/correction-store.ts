@@ -16,7 +16,7 @@ export const selectDueCorrections = (
     order by "correctAt", id limit ${limit}`)
 
 interface CorrectionChanges {
-  readonly correctionState: 'waiting' | 'accepted' | 'rejected'
+  readonly correctionState: 'waiting' | 'accepted' | 'rejected' | 'impossible'
   readonly correctAt: string | null
   /** Value that the platform currently has. */
   readonly value?: number | null

@@ -6,9 +6,10 @@ import { buildIsBlocked } from './attempt-store.ts'
 import { buildIsCheckDue } from './receipt-store.ts'
 
 /**
- * True if the destination can send conversions; a condition on rows of `conversion_destination`.
+ * True if the destination can send conversions; a condition on rows of `conversion_destination`. A
+ * blocked one is paused until it is tried again.
  */
-const isActive = sql`"isEnabled" and kind <> 'google_file' and "blockedReason" is null`
+const isActive = sql`"isEnabled" and kind <> 'google_file'`
 
 /**
  * Unclaimed destinations with new events or due conversions: first one from each organization, then

@@ -6,6 +6,8 @@ import { decryptSecret } from '../destination-secret.ts'
 import { type Destination, selectDestination, updateDestination } from '../destination-store.ts'
 import type { Platform } from '../platforms/platform.ts'
 import { findPlatform } from '../platforms/platforms.ts'
+import { isReady } from './begin-attempts.ts'
+import { block } from './block-destination.ts'
 import { recordNoAccess } from './record-outcome.ts'
 
 /** A destination to which requests can be sent now. */
@@ -33,8 +35,7 @@ export async function openAccount<T>(
   const now = ctx.now().toISOString()
   const { destination, due } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
     const row = await selectDestination(tx, id)
-    const isReady = row?.isEnabled && row.blockedReason === null && (row.pausedUntil ?? '') <= now
-    if (!isReady) return { destination: undefined, due: [] }
+    if (row === undefined || !isReady(row, now)) return { destination: undefined, due: [] }
     return { destination: row, due: await selectDue(tx, now, row) }
   })
   if (destination === undefined || due.length === 0) return undefined
@@ -55,8 +56,9 @@ async function loadSecret(ctx: Ctx, destination: Destination): Promise<string | 
   try {
     return await decryptSecret(ctx, destination)
   } catch {
-    const blockedReason = 'The secret cannot be decrypted. Set it again.'
-    await ctx.db.inOrg(ctx.org.id, (tx) => updateDestination(tx, destination.id, { blockedReason }))
+    const reason = 'The secret cannot be decrypted. Set it again.'
+    const changes = block(destination, reason, ctx.now())
+    await ctx.db.inOrg(ctx.org.id, (tx) => updateDestination(tx, destination.id, changes))
     return undefined
   }
 }

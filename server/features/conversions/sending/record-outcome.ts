@@ -9,49 +9,110 @@ import {
   type DestinationChanges,
   updateDestination,
 } from '../destination-store.ts'
-import { noCorrection, noResponse } from '../revise-conversion.ts'
-import { insertAttempt, updateAttempted } from './attempt-store.ts'
+import { noResponse } from '../revise-conversion.ts'
+import {
+  type AttemptResult,
+  deleteOldAttempts,
+  insertAttempts,
+  updateAttempted,
+} from './attempt-store.ts'
+import { block, notBlocked } from './block-destination.ts'
 import { judgeOutcome } from './circuit-breaker.ts'
 import { renewDestination } from './lease-store.ts'
 import { firstCheckMs, lastCheckMs } from './receipt-store.ts'
 import { reopenRejectedRows } from './replay-store.ts'
 import type { Sent } from './send-request.ts'
 
-interface EndedAttempt {
+/** An attempt and what the platform responded. */
+export interface EndedAttempt {
   readonly conversion: Conversion
   readonly sent: Sent
   readonly startedAt: Date
 }
 
+/** An attempt whose conversion is sent again at `keptUntil`, even if it was rejected. */
+interface JudgedAttempt extends EndedAttempt {
+  keptUntil: string | undefined
+}
+
 /**
- * Records an attempt and updates its conversion and destination.
+ * Records attempts that were made at the same time, and updates their conversions and destination.
  *
  * @returns `stop` if nothing more can be sent to the destination now.
  * @throws LeaseLostError
  */
-export async function recordOutcome(
+export async function recordOutcomes(
   ctx: Ctx,
   id: string,
   lease: Renewal,
-  attempt: EndedAttempt,
+  attempts: readonly EndedAttempt[],
 ): Promise<'continue' | 'stop'> {
   const now = ctx.now()
-  const random = Math.random()
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
     const destination = await renewDestination(tx, id, lease)
     if (destination === undefined) throw LeaseLostError
-    const { conversion, sent } = attempt
-    const judgment = judgeOutcome(destination, conversion, sent.outcome, now)
-    const { keptUntil, reopened } = judgment
-    if (keptUntil !== undefined && reopened !== undefined) {
-      await reopenRejectedRows(tx, id, { ...reopened, at: now.toISOString(), until: keptUntil })
+    const { judged, changes: judgment } = await judgeAttempts(tx, destination, attempts, now)
+    await recordAttempts(tx, ctx, judged, now)
+    const sent = findDecisive(attempts.map((one) => one.sent))
+    const changes = {
+      ...(sent && getDestinationChanges(destination, sent, now)),
+      ...judgment,
     }
-    await recordConversion(tx, ctx, attempt, { now, random, keptUntil })
-    const changes = { ...getDestinationChanges(destination, sent, now), ...judgment.changes }
     await updateDestination(tx, id, changes)
     return changes.blockedReason == null && changes.pausedUntil == null ? 'continue' : 'stop'
   })
 }
+
+/** Judges attempts one after the other, as if each had been recorded separately. */
+async function judgeAttempts(
+  tx: OrgTx,
+  destination: Destination,
+  attempts: readonly EndedAttempt[],
+  now: Date,
+): Promise<{ judged: readonly JudgedAttempt[]; changes: DestinationChanges }> {
+  const judged: JudgedAttempt[] = []
+  let changes: DestinationChanges = {}
+  for (const attempt of attempts) {
+    const { conversion, sent } = attempt
+    const state = Object.assign({}, destination, changes)
+    const {
+      changes: next,
+      keptUntil,
+      reopened,
+    } = judgeOutcome(state, conversion, sent.outcome, now)
+    if (sent.outcome.type === 'accepted') {
+      // An earlier attempt of this group may have paused the destination.
+      const { pausedUntil: _, ...others } = changes
+      changes = { ...others, ...next, lastAcceptedAt: now.toISOString() }
+    } else changes = { ...changes, ...next }
+    if (keptUntil !== undefined && reopened !== undefined) {
+      const { code } = reopened
+      const times = { at: now.toISOString(), until: keptUntil }
+      await reopenRejectedRows(tx, destination.id, { ...reopened, ...times })
+      for (const earlier of judged) {
+        const { outcome } = earlier.sent
+        if (outcome.type === 'rejected' && outcome.code === code) earlier.keptUntil = keptUntil
+      }
+    }
+    judged.push({ ...attempt, keptUntil })
+  }
+  return { judged, changes }
+}
+
+const isThrottled = ({ status, retryAfter, outcome }: Sent): boolean =>
+  outcome.type === 'retry' &&
+  (status === 429 || retryAfter !== undefined || outcome.afterMs !== undefined)
+
+/**
+ * The response that decides whether more can be sent. A single failure among answers does not count,
+ * because the platform works.
+ */
+const findDecisive = (sent: readonly Sent[]): Sent | undefined =>
+  sent.find(({ outcome }) => outcome.type === 'blocked') ??
+  sent.find(isThrottled) ??
+  sent.find(({ outcome }) => outcome.type === 'accepted') ??
+  sent.find(({ outcome }) => outcome.type === 'rejected') ??
+  sent[0]
 
 /** Pauses or blocks a destination without an access token. Its conversions are kept. */
 export async function recordNoAccess(
@@ -67,7 +128,8 @@ export async function recordNoAccess(
     const changes = getDestinationChanges(destination, sent, ctx.now())
     // Otherwise, the next run would request a token immediately.
     const pausedUntil = new Date(ctx.now().getTime() + noTokenPauseMs).toISOString()
-    const pause = outcome.type === 'retry' ? { pausedUntil } : {}
+    const isPaused = outcome.type === 'retry' && destination.blockedReason === null
+    const pause = isPaused ? { pausedUntil } : {}
     await updateDestination(tx, id, { ...changes, ...pause })
   })
 }
@@ -75,37 +137,49 @@ export async function recordNoAccess(
 /** Pause while the token endpoint is unavailable. */
 const noTokenPauseMs = 30_000
 
-interface RecordOptions {
-  readonly now: Date
-  readonly random: number
-  /** When a rejected conversion is sent again; by default, never. */
-  readonly keptUntil: string | undefined
-}
+/** Attempts after which a conversion's oldest ones are deleted; some also have other entries. */
+const manyAttempts = 10
 
-async function recordConversion(
+async function recordAttempts(
   tx: OrgTx,
   ctx: Ctx,
-  { conversion, sent, startedAt }: EndedAttempt,
-  { now, random, keptUntil }: RecordOptions,
+  attempts: readonly JudgedAttempt[],
+  now: Date,
 ): Promise<void> {
-  const { outcome, status, ms } = sent
-  const word =
-    outcome.type === 'accepted'
-      ? { code: null, message: null }
-      : { code: outcome.code, message: outcome.message }
-  // A later response does not show whether the platform stored the first request.
+  const rows = attempts.map(({ conversion, sent, startedAt }) => ({
+    ...{ id: ctx.newId(), conversionId: conversion.id, at: startedAt.toISOString() },
+    ...{ ms: sent.ms, outcome: sent.outcome.type, status: sent.status, ...toWord(sent) },
+  }))
+  await insertAttempts(tx, rows)
+  for (const { conversion } of attempts) {
+    if (conversion.attempts >= manyAttempts) await deleteOldAttempts(tx, conversion.id)
+  }
+  await updateAttempted(
+    tx,
+    attempts.map((one) => toResult(one, now, Math.random())),
+  )
+}
+
+const toWord = ({ outcome }: Sent) =>
+  outcome.type === 'accepted'
+    ? { code: null, message: null }
+    : { code: outcome.code, message: outcome.message }
+
+function toResult(
+  { conversion, sent, keptUntil }: JudgedAttempt,
+  now: Date,
+  random: number,
+): AttemptResult {
+  const { outcome } = sent
+  const { code, message } = toWord(sent)
+  // A later answer does not tell whether the platform has stored the first request.
   const isUnsure = outcome.type === 'retry' && conversion.code === noResponse
   const receipt = outcome.type === 'accepted' ? (outcome.receipt ?? null) : null
   const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
-  await insertAttempt(tx, conversion.id, {
-    ...{ id: ctx.newId(), at: startedAt.toISOString(), ms, outcome: outcome.type, status },
-    ...word,
-  })
   const isOpen = outcome.type === 'retry' || outcome.type === 'blocked'
-  await updateAttempted(tx, conversion.id, {
-    ...word,
-    ...(isUnsure ? { code: noResponse } : {}),
-    ...(outcome.type === 'rejected' ? noCorrection : {}),
+  return {
+    ...{ id: conversion.id, code: isUnsure ? noResponse : code, message },
+    isFinal: outcome.type === 'rejected',
     ...(isOpen
       ? { state: 'sent', nextAt: getNextAttempt(conversion.attempts, sent, now, random) }
       : { state: keptUntil === undefined ? outcome.type : 'sent', nextAt: keptUntil ?? null }),
@@ -113,7 +187,7 @@ async function recordConversion(
     receipt,
     checkAt: receipt === null ? null : addMs(firstCheckMs),
     checkUntil: receipt === null ? null : addMs(lastCheckMs),
-  })
+  }
 }
 
 /** A blocked conversion becomes due as soon as the user has fixed the problem. */
@@ -132,12 +206,15 @@ function getNextAttempt(
 
 /** Updates to the destination after an attempt. */
 export function getDestinationChanges(
-  destination: Pick<Destination, 'failures' | 'pausedUntil'>,
+  destination: Pick<Destination, 'failures' | 'pausedUntil' | 'blockedReason' | 'blockedSince'>,
   { outcome, status, retryAfter }: Sent,
   now: Date,
 ): DestinationChanges {
   if (outcome.type === 'blocked') {
-    return { blockedReason: `${outcome.message} (${outcome.code})`, pausedUntil: null }
+    return block(destination, `${outcome.message} (${outcome.code})`, now)
+  }
+  if (outcome.type === 'retry' && destination.blockedReason !== null) {
+    return block(destination, destination.blockedReason, now)
   }
   if (outcome.type === 'retry') {
     const failures = destination.failures + 1
@@ -148,6 +225,7 @@ export function getDestinationChanges(
   return {
     ...(destination.failures === 0 ? {} : { failures: 0 }),
     ...(destination.pausedUntil === null ? {} : { pausedUntil: null }),
+    ...(destination.blockedReason === null ? {} : notBlocked),
     ...(outcome.type === 'accepted' ? { lastAcceptedAt: now.toISOString() } : {}),
   }
 }

@@ -60,6 +60,36 @@ test('Microsoft gets a new value once, and a retraction', async () => {
   expect(fake.errors).toEqual([])
 })
 
+test('the conversion of a deleted lead is retracted, unless the lead is restored first', async () => {
+  const { org, leadId, run, list, getValues } = await newCounted(24)
+  await org.call(`DELETE /leads/${leadId}`)
+  await run(25 * hourMs)
+  expect(await list()).toMatchObject([{ state: 'retracted', correctionState: 'waiting' }])
+  await org.call(`POST /leads/${leadId}/restore`)
+  await run(80 * hourMs)
+  expect(await list()).toMatchObject([{ state: 'accepted', correction: null }])
+  expect(getValues()).toEqual([100])
+
+  await org.call(`DELETE /leads/${leadId}`)
+  await run(81 * hourMs)
+  await run(106 * hourMs)
+
+  expect(getValues()).toEqual(['retracted'])
+  expect(await list()).toMatchObject([{ state: 'retracted', correctionState: 'accepted' }])
+})
+
+test('a merge retracts nothing if the kept lead was won, too', async () => {
+  const { org, leadId, run, list, getValues } = await newCounted()
+  const kept = { name: 'Ada Lovelace', status: 'won', value: 100, ad_user_data: true }
+  const keptId = await create(org, kept)
+  const merged = await org.call(`POST /leads/${keptId}/merge`, { body: { mergedId: leadId } })
+  await run(hourMs)
+
+  expect(merged.status).toBe(200)
+  expect(getValues()).toEqual([100])
+  expect(await list()).toMatchObject([{ leadId: keptId, state: 'accepted', correction: null }])
+})
+
 test('changes within the hold become one correction, or none if they are reverted', async () => {
   const { org, leadId, run, list, fake } = await newCounted(24)
   for (const value of [1, 2, 3]) {

@@ -1,9 +1,11 @@
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { dayMs, hourMs } from '../../../../contract/values/time.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
 import { LeaseLostError } from '../../../platform/jobs/leased-jobs.ts'
 import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
+import { loadDeletedRecords } from '../../leads/index.ts'
 import { getMaxAgeDays } from '../check-conversion.ts'
 import type { Conversion } from '../conversion-store.ts'
 import { loadConversionLeads } from '../derive-conversions.ts'
@@ -45,21 +47,35 @@ export async function sendCorrections(
   id: string,
   { lease, signal }: SendingOptions,
 ): Promise<number> {
-  const opened = await openAccount(ctx, id, lease, (tx, now) =>
-    selectDueCorrections(tx, id, now, correctionsAtOnce),
+  // While access is lost, one shows whether it is restored.
+  const opened = await openAccount(ctx, id, lease, (tx, now, { blockedReason }) =>
+    selectDueCorrections(tx, id, now, blockedReason === null ? correctionsAtOnce : 1),
   )
   if (opened === undefined) return 0
   const leads = await ctx.db.readInOrg(ctx.org.id, (tx) =>
-    loadConversionLeads(
+    loadLeads(
       tx,
       ctx,
       opened.due.map(({ leadId }) => leadId),
     ),
   )
   return sendConcurrently(opened.due, concurrentRequests, async (one) => {
-    const sent = await send(ctx, opened, { one, lead: leads.get(one.leadId), signal })
-    return record(ctx, opened, lease(), { one, sent })
+    const lead = leads.get(one.leadId)
+    const sent = await send(ctx, opened, { one, lead, signal })
+    return record(ctx, opened, lease(), { one, sent, isLost: lead === undefined })
   })
+}
+
+/** Also leads that were deleted, because their conversions are retracted. */
+async function loadLeads(
+  tx: OrgTx,
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LeadRecord>> {
+  const leads = await loadConversionLeads(tx, ctx, ids)
+  const missing = ids.filter((id) => !leads.has(id))
+  const deleted = await loadDeletedRecords(tx, missing)
+  return new Map([...leads, ...deleted.map((lead) => [lead.id, lead] as const)])
 }
 
 interface Outgoing {
@@ -107,13 +123,15 @@ function build(
 interface Corrected {
   readonly one: Conversion
   readonly sent: Sent
+  /** True if the lead was erased, or merged into another lead. */
+  readonly isLost: boolean
 }
 
 async function record(
   ctx: Ctx,
   { destination: { id }, platform }: Account,
   lease: Renewal,
-  { one, sent }: Corrected,
+  { one, sent, isLost }: Corrected,
 ): Promise<'continue' | 'stop'> {
   const now = ctx.now()
   const { outcome, status, ms } = sent
@@ -134,7 +152,8 @@ async function record(
       const correctAt = new Date(now.getTime() + retryMs).toISOString()
       await updateCorrection(tx, one, { correctionState: 'waiting', correctAt, updatedAt })
     } else {
-      const correctionState = outcome.type === 'accepted' ? 'accepted' : 'rejected'
+      const failed = isLost ? 'impossible' : 'rejected'
+      const correctionState = outcome.type === 'accepted' ? 'accepted' : failed
       const isRestated = correctionState === 'accepted' && one.correction === 'restate'
       const value = isRestated ? ({ value: one.newValue, newValue: null } as const) : {}
       await updateCorrection(tx, one, { correctionState, correctAt: null, updatedAt, ...value })

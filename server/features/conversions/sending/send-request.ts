@@ -37,6 +37,31 @@ export const sendRequest = (
   options: SendOptions,
 ): Promise<Sent> => requestOutcome(db, request, readResponse, options)
 
+/** Result of a request with several conversions. */
+export interface SentBatch extends Pick<Sent, 'status' | 'ms' | 'retryAfter'> {
+  /** `undefined` if the response does not tell which conversions were stored. */
+  outcomes(count: number): readonly Outcome[] | undefined
+}
+
+/** Sends a request with several conversions. */
+export async function sendBatch(
+  db: Database,
+  request: PlatformRequest,
+  readEach: (response: PlatformResponse) => readonly Outcome[] | undefined,
+  options: SendOptions,
+): Promise<SentBatch> {
+  const read = (response: PlatformResponse) =>
+    ({ type: 'batch', each: readEach(response) }) as const
+  const { outcome, ...sent } = await requestOutcome(db, request, read, options)
+  return {
+    ...sent,
+    outcomes: (count) =>
+      outcome.type === 'batch'
+        ? outcome.each?.map((one) => shorten(one, options.secrets))
+        : Array.from({ length: count }, () => outcome),
+  }
+}
+
 /**
  * Sends a request to a platform. A missing response counts as transient, because the platform may
  * have received the request.

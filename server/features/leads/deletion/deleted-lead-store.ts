@@ -57,6 +57,13 @@ export async function selectDeletedLead(tx: OrgTx, id: string): Promise<DeletedL
   return lead
 }
 
+/** Deleted leads that were not merged into another lead. */
+export const selectDeletedRows = (tx: OrgTx, ids: readonly string[]): Promise<LeadRow[]> =>
+  tx.query(sql`
+    select ${columns} from deleted_lead as d
+      cross join lateral jsonb_populate_record(null::lead, d.lead) as l
+    where d."orgId" = ${tx.orgId} and d.id = any(${ids}::uuid[]) and d."keptId" is null`)
+
 /** Deleted leads, newest lead first. */
 export const selectDeletedLeads = (
   tx: OrgTx,

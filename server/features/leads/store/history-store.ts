@@ -97,6 +97,27 @@ export const selectUnmergedValues = (
     select distinct field, "to" from lead_history
     where "orgId" = ${tx.orgId} and "leadId" = ${leadId} and "leftOut"`)
 
+/** When a lead last got a label or conversion event. */
+export interface TaxonomyTime {
+  readonly leadId: string
+  readonly field: 'labelId' | 'selectedConversionEventId'
+  /** ID of the label or conversion event. */
+  readonly itemId: string
+  readonly at: string
+}
+
+/** Times according to the history, which has no row for an item that a lead was created with. */
+export const selectTaxonomyTimes = (
+  tx: OrgTx,
+  leadIds: readonly string[],
+): Promise<TaxonomyTime[]> =>
+  tx.query(sql`
+    select "leadId", field, "to" as "itemId", max(at) as at from lead_history
+    where "orgId" = ${tx.orgId} and "leadId" = any(${leadIds}::uuid[])
+      and field in ('labelId', 'selectedConversionEventId') and "to" is not null
+      and not "leftOut" and "mergedId" is null
+    group by "leadId", field, "to"`)
+
 /** Whether a lead is locked; `undefined` if it does not exist. */
 export async function selectLocked(
   tx: OrgTx,

@@ -12,7 +12,7 @@ import { formatInstant } from '../../../lib/times.ts'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { ConversionLog } from './conversion-log.tsx'
 import { DestinationActions } from './destination-actions.tsx'
-import { type Destination, getState, isFile, stateColors } from './destination-state.ts'
+import { type Destination, getResults, getState, isFile, stateColors } from './destination-state.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 
 const texts = messages.conversions
@@ -76,7 +76,6 @@ function ProblemAlert({ destination: { name, blockedReason, pausedReason, paused
   const timeZone = useTimeZone()
   const reason = blockedReason ?? pausedReason
   if (reason === null) return null
-  const isRetried = blockedReason === null && pausedUntil !== null
   return (
     <Alert
       role="alert"
@@ -87,7 +86,7 @@ function ProblemAlert({ destination: { name, blockedReason, pausedReason, paused
     >
       <Text size="sm" className="free-text">
         <ServiceMessage text={reason} /> {texts.blockedHelp}
-        {isRetried ? ` ${texts.nextTry(formatInstant(pausedUntil, timeZone))}` : ''}
+        {pausedUntil === null ? '' : ` ${texts.nextTry(formatInstant(pausedUntil, timeZone))}`}
       </Text>
     </Alert>
   )
@@ -129,6 +128,7 @@ function Facts({ destination: { id, kind, rules } }: Props) {
           lastAt == null ? texts.never : formatInstant(lastAt, timeZone),
         ],
         [texts.waiting, waitingText],
+        [texts.results, texts.resultsOf[getResults(kind)]],
       ]}
     />
   )

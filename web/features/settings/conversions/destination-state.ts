@@ -41,5 +41,11 @@ export const stateColors: Readonly<Record<DestinationState, string>> = {
 /** Google fetches a file; for all other kinds, the service sends conversions. */
 export const isFile = (kind: Kind): boolean => kind === 'google_file'
 
+/** Where the results of accepted conversions are. Only Google reports them. */
+export function getResults(kind: Kind): keyof typeof texts.resultsOf {
+  if (isFile(kind)) return 'file'
+  return kind === 'google_ads' ? 'later' : 'none'
+}
+
 /** Google Ads needs a connection, but no secret. */
 export const hasSecret = (kind: Kind): boolean => !isFile(kind) && kind !== 'google_ads'

@@ -124,10 +124,16 @@ export const conversions: Translation<typeof english> = {
   states: { active: 'Aktiv', off: 'Aus', blocked: 'Aktion erforderlich', paused: 'Wartet' },
   blockedTitle: (name) => `${quote(name)}: Aktion erforderlich`,
   blockedHelp:
-    'Das Senden ist angehalten, nichts geht verloren. Korrigieren Sie die Einstellungen oder das Token.',
+    'Conversions warten, nichts geht verloren. Prüfen Sie die Einstellungen und den Zugang.',
   nextTry: (when) => `Nächster Versuch: ${when}.`,
   lastAccepted: 'Zuletzt angenommen',
   lastFetched: 'Zuletzt abgerufen',
+  results: 'Ergebnisse',
+  resultsOf: {
+    later: 'Innerhalb eines Tages von Google abgerufen',
+    file: 'Nur in Google Ads sichtbar',
+    none: 'Keine: Die Plattform meldet nach der Annahme nichts',
+  },
   never: 'Noch nie',
   waiting: 'Ausstehend',
   nothingWaits: 'Nichts',

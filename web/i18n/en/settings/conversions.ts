@@ -119,10 +119,16 @@ export const conversions = {
 
   states: { active: 'Active', off: 'Off', blocked: 'Action needed', paused: 'Waiting' },
   blockedTitle: (name: string) => `${quote(name)} needs your attention`,
-  blockedHelp: 'Sending has stopped, but nothing is lost. Fix the settings or the token.',
+  blockedHelp: 'Conversions wait, and nothing is lost. Check the settings and the access.',
   nextTry: (when: string) => `Next attempt: ${when}.`,
   lastAccepted: 'Last accepted',
   lastFetched: 'Last fetched',
+  results: 'Results',
+  resultsOf: {
+    later: 'Fetched from Google within a day of sending',
+    file: 'Shown only in Google Ads',
+    none: 'None: the platform reports nothing after accepting',
+  },
   never: 'Never',
   waiting: 'Waiting',
   nothingWaits: 'Nothing',

@@ -40,6 +40,8 @@ export const googleDataManager: Platform<GoogleSettings> = {
   settings,
   oauth: 'google',
   maxAgeDays,
+  // Google allows 300 requests a minute per project.
+  concurrency: 4,
   canMatch: (lead) => buildIds(lead) !== undefined || buildUserIds(lead).length > 0,
   buildRequest: (conversion, options, _, token = '') =>
     buildRequest(conversion, options, token, false),

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres/start.ts'
+import { connectOwner } from '../data-set/owner.ts'
+
+/** Rows per statement, so that each statement stays below a minute. */
+const rowsAtOnce = 50_000
+
+export interface OwnedDatabase {
+  readonly owner: pg.Client
+  readonly pid: number
+  close(): Promise<void>
+}
+
+/** Connects as superuser to the embedded database of a running service. */
+export async function openOwned(dataDir: string): Promise<OwnedDatabase> {
+  const postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
+  const { host, port, user } = postgres.connection
+  const owner = await connectOwner({ host, port, user, database: 'leadtrace' })
+  const close = async () => {
+    await owner.end()
+    await postgres.stop()
+  }
+  return { owner, pid: postgres.pid, close }
+}
+
+/**
+ * Multiplies the only lead and its only conversion until there are `count` of each, with distinct
+ * email addresses. The copies have no events, so nothing is derived.
+ */
+export async function fillConversions(owner: pg.Client, count: number): Promise<void> {
+  await owner.query(`set statement_timeout = '10min'`)
+  for (let from = 1; from < count; from += rowsAtOnce) {
+    const until = Math.min(from + rowsAtOnce, count) - 1
+    await owner.query(
+      `with made as (
+          select n, uuidv7() as id, 'lead' || n || '@example.com' as email
+          from generate_series($1::int, $2::int) as n),
+        copied as (
+          insert into lead
+          select filled.* from made, (select lead as row from lead order by id limit 1) as base,
+            jsonb_populate_record(base.row, jsonb_build_object('id', made.id, 'email', email,
+              'emailKey', email, 'createdAt', (base.row)."createdAt" - interval '1 day')) as filled)
+      insert into conversion
+      select filled.*
+      from made, (select conversion as row from conversion order by id limit 1) as base,
+        jsonb_populate_record(base.row, jsonb_build_object('id', uuidv7(), 'leadId', made.id,
+          'at', (base.row).at + n * interval '1 millisecond' - interval '1 hour',
+          'dueAt', (base.row).at + n * interval '1 millisecond' - interval '1 hour')) as filled`,
+      [from, until],
+    )
+  }
+  await owner.query('vacuum (analyze) lead, conversion')
+}

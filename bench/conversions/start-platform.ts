@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Meta's requests: each event has an ID. */
+interface MetaBody {
+  readonly data?: readonly { readonly event_id: string }[]
+}
+
+/** A platform that accepts everything, and the IDs that it received. */
+export async function startPlatform() {
+  const ids = new Set<string>()
+  let [requests, received] = [0, 0]
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const key = request.headers['idempotency-key']
+    // The bench sends no other bodies than these.
+    const list = key === undefined ? ((JSON.parse(body) as MetaBody).data ?? []) : []
+    for (const { event_id } of list) ids.add(event_id)
+    if (key !== undefined) ids.add(String(key))
+    requests += 1
+    received += key === undefined ? list.length : 1
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ events_received: list.length }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP listener has an address of this type.
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    ids,
+    /** Number of conversions received, including repeated ones. */
+    count: () => received,
+    requests: () => requests,
+    reset() {
+      ids.clear()
+      requests = 0
+      received = 0
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

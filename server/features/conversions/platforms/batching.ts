@@ -1,0 +1,47 @@
+import type { Batching, Outcome, PlatformRequest, PlatformResponse } from './platform.ts'
+import { parseObject } from './read-outcome.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Body of a request that a platform module has built. */
+const parseBody = ({ body }: PlatformRequest): Json => parseObject(body) ?? {}
+
+/** A list that every body of the platform has. */
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Joins requests whose bodies have a list of conversions, such as `data`. */
+export const joinLists =
+  (name: string) =>
+  (requests: readonly PlatformRequest[]): PlatformRequest =>
+    joinBodies(requests, (bodies) => ({
+      ...bodies[0],
+      [name]: bodies.flatMap((body) => toList(body[name])),
+    }))
+
+/** Joins the bodies of requests that are otherwise equal. */
+export function joinBodies(
+  requests: readonly PlatformRequest[],
+  join: (bodies: readonly Json[]) => Json,
+): PlatformRequest {
+  const [first] = requests
+  if (first === undefined) throw new RangeError('A batch has at least one request.')
+  return { ...first, body: JSON.stringify(join(requests.map(parseBody))) }
+}
+
+/**
+ * Reads the response of a platform that stores either all conversions of a request or none.
+ *
+ * @param countStored  Number of conversions that the platform reports as stored, if it does.
+ */
+export const readAllOrNone =
+  (
+    readResponse: (response: PlatformResponse) => Outcome,
+    countStored: (answer: Json) => unknown = () => undefined,
+  ): Batching['readEach'] =>
+  (response, count) => {
+    const outcome = readResponse(response)
+    if (outcome.type === 'rejected') return undefined
+    const stored = countStored(parseObject(response.body) ?? {})
+    const isPartial = outcome.type === 'accepted' && typeof stored === 'number' && stored < count
+    return isPartial ? undefined : Array.from({ length: count }, () => outcome)
+  }
