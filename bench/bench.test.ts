@@ -93,7 +93,7 @@ test('pages and totals of ad spend are measured', () => {
 })
 
 test('reports and the first attribution are measured', () => {
-  expect(result.reports?.reports.map(({ requests }) => requests > 0)).toEqual(Array(8).fill(true))
+  expect(result.reports?.reports.map(({ requests }) => requests > 0)).toEqual(Array(10).fill(true))
   expect(result.reports?.firstMs).toBeGreaterThan(0)
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { spendFigures } from './ad-spend/ad-spend-schemas.ts'
 import { type AttributionModel, attributionModels } from './attribution-models.ts'
 import { wholeNumber } from './leads/lead-query.ts'
-import { periodShape } from './period.ts'
+import { countedBy, periodShape } from './period.ts'
 import { text } from './values/text.ts'
 
 export const attributionGroups = [
@@ -25,6 +25,7 @@ export const attributionLimits = { limit: 500, defaultLimit: 50 } as const
 
 export const attributionInput = z.strictObject({
   ...periodShape,
+  by: countedBy,
   groupBy: z.enum(attributionGroups).default('channel').meta({
     description: 'What to attribute leads to; `source` is the traffic source, such as `google`.',
   }),

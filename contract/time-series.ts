@@ -3,7 +3,7 @@ import { oneOrMore, spendFigures } from './ad-spend/ad-spend-schemas.ts'
 import { attributionModels } from './attribution-models.ts'
 import { dashboardIntervals } from './dashboard.ts'
 import { wholeNumber } from './leads/lead-query.ts'
-import { periodShape } from './period.ts'
+import { countedBy, periodShape } from './period.ts'
 
 export const timeSeriesGroups = ['none', 'channel', 'source', 'status', 'campaign'] as const
 
@@ -14,6 +14,7 @@ export const timeSeriesLimits = { limit: 50, defaultLimit: 10 } as const
 
 export const timeSeriesInput = z.strictObject({
   ...periodShape,
+  by: countedBy,
   interval: z
     .enum(dashboardIntervals)
     .optional()
@@ -51,7 +52,7 @@ const values = z.array(amount).optional()
 const counts = {
   leads: 'Leads created; fractional for channels and campaigns.',
   qualified: 'Leads with `qualifiedAt` set.',
-  won: 'Leads that are currently won.',
+  won: 'Leads that are won.',
   value: 'Total value of won leads.',
 } as const
 

@@ -5825,6 +5825,8 @@ export type GetAdSpendInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
   /** Only these platforms. */
   platform?: string | string[]
   /** Include only this campaign. */
@@ -5848,6 +5850,8 @@ export type GetAdReportInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
   /** Include only these platforms. */
   platform?: string | string[]
   /** Include only accounts with this ID. */
@@ -5915,6 +5919,8 @@ export type GetAdLeadsInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
   /** Include only these platforms. */
   platform?: string | string[]
   /** Include only accounts with this ID. */
@@ -6134,6 +6140,8 @@ export type GetAttributionInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */

@@ -1439,6 +1439,8 @@ export type GetTimeSeriesInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
   /** Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months. */
   interval?: 'day' | 'week' | 'month'
   /** One series per group. `source` is how the lead was captured, such as `api` or `gtm`; `channel` and `campaign` are attributed. */
@@ -1468,7 +1470,7 @@ export type GetTimeSeriesOutput = {
     leads?: number[]
     /** Leads with `qualifiedAt` set. */
     qualified?: number[]
-    /** Leads that are currently won. */
+    /** Leads that are won. */
     won?: number[]
     /** Total value of won leads. */
     value?: number[]
@@ -1503,6 +1505,8 @@ export type GetAttributionInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
   /** What to attribute leads to; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
   /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`: `linear.value:desc`. */
@@ -1647,6 +1651,8 @@ export type GetAdSpendInput = {
   startDate?: string
   /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
   /** Only these platforms. */
   platform?: string | string[]
   /** Include only this campaign. */

@@ -38,7 +38,9 @@ export async function measureReports(stage: Stage, seconds: number): Promise<Rep
   const { services, key, ctx, owner } = stage
   const cookie = await signInMember(stage)
   const client = openClient(services[0].origin, key, { cookie })
-  await owner.query('delete from attribution_day where "orgId" = $1', [ctx.org.id])
+  for (const table of ['attribution_day', 'attribution_outcome_day']) {
+    await owner.query(`delete from ${table} where "orgId" = $1`, [ctx.org.id])
+  }
   const firstMs = await measureFirst(client, stage.sample.days)
   const reports: ReportResult[] = []
   for (const report of buildReports(stage)) {
@@ -65,6 +67,10 @@ function buildReports({ ctx, sample: { days } }: Stage): Report[] {
     ...(['channel', 'campaign'] as const).map((groupBy) => ({
       ...{ ...report, title: `attribution by ${groupBy}, a year` },
       request: post('/api/attribution', { groupBy }),
+    })),
+    ...(['channel', 'campaign'] as const).map((groupBy) => ({
+      ...{ ...report, title: `attribution by ${groupBy} and outcome, a year` },
+      request: post('/api/attribution', { groupBy, by: 'outcome' }),
     })),
     ...(['none', 'source', 'channel', 'campaign'] as const).map((groupBy) => ({
       ...{ ...report, title: `time series by ${groupBy}, a year` },

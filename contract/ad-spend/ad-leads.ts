@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { wholeNumber } from '../leads/lead-query.ts'
 import { leadFieldsSchema } from '../leads/lead-schemas.ts'
 import { listLimits } from '../leads/lead-values.ts'
-import { periodShape } from '../period.ts'
+import { countedBy, periodShape } from '../period.ts'
 import { adFilterShape } from './ad-report.ts'
 import { currencyCode } from './ad-spend-schemas.ts'
 
@@ -17,6 +17,7 @@ export type LeadFigure = (typeof leadFigures)[number]
  */
 export const adLeadsInput = z.strictObject({
   ...periodShape,
+  by: countedBy,
   ...adFilterShape,
   counted: z
     .enum(leadFigures)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wholeNumber } from '../leads/lead-query.ts'
-import { periodShape } from '../period.ts'
+import { countedBy, periodShape } from '../period.ts'
 import { text } from '../values/text.ts'
 import {
   adSpendRow,
@@ -27,6 +27,7 @@ export const adFilterShape = {
 /** The web app's request for spend and its results. @see L-121 */
 export const adReportInput = z.strictObject({
   ...periodShape,
+  by: countedBy,
   ...adFilterShape,
   groupBy: oneOrMore(z.enum(spendGroups), spendGroups.length).default('campaign').meta({
     description: 'How to group rows; each level includes the levels above it.',

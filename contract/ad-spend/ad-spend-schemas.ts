@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { wholeNumber } from '../leads/lead-query.ts'
-import { dayText, periodShape } from '../period.ts'
+import { countedBy, dayText, periodShape } from '../period.ts'
 import { text } from '../values/text.ts'
 
 export const spendLimits = { limit: 500, defaultLimit: 50, rows: 5_000, amount: 1e12 } as const
@@ -21,6 +21,7 @@ export const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
 
 export const adSpendInput = z.strictObject({
   ...periodShape,
+  by: countedBy,
   platform: oneOrMore(platformSchema, 50).optional().meta({ description: 'Only these platforms.' }),
   campaignId: text(255).optional().meta({ description: 'Include only this campaign.' }),
   groupBy: oneOrMore(z.enum(spendGroups), spendGroups.length)

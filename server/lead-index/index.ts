@@ -10,6 +10,7 @@ export { lockSegmentsShared, logChange, logLateInsert } from './build/change-log
 export { compactOrg } from './build/compact.ts'
 export { startCompaction } from './build/compaction-worker.ts'
 export { markDirty } from './build/dirty-orgs.ts'
+export { selectOutcomeVersions } from './build/outcome-versions-store.ts'
 // State of the segments, which caches and ad reports use.
 export { type LeadRange, selectRangesWithoutAdKeys } from './build/segment-store.ts'
 export { selectVersions } from './build/segment-versions-store.ts'

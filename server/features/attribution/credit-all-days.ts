@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Org } from '../../../contract/organizations/org.ts'
+import { lacksOutcomeDates, lacksOutcomeSums } from '../../lead-index/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { creditPeriod } from './credit-period.ts'
 
@@ -14,5 +15,10 @@ const epoch = new Date(0).toISOString()
 export async function creditAllDays(db: Database, org: Org, now: Date): Promise<void> {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
   const span = { start: epoch, end: now.toISOString() }
-  await creditPeriod(db, { orgId, by: 'channel', windowDays, timeZone, span, throttle: sleep }, now)
+  const lacks = await db.readInOrg(orgId, (tx) =>
+    Promise.all([lacksOutcomeDates(tx), lacksOutcomeSums(tx)]),
+  )
+  const countedBy = lacks.includes(true) ? 'created' : 'outcome'
+  const query = { orgId, by: 'channel', countedBy, windowDays, timeZone, span } as const
+  await creditPeriod(db, { ...query, throttle: sleep }, now)
 }

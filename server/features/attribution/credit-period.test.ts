@@ -32,6 +32,7 @@ const muchLater = new Date(Date.parse(span.end) + 100 * dayMs)
 const createQuery = (orgId: string, windowDays = 90): PeriodQuery => ({
   orgId,
   by: 'channel',
+  countedBy: 'created',
   windowDays,
   timeZone: 'UTC',
   span,
@@ -67,8 +68,9 @@ const addVisit = (orgId: string, { visitorId }: { visitorId: string }) =>
 const change = fc.record({
   which: fc.nat(),
   what: fc.constantFrom<Partial<TestTrace>[]>(
-    { status: 'won', qualifiedAt: span.end, value: 5_00 },
-    { status: 'open', qualifiedAt: null },
+    { status: 'won', qualifiedAt: span.end, wonAt: iso(Date.parse(span.end) - 1), value: 5_00 },
+    { status: 'won', qualifiedAt: span.start, wonAt: span.start },
+    { status: 'open', qualifiedAt: null, wonAt: null },
     { value: 7_01 },
     { sessionId: null },
     { visitorId: null, sessionId: null },
@@ -99,13 +101,15 @@ test('credits stay exact whatever happens to leads after their days were stored'
         for (const { isCompacted, changes } of rounds) {
           if (isCompacted) await compactOrg(service.db, orgId, sizes)
           for (const by of attributionGroups) {
-            const tally = await read({ ...createQuery(orgId, scenario.windowDays), by })
+            for (const countedBy of ['created', 'outcome'] as const) {
+              const query = { ...createQuery(orgId, scenario.windowDays), by, countedBy }
+              const tally = await read(query)
 
-            const expected = creditLeads(
-              by,
-              traceLeads(scenario.windowDays, stored, [...leads.values()]),
-            )
-            expect(new Map([...tally].sort())).toEqual(new Map([...expected].sort()))
+              const now = [...leads.values()]
+              const traced = traceLeads(scenario.windowDays, stored, now, span, countedBy)
+              const expected = creditLeads(by, traced)
+              expect(new Map([...tally].sort())).toEqual(new Map([...expected].sort()))
+            }
           }
           const extra = added.pop()
           await service.db.inOrg(orgId, async (tx) => {

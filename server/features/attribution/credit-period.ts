@@ -1,11 +1,11 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
-import type { Span } from '../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../lead-index/rollups/index.ts'
 import { perDatabase } from '../../platform/concurrency/cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttle } from './batches/for-each-batch.ts'
 import { loadCredits } from './credits/load-credits.ts'
-import { hasLeadsSince, selectCreatedRange } from './days/day-store.ts'
+import { hasLeadsSince, selectCountedRange } from './days/day-store.ts'
 import {
   type Day,
   emptyFingerprint,
@@ -16,14 +16,22 @@ import {
 } from './days/load-days.ts'
 import { type LocalDays, listLocalDays, splitDaysIntoHours } from './days/local-days.ts'
 import { formatTally, parseTally } from './days/tally-json.ts'
-import { addCredits, type CreditSums, eachGrouping, type Tallies } from './tally.ts'
+import {
+  addCredits,
+  type CreditSums,
+  combineOutcomes,
+  eachGrouping,
+  type Tallies,
+} from './tally.ts'
 
 export interface PeriodQuery {
   readonly orgId: string
   readonly by: AttributionGroup
+  /** When leads that were qualified or won count; leads always count when they were created. */
+  readonly countedBy: CountedBy
   readonly windowDays: number
   readonly timeZone: string
-  /** Spans of lead creation times: whole days in the time zone. */
+  /** Whole days in the time zone. */
   readonly span: Span
   /** For background work. */
   readonly throttle?: Throttle | undefined
@@ -62,10 +70,22 @@ export async function creditPeriod(
 /**
  * Credits each part of a period, at no greater cost than crediting the period as a whole.
  *
- * @param query  Its parts must be whole days.
+ * @param query  Its parts must be whole days. When counting by outcome, no outcome date and no sum
+ *   of outcomes may be missing.
  * @returns One tally per part.
  */
-export function creditParts(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
+export async function creditParts(
+  db: Database,
+  query: PartsQuery,
+  now: Date,
+): Promise<CreditSums[]> {
+  const created = await creditOnce(db, { ...query, countedBy: 'created' }, now)
+  if (query.countedBy === 'created') return created
+  const outcomes = await creditOnce(db, query, now)
+  return created.map((tally, i) => combineOutcomes(tally, outcomes[i] ?? new Map()))
+}
+
+function creditOnce(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
   const key = JSON.stringify(query)
   const queries = runningQueries(db)
   const running = queries.get(key)
@@ -79,7 +99,7 @@ export function creditParts(db: Database, query: PartsQuery, now: Date): Promise
 const runningQueries = perDatabase(() => new Map<string, Promise<CreditSums[]>>())
 
 async function credit(db: Database, query: PartsQuery, now: Date): Promise<CreditSums[]> {
-  const { orgId, span, by, cuts, models } = query
+  const { orgId, span, by, countedBy, cuts, models } = query
   const totals = cuts.map((): CreditSums => new Map())
   const add = (start: string, tally: CreditSums) => {
     // The first day can start before the first part; in that case, it belongs to the first part.
@@ -98,8 +118,8 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   const recent = new Date(now.getTime() - unsettledMs).toISOString()
   const [range, isLarge] = await db.readInOrg(orgId, (tx) =>
     Promise.all([
-      selectCreatedRange(tx, span),
-      hasLeadsSince(tx, recent, query.manyLeads ?? manyLeads),
+      selectCountedRange(tx, countedBy, span),
+      hasLeadsSince(tx, countedBy, recent, query.manyLeads ?? manyLeads),
     ]),
   )
   if (range === undefined) return totals
@@ -119,7 +139,7 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
   )
   await loadCredits(db, { ...query, starts, spans: mergeAdjacent(unknown) }, async (tallies) => {
     addAll(starts, tallies)
-    await saveDays(db, orgId, days, tallies)
+    await saveDays(db, query, days, tallies)
   })
   return totals
 }
@@ -142,7 +162,7 @@ function splitDays(
 
 async function saveDays(
   db: Database,
-  orgId: string,
+  { orgId, countedBy }: PeriodQuery,
   days: readonly Day[],
   tallies: ReadonlyMap<number, Tallies>,
 ): Promise<void> {
@@ -157,5 +177,5 @@ async function saveDays(
     }
     return { day, row }
   })
-  if (computed.length > 0) await db.inOrg(orgId, (tx) => storeDays(tx, computed))
+  if (computed.length > 0) await db.inOrg(orgId, (tx) => storeDays(tx, countedBy, computed))
 }

@@ -1,7 +1,7 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import type { Org } from '../../../contract/organizations/org.ts'
-import type { Span } from '../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../lead-index/rollups/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { creditParts } from './credit-period.ts'
 import { groupSpend, regroup, type SpendSource, sumSpend } from './report/group-spend.ts'
@@ -11,6 +11,7 @@ import { type CreditFigures, noFigures, splitByModel } from './table/split-credi
 export interface SeriesQuery {
   readonly by: AttributionGroup
   readonly model: AttributionModel
+  readonly countedBy: CountedBy
   /** Whole days in the organization's time zone, ascending, without gaps. */
   readonly parts: readonly Span[]
   /** Spend in each part, to be assigned to the groups; null if none was requested. */
@@ -33,14 +34,14 @@ export interface CreditSeries {
 export async function creditSeries(
   db: Database,
   { id: orgId, conversionWindowDays: windowDays, timeZone }: Org,
-  { by, model, parts, source }: SeriesQuery,
+  { by, model, countedBy, parts, source }: SeriesQuery,
   now: Date,
 ): Promise<CreditSeries[]> {
   const cuts = parts.map(({ start }) => start)
   const span = { start: cuts[0] ?? '', end: parts.at(-1)?.end ?? '' }
   // Campaign names come from the linear model, as in the attribution report.
   const models = [...new Set([model, 'linear' as const])]
-  const query = { orgId, by, windowDays, timeZone, span, cuts, models }
+  const query = { orgId, by, countedBy, windowDays, timeZone, span, cuts, models }
   const tallies = await creditParts(db, query, now)
   const grouping = source && groupSpend(by, tallies, source)
   const spentByPart = Map.groupBy(source?.spend ?? [], ({ part }) => part)

@@ -1,8 +1,9 @@
 import type { AttributionGroup } from '../../../contract/attribution.ts'
 import { attributionInput, attributionTable } from '../../../contract/attribution.ts'
+import type { CountedBy } from '../../lead-index/rollups/index.ts'
 import { paginate } from '../../platform/http/paginate.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
-import { type Period, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
+import { type Period, requireOutcomeSums, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
 import { creditPeriod } from './credit-period.ts'
 import { groupSpend, regroup, sumSpend } from './report/group-spend.ts'
 import { loadSpendSource } from './report/load-spend-source.ts'
@@ -15,8 +16,9 @@ export const getAttribution = operation({
   rest: 'POST /attribution',
   summary: 'Attribute leads to channels, sources, campaigns and more, with all models.',
   description:
-    "Covers leads created in the period; days are in the organization's time zone. Each of " +
-    'the six models splits a lead and its value among the sessions in its visit history. A ' +
+    'Covers leads created in the period; with `by: outcome`, qualified and won leads and their ' +
+    "value count in the period of that outcome. Days are in the organization's time zone. Each of " +
+    'the six models splits a lead and its value among the sessions of its visit history. A ' +
     'lead without sessions is credited to its own source data, or to `(unknown)`, so all ' +
     'models have the same totals. `(none)` stands for sessions without a value. Spend is ' +
     'reported by campaign and by channel; by channel, it is assigned to the channel of paid ' +
@@ -33,10 +35,10 @@ export const getAttribution = operation({
   extension: true,
   meta: ['pagination', 'period', 'currency'],
 
-  async run(ctx, { groupBy, sort, limit, page, ...input }) {
+  async run(ctx, { groupBy, by: countedBy, sort, limit, page, ...input }) {
     const order = parseSort(sort)
     const period = resolvePeriod(ctx.org, input, ctx.now())
-    const data = await loadTable(ctx, groupBy, period, { order, limit, page })
+    const data = await loadTable(ctx, { by: groupBy, countedBy }, period, { order, limit, page })
     return {
       data,
       pagination: paginate(data.groups, { limit, page }),
@@ -47,14 +49,15 @@ export const getAttribution = operation({
 
 async function loadTable(
   { db, org, now }: Ctx,
-  by: AttributionGroup,
+  { by, countedBy }: { readonly by: AttributionGroup; readonly countedBy: CountedBy },
   period: Period,
   query: TableQuery,
 ) {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
   const span = { start: period.start, end: period.end }
+  if (countedBy === 'outcome') await db.readInOrg(orgId, requireOutcomeSums)
   const [tally, source] = await Promise.all([
-    creditPeriod(db, { orgId, by, windowDays, timeZone, span }, now()),
+    creditPeriod(db, { orgId, by, countedBy, windowDays, timeZone, span }, now()),
     db.readInOrg(orgId, (tx) => loadSpendSource(tx, by, [period])),
   ])
   const grouping = groupSpend(by, [tally], source)

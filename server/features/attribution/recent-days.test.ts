@@ -9,7 +9,7 @@ import { createTestCtx, patch } from '../../test/calls/lead-calls.ts'
 import { createAt, newBrowser, page, visit } from '../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { runs } from '../../test/run-size.ts'
-import { allTraces } from '../../test/stores/journey-rows-store.ts'
+import { allTraces, changeTestTrace } from '../../test/stores/journey-rows-store.ts'
 import { allSessions } from '../../test/stores/visit-rows-store.ts'
 import { erasePerson } from '../privacy/index.ts'
 import { creditPeriod } from './credit-period.ts'
@@ -48,6 +48,7 @@ const step = fc.oneof(
     which: fc.nat(),
     status: fc.constantFrom('open', 'qualified', 'won'),
     value: fc.constantFrom(1, 200),
+    outcomeAge: someAge,
   }),
   fc.constant({ kind: 'compact' as const }),
   fc.constant({ kind: 'read' as const }),
@@ -69,17 +70,32 @@ async function readBoth({ orgId }: TestOrg, manyLeads: number, timeZone = 'UTC')
   const [sessions, leads] = await db.readInOrg(orgId, (tx) =>
     Promise.all([allSessions(tx), allTraces(tx)]),
   )
-  const traced = traceLeads(windowDays, sessions, leads, span)
   const credits = []
-  for (const by of attributionGroups) {
-    const period = { orgId, by, windowDays, timeZone, span, manyLeads }
-    const tally = await creditPeriod(db, period, now)
-    credits.push({
-      stored: new Map([...tally].sort()),
-      traced: new Map([...creditLeads(by, traced)].sort()),
-    })
+  for (const countedBy of ['created', 'outcome'] as const) {
+    const traced = traceLeads(windowDays, sessions, leads, span, countedBy)
+    for (const by of attributionGroups) {
+      const period = { orgId, by, countedBy, windowDays, timeZone, span, manyLeads }
+      const tally = await creditPeriod(db, period, now)
+      credits.push({
+        stored: new Map([...tally].sort()),
+        traced: new Map([...creditLeads(by, traced)].sort()),
+      })
+    }
   }
   return credits
+}
+
+/** Changes a lead; its outcome was long enough ago to be stored. */
+async function changeLead(
+  org: TestOrg,
+  id: string,
+  { status, value, outcomeAge }: Extract<Step, { status: string }>,
+) {
+  await patch(org, { id, status, value })
+  if (status === 'open') return
+  const at = new Date(Date.now() - outcomeAge * minuteMs).toISOString()
+  const dates = { qualifiedAt: at, ...(status === 'won' ? { wonAt: at } : {}) }
+  await db.inOrg(org.orgId, (tx) => changeTestTrace(tx, id, dates))
 }
 
 function openWorld(org: TestOrg) {
@@ -104,7 +120,7 @@ function openWorld(org: TestOrg) {
     } else if (one.kind !== 'read') {
       const id = leadIds[one.which % Math.max(1, leadIds.length)]
       if (id === undefined) return
-      if (one.kind === 'change') await patch(org, { id, status: one.status, value: one.value })
+      if (one.kind === 'change') await changeLead(org, id, one)
       else if (one.kind === 'delete') await org.call(`DELETE /leads/${id}`)
       else await erasePerson(db, (await createTestCtx(service, org)).org, { leadId: id })
     }

@@ -1,7 +1,9 @@
 import { type AttributionGroup, attributionGroups } from '../../../contract/attribution.ts'
 import { type AttributionModel, attributionModels } from '../../../contract/attribution-models.ts'
 
+/** What a lead counts as: all that it is when counting by creation, otherwise one outcome. */
 export interface Outcome {
+  readonly created: boolean
   readonly qualified: boolean
   readonly won: boolean
 }
@@ -52,13 +54,13 @@ export interface CreditShare {
 export function addCredit(
   tally: CreditSums,
   group: string,
-  { qualified, won }: Outcome,
+  { created, qualified, won }: Outcome,
   { credit, value }: CreditShare,
 ): void {
   const sums = findOrAddGroup(tally, group)
   for (const model of attributionModels) {
     const sum = findOrAddModel(sums, model)
-    sum.leads += credit[model]
+    if (created) sum.leads += credit[model]
     if (qualified) sum.qualified += credit[model]
     if (!won) continue
     sum.won += credit[model]
@@ -95,6 +97,29 @@ export function addGroup(tally: CreditSums, group: string, credits: ModelCredits
     sum.won += added.won
     if (added.value !== 0n) sum.value += added.value
   }
+}
+
+/** Leads as in the first tally; qualified leads, won leads and value as in the second one. */
+export function combineOutcomes(created: CreditSums, outcomes: CreditSums): CreditSums {
+  const combined: CreditSums = new Map()
+  for (const [group, credits] of created) {
+    addGroup(
+      combined,
+      group,
+      mapModels(credits, ({ leads }) => ({ ...noCredits, leads })),
+    )
+  }
+  addCredits(combined, outcomes)
+  return combined
+}
+
+function mapModels(credits: ModelCredits, map: (sums: Credits) => Credits): ModelCredits {
+  const mapped: ModelCredits = {}
+  for (const model of attributionModels) {
+    const sums = credits[model]
+    if (sums !== undefined) mapped[model] = map(sums)
+  }
+  return mapped
 }
 
 export const noCredits: Readonly<Credits> = { leads: 0, qualified: 0, won: 0, value: 0n }

@@ -6,7 +6,6 @@ import {
 } from '../../../contract/dashboard.ts'
 import { type CountedBy, loadFigureSeries, loadFigures } from '../../lead-index/rollups/index.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import type { Answer, Ctx } from '../../platform/operation.ts'
 import { selectSpendTotals } from '../ad-spend/index.ts'
 import { creditSeries } from '../attribution/index.ts'
@@ -29,13 +28,6 @@ export const getDashboard = appOperation({
 
 /** @throws ApiError `VALIDATION_ERROR` or `INVALID_DATE` */
 export async function loadDashboard(ctx: Ctx, input: DashboardQuery): Promise<Answer<Dashboard>> {
-  if (input.by === 'channel' && input.countBy === 'outcome') {
-    throw new ApiError(
-      'VALIDATION_ERROR',
-      'You can group by channel only when counting by creation date. Group by source or ' +
-        'status, or count by creation date.',
-    )
-  }
   const now = ctx.now()
   const frame = buildFrame(ctx.org, input, now)
   const [facts, credits] = await Promise.all([
@@ -87,6 +79,9 @@ const loadFacts = ({ db, org }: Ctx, { period, before, parts }: Frame, countBy: 
 /** Channel series are loaded through attribution, because only sessions have channels. */
 const loadCredits = async (
   { db, org, now }: Ctx,
-  { by, model }: DashboardQuery,
+  { by, model, countBy }: DashboardQuery,
   { parts }: Frame,
-) => (by === 'channel' ? creditSeries(db, org, { by, model, parts, source: null }, now()) : [])
+) =>
+  by === 'channel'
+    ? creditSeries(db, org, { by, model, countedBy: countBy, parts, source: null }, now())
+    : []

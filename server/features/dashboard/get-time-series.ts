@@ -7,7 +7,7 @@ import {
 import { loadFigureSeries } from '../../lead-index/rollups/index.ts'
 import { type Ctx, operation } from '../../platform/operation.ts'
 import { creditSeries, loadSpendSource, sumSpend } from '../attribution/index.ts'
-import { type Period, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
+import { type Period, requireOutcomeSums, resolvePeriod, toPeriodMeta } from '../stats/index.ts'
 import { chooseInterval, isComplete, splitPeriod } from './frame.ts'
 import { formatSeries, limitSeries } from './limit-series.ts'
 import { buildCreditSeries, buildSeries, type Series } from './series.ts'
@@ -19,8 +19,9 @@ export const getTimeSeries = operation({
   rest: 'POST /time-series',
   summary: 'Read leads, outcomes, value and ad spend over time.',
   description:
-    "Covers leads created in the period, by day, week or month in the organization's time zone, " +
-    'with their current outcomes. Each list has one value per point, including points ' +
+    "Covers leads created in the period, by day, week or month in the organization's time zone. " +
+    'By default, their outcomes count at the same point; with `by: outcome`, outcomes count when ' +
+    'they happened. Each list has one value per point, including points ' +
     'without leads. Series add up to the totals of the period. A response has at most 400 ' +
     'points. A ' +
     'body is required, at least `{}`.',
@@ -58,16 +59,18 @@ export const getTimeSeries = operation({
 
 async function loadSeries(
   { db, org, now }: Ctx,
-  { groupBy: by, model }: TimeSeriesQuery,
+  { groupBy: by, by: countedBy, model }: TimeSeriesQuery,
   parts: readonly Period[],
 ): Promise<Series[]> {
+  if (countedBy === 'outcome') await db.readInOrg(org.id, requireOutcomeSums)
   if (by === 'channel' || by === 'campaign') {
     const source = await db.readInOrg(org.id, (tx) => loadSpendSource(tx, by, parts))
-    return buildCreditSeries(await creditSeries(db, org, { by, model, parts, source }, now()))
+    const query = { by, model, countedBy, parts, source }
+    return buildCreditSeries(await creditSeries(db, org, query, now()))
   }
   const [rows, spent] = await db.readInOrg(org.id, (tx) =>
     Promise.all([
-      loadFigureSeries(tx, parts, 'created'),
+      loadFigureSeries(tx, parts, countedBy),
       by === 'none' ? loadSpendSource(tx, by, parts) : undefined,
     ]),
   )

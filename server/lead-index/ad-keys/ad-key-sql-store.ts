@@ -96,12 +96,13 @@ export const hasAdKey = (alias: string): Sql =>
     alias,
   )}) > 0`
 
-/** A lead's outcome in the columns `qualified`, `won` and `wonMinor`. */
+/** A lead's outcome in the columns `qualified`, `won`, `wonMinor`, `qualifiedAt` and `wonAt`. */
 export const outcomeColumns = (alias: string): Sql => sql`
   ${sql.ref(`${alias}.qualifiedAt`)} is not null as qualified,
   ${sql.ref(`${alias}.status`)} = 'won' as won,
   case when ${sql.ref(`${alias}.status`)} = 'won'
-    then coalesce(${sql.ref(`${alias}.value`)}, 0) else 0 end as "wonMinor"`
+    then coalesce(${sql.ref(`${alias}.value`)}, 0) else 0 end as "wonMinor",
+  ${sql.columns(['qualifiedAt', 'wonAt'], alias)}`
 
 /** First 128 bits of a SHA-256 hash; length prefixes keep adjacent strings apart. */
 const buildHash = (part: AdKeyPart): Sql =>

@@ -34,13 +34,17 @@ const insertAdKeys = (tx: OrgTx, part: AdKeyPart, hashed: string): Sql => sql`
   group by ${sql.ref(part)}, ${adKeyColumnLists[part]} order by ${sql.ref(part)}
   on conflict ("orgId", ${sql.ref(part)}) do nothing`
 
+const outcomeList = ['qualified', 'won', 'wonMinor', 'qualifiedAt', 'wonAt']
+
+const outcomeNames = sql.columns(outcomeList)
+
 const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
-  insert into ad_lead ("orgId", "leadId", "createdAt", word, detail, qualified, won, "wonMinor")
-  select ${tx.orgId}::uuid, id, "createdAt", word, detail, qualified, won, "wonMinor"
+  insert into ad_lead ("orgId", "leadId", "createdAt", word, detail, ${outcomeNames})
+  select ${tx.orgId}::uuid, id, "createdAt", word, detail, ${outcomeNames}
   from ${sql.ref(hashed)} order by "createdAt", id
   on conflict ("orgId", "createdAt", "leadId") do update set
-    (word, detail, qualified, won, "wonMinor")
-    = (excluded.word, excluded.detail, excluded.qualified, excluded.won, excluded."wonMinor")`
+    (word, detail, ${outcomeNames})
+    = (${sql.columns(['word', 'detail', ...outcomeList], 'excluded')})`
 
 /** Leads per statement: a whole segment could exceed the statement timeout. */
 const maxBackfilled = 8_192

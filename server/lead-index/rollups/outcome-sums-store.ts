@@ -28,7 +28,8 @@ export const outcomeColumns = sql.columns([...outcomeFields, 'status', 'source',
 const outcomes = unnestPairs(outcomeFields.map((field) => [field, sql.ref(field)]))
 
 /**
- * SQL that adds lead states (images) to the sums, as a whole statement or as part of one.
+ * SQL that adds states of leads (images) to the sums, as a whole statement or as part of one. Sums
+ * that stay the same get a new version too, because other columns of the leads may have changed.
  *
  * @param images  Rows with the summed columns and `sign`.
  */
@@ -42,9 +43,9 @@ export const insertOutcomeSums = (tx: OrgTx, images: Sql): Sql => sql`
     from (${images}) as image, lateral ${outcomes} as each (field, at)
     where at is not null) as timed
   group by grouping sets ((field, status, source, hour), (field, status, source, day))
-  having sum(sign) <> 0 or sum(${wonMinor}) <> 0
   on conflict ("orgId", field, span, "from", status, source) do update set
-    n = old.n + excluded.n, "wonMinor" = old."wonMinor" + excluded."wonMinor"`
+    n = old.n + excluded.n, "wonMinor" = old."wonMinor" + excluded."wonMinor",
+    version = old.version + 1`
 
 const wonMinor = sql`case when field = 'wonAt' then sign * coalesce(value, 0) else 0 end`
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { dayMs } from '../../../contract/values/time.ts'
 import type { TracedLead } from '../../features/attribution/models/credit-leads.ts'
+import type { Outcome } from '../../features/attribution/tally.ts'
 import { type TouchSignals, toClickBits } from '../../features/attribution/touches/touch-signals.ts'
 import { trimJourney } from '../../features/tracking/journeys/journeys.ts'
+import type { CountedBy } from '../../lead-index/rollups/index.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { noSignals } from '../fixtures/no-signals.ts'
 import type { TestTrace, TestVisit } from '../stores/journey-rows-store.ts'
@@ -42,6 +44,12 @@ const age = (windowMs: number) =>
     fc.constantFrom(0, 1, 999, 1_000, windowMs - 1, windowMs, windowMs + 1, -1),
   )
 
+/** Times of outcomes after the start of the period, some of them outside of it. */
+const outcomeMs = fc.oneof(
+  fc.nat({ max: 12 * dayMs }),
+  fc.constantFrom(-1, 10 * dayMs - 1, 10 * dayMs),
+)
+
 /** Leads and sessions of a few visitors, some exactly at the limits of the attribution window. */
 export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =>
   fc.record({
@@ -52,6 +60,8 @@ export const anyScenario = fc.integer({ min: 1, max: 365 }).chain((windowDays) =
         visitor: maybeNumber(0, 1, 2),
         converting: fc.nat(),
         status: fc.constantFrom<string>('open', 'qualified', 'won', 'lost'),
+        qualifiedMs: outcomeMs,
+        wonMs: outcomeMs,
         value: maybeNumber(0, 1, 199_99, 10 ** 14),
         website: maybeText('https://www.example.com', 'example.com', 'nonsense'),
         ...anySignals,
@@ -89,7 +99,8 @@ export function toRows({ leads, visits }: Scenario) {
     startedAt: iso(startMs + 5 * dayMs - ageMs),
     ...fields,
   }))
-  const traces: TestTrace[] = leads.map(({ afterMs, visitor, converting, ...fields }) => {
+  const traces: TestTrace[] = leads.map((lead) => {
+    const { afterMs, visitor, converting, qualifiedMs, wonMs, ...fields } = lead
     const visitorId = visitor === null ? null : (visitors[visitor] ?? '')
     // Any session ID, including one of another visitor, an unknown one, or null.
     const ids = [...stored.map(({ id }) => id), newId(), null, null]
@@ -98,7 +109,11 @@ export function toRows({ leads, visits }: Scenario) {
       createdAt: iso(startMs + afterMs),
       visitorId,
       sessionId: visitorId === null ? null : (ids[converting % ids.length] ?? null),
-      qualifiedAt: fields.status === 'qualified' || fields.status === 'won' ? span.end : null,
+      qualifiedAt:
+        fields.status === 'qualified' || fields.status === 'won'
+          ? iso(startMs + qualifiedMs)
+          : null,
+      wonAt: fields.status === 'won' ? iso(startMs + wonMs) : null,
       ...fields,
     }
   })
@@ -113,6 +128,24 @@ const toTouchSignals = (row: TestVisit | TestTrace, isOwn: boolean): TouchSignal
   isOwn,
 })
 
+const noOutcome: Outcome = { created: false, qualified: false, won: false }
+
+/** What a lead counts as, and when. */
+function listCounts(
+  { createdAt, qualifiedAt, wonAt, status }: TestTrace,
+  countedBy: CountedBy,
+): (Outcome & { readonly at: unknown })[] {
+  if (countedBy === 'created') {
+    const isQualified = (qualifiedAt ?? null) !== null
+    return [{ at: createdAt, created: true, qualified: isQualified, won: status === 'won' }]
+  }
+  return [
+    { ...noOutcome, at: createdAt, created: true },
+    { ...noOutcome, at: qualifiedAt, qualified: true },
+    { ...noOutcome, at: wonAt, won: true },
+  ]
+}
+
 /**
  * The period's leads as input for the attribution models; reimplements the rules for visit
  * histories.
@@ -122,10 +155,12 @@ export function traceLeads(
   visits: TestVisit[],
   traces: TestTrace[],
   period = span,
+  countedBy: CountedBy = 'created',
 ): TracedLead[] {
   return traces
-    .filter(({ createdAt }) => period.start <= createdAt && createdAt < period.end)
-    .map((lead) => {
+    .flatMap((lead) => listCounts(lead, countedBy).map((count) => ({ lead, ...count })))
+    .filter(({ at }) => typeof at === 'string' && period.start <= at && at < period.end)
+    .map(({ lead, at: _, ...outcome }) => {
       const createdMs = Date.parse(lead.createdAt)
       const from = iso(createdMs - windowDays * dayMs)
       const journey = visits.filter(
@@ -136,8 +171,7 @@ export function traceLeads(
       )
       return {
         createdMs,
-        qualified: lead.qualifiedAt != null,
-        won: lead.status === 'won',
+        ...outcome,
         valueMinor: typeof lead.value === 'number' ? lead.value : null,
         signals: toTouchSignals(lead, true),
         visits: trimJourney(journey, lead.sessionId ?? null).map((visit) => ({

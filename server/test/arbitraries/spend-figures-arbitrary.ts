@@ -42,18 +42,22 @@ export const anyUpload = fc.uniqueArray(anySpend, {
   selector: spendKey,
 })
 
+/** In March, or a few days before or after it. */
+const anyTime = fc
+  .date({
+    min: new Date('2026-02-27T00:00Z'),
+    max: new Date('2026-04-02T00:00Z'),
+    noInvalidDate: true,
+  })
+  .map((date) => date.toISOString())
+
 /** A lead with or without ad signals. */
 export const anyLead: fc.Arbitrary<Lead> = fc
   .record({
-    createdAt: fc
-      .date({
-        min: new Date('2026-02-27T00:00Z'),
-        max: new Date('2026-04-02T00:00Z'),
-        noInvalidDate: true,
-      })
-      .map((date) => date.toISOString()),
+    createdAt: anyTime,
+    qualifiedAt: fc.option(anyTime),
+    wonAt: anyTime,
     status: fc.constantFrom('open', 'qualified', 'won', 'lost'),
-    isQualified: fc.boolean(),
     value: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
     click: fc.constantFrom<(ClickId | null)[]>('gclid', 'fbc', 'fbp', null),
     utm_source: fc.constantFrom(
@@ -70,10 +74,7 @@ export const anyLead: fc.Arbitrary<Lead> = fc
     searchAdsAdGroupId: fc.constantFrom('g1', 'g9', null),
     searchAdsAdId: fc.constantFrom('ad1', 'ad9', null),
   })
-  .map(({ isQualified, ...lead }) => ({
-    ...lead,
-    qualifiedAt: isQualified ? lead.createdAt : null,
-  }))
+  .map((lead) => ({ ...lead, wonAt: lead.status === 'won' ? lead.wonAt : null }))
 
 const anyMapping: fc.Arbitrary<AdMappingInput> = fc
   .record({
@@ -96,17 +97,24 @@ const anyRates: fc.Arbitrary<CurrencyRate[]> = fc.uniqueArray(
   { maxLength: 3, selector: ({ day }) => day },
 )
 
-const anyChange: fc.Arbitrary<Partial<Omit<Lead, 'click'>>> = fc.record(
-  {
-    status: fc.constantFrom('open', 'won'),
-    value: fc.constantFrom(null, 100, 12_345),
-    qualifiedAt: fc.constantFrom(null, '2026-03-20T10:00:00.000Z'),
-    searchAdsCampaignId: fc.constantFrom('c1', null),
-    utm_campaign: fc.constantFrom('Spring', 'gone', null),
-    utm_source: fc.constantFrom('fb', null),
-  },
-  { requiredKeys: [] },
+const anyOutcome = fc.constantFrom(
+  { status: 'open', wonAt: null },
+  { status: 'won', wonAt: '2026-03-21T10:00:00.000Z' },
 )
+
+const anyChange: fc.Arbitrary<Partial<Omit<Lead, 'click'>>> = fc
+  .record(
+    {
+      outcome: anyOutcome,
+      value: fc.constantFrom(null, 100, 12_345),
+      qualifiedAt: fc.constantFrom(null, '2026-03-20T10:00:00.000Z'),
+      searchAdsCampaignId: fc.constantFrom('c1', null),
+      utm_campaign: fc.constantFrom('Spring', 'gone', null),
+      utm_source: fc.constantFrom('fb', null),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ outcome, ...change }) => ({ ...change, ...outcome }))
 
 /** One event in an organization's history. */
 export type Step =
@@ -156,4 +164,5 @@ export const anyRequest: fc.Arbitrary<ReportRequest> = fc.record({
   adGroupId: fc.constantFrom('g1', undefined, undefined, undefined),
   adId: fc.constantFrom('ad1', undefined, undefined, undefined, undefined),
   currency: fc.constantFrom('EUR', 'USD', undefined, undefined),
+  by: fc.constantFrom('created', 'outcome'),
 })

@@ -11,6 +11,8 @@ export interface Lead {
   createdAt: string
   status: string
   qualifiedAt: string | null
+  /** Set exactly if the lead is won. */
+  wonAt: string | null
   value: number | null
   click: ClickId | null
   utm_source: string | null
@@ -45,7 +47,7 @@ function rankMapping(map: AdMappingInput, lead: Lead): number | undefined {
   return utmSource && utmCampaign ? 0 : utmCampaign ? 1 : 2
 }
 
-export const toLocalDay = ({ createdAt }: Lead, timeZone: string): string =>
+export const toLocalDay = ({ createdAt }: Pick<Lead, 'createdAt'>, timeZone: string): string =>
   Temporal.Instant.from(createdAt).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /**

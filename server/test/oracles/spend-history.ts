@@ -49,14 +49,15 @@ export class History {
   rates = new Map<string, CurrencyRate>()
 }
 
-const toLeadSpec = ({ click, value, qualifiedAt, createdAt, ...signals }: Lead) => ({
+const toLeadSpec = ({ click, value, qualifiedAt, wonAt, createdAt, ...signals }: Lead) => ({
   sent: {
     ...Object.fromEntries(Object.entries(signals).filter(([, text]) => text !== null)),
     ...(click === null ? {} : { [click]: 'x' }),
     ...(value === null ? {} : { value: value / 100 }),
   },
   createdAt,
-  updatedAt: createdAt,
+  // A won lead was won at its last change.
+  updatedAt: wonAt ?? createdAt,
   qualifiedAt,
   locked: false,
 })

@@ -18,6 +18,7 @@ export interface ReportRequest {
   adGroupId?: string | undefined
   adId?: string | undefined
   currency?: string | undefined
+  by?: 'created' | 'outcome' | undefined
 }
 
 /** An organization's settings that affect its metrics. */
@@ -110,17 +111,16 @@ export function plainReport(
     const { platform, accountId, campaignId, currency } = campaign
     const adGroupId = lead.searchAdsAdGroupId ?? ''
     const adId = lead.searchAdsAdId ?? ''
-    const day = toLocalDay(lead, request.timeZone)
-    const won = lead.status === 'won'
-    add(
-      { day, platform, accountId, campaignId, adGroupId, adId, currency },
-      {
-        leads: 1,
-        qualified: lead.qualifiedAt === null ? 0 : 1,
-        won: won ? 1 : 0,
-        cents: won ? BigInt(lead.value ?? 0) : 0n,
-      },
-    )
+    const addOn = (at: string, amounts: Partial<Sums>) => {
+      const day = toLocalDay({ createdAt: at }, request.timeZone)
+      add({ day, platform, accountId, campaignId, adGroupId, adId, currency }, amounts)
+    }
+    const { createdAt, qualifiedAt, wonAt, value } = lead
+    const isByOutcome = request.by === 'outcome'
+    addOn(createdAt, { leads: 1 })
+    if (qualifiedAt !== null) addOn(isByOutcome ? qualifiedAt : createdAt, { qualified: 1 })
+    if (wonAt === null) continue
+    addOn(isByOutcome ? wonAt : createdAt, { won: 1, cents: BigInt(value ?? 0) })
   }
   return groups
 }

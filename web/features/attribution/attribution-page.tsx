@@ -5,6 +5,8 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { lazyPart } from '../../components/loading/lazy-part.tsx'
 import { Card } from '../../components/page/card.tsx'
+import { parseCounting } from '../../components/page/counting.ts'
+import { CountingControl } from '../../components/page/counting-control.tsx'
 import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
@@ -58,6 +60,7 @@ function ReportControls() {
         value={measure}
         onChange={(value) => change({ measure: value })}
       />
+      <CountingControl />
     </Group>
   )
 }
@@ -66,7 +69,8 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const [search] = useSearchParams()
   const { by, measure, sort, limit } = parseAttributionParams(search)
   const days = { startDate, endDate }
-  const query = { period: 'custom', ...days, groupBy: by } as const
+  const counting = parseCounting(search)
+  const query = { period: 'custom', ...days, by: counting, groupBy: by } as const
   const order = `${sort.column === 'group' ? 'group' : `${sort.column}.${measure}`}:${sort.isDown ? 'desc' : 'asc'}`
   const table = useOrgQuery('get_attribution', { ...query, sort: order, limit })
   // The response contains the exact bounds of the period, for links to lead lists.

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { AttributionTable as Answer, AttributionRow } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
+import { parseCounting } from '../../components/page/counting.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { SortHeader } from '../../components/table/sort-header.tsx'
 import { Table } from '../../components/table/table.tsx'
@@ -113,6 +114,14 @@ function AttributionHead() {
 const modelHint = (model: AttributionModel): string =>
   `${texts.models[model].help} ${texts.sortBy(texts.models[model].name)}`
 
+/** Date that a measure counts by, when counting by outcome. */
+const outcomeDates = {
+  leads: 'createdAt',
+  qualified: 'qualifiedAt',
+  won: 'wonAt',
+  value: 'wonAt',
+} as const
+
 interface RowProps {
   readonly row: AttributionRow
   readonly total: number
@@ -124,6 +133,7 @@ function AttributionTableRow({ row, total, bounds }: RowProps) {
   const [search] = useSearchParams()
   const { by, measure } = parseAttributionParams(search)
   const filter = groupFilter(by, row)
+  const date = parseCounting(search) === 'outcome' ? outcomeDates[measure] : 'createdAt'
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} maw={280} className="free-text">
@@ -131,7 +141,7 @@ function AttributionTableRow({ row, total, bounds }: RowProps) {
           {filter === null || bounds === undefined ? (
             messages.dashboard.displayName(group)
           ) : (
-            <LeadsLink filters={leadsBetween(bounds, filter)} c="inherit" size="sm" fw={500}>
+            <LeadsLink filters={leadsBetween(bounds, filter, date)} c="inherit" size="sm" fw={500}>
               {group}
             </LeadsLink>
           )}

@@ -42,14 +42,15 @@ interface Props {
 export function CampaignsCard({ days, bounds }: Props) {
   const { id: orgId } = useOrg()
   const [search, change] = useSearchParams()
-  const { model } = parseDashboardParams(search)
+  const { model, countBy } = parseDashboardParams(search)
   const credits = useOrgQuery('get_attribution', {
     period: 'custom',
     ...days,
+    by: countBy,
     groupBy: 'campaign',
     limit,
   })
-  const allCampaigns = { ...periodParams(search), by: 'campaign' }
+  const allCampaigns = { ...periodParams(search), by: 'campaign', countBy }
   return (
     <Card
       isTall

@@ -112,8 +112,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const report = useOrgQuery('get_dashboard', {
     ...shown,
     by,
-    // New leads are the same when counted by creation date, which channels require.
-    ...(by === 'channel' ? { model, countBy: 'created' } : {}),
+    ...(by === 'channel' ? { model } : {}),
   })
   // Metrics do not depend on the grouping, so they stay visible while a new grouping is loading.
   const facts = useOrgQuery('get_dashboard', { ...shown, by: 'source' })

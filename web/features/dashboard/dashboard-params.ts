@@ -41,28 +41,13 @@ interface DashboardParams {
   readonly compare: DashboardComparison
 }
 
-/**
- * Chart groupings. Channels belong to the visits before a lead, so they are available only if leads
- * are counted by creation date.
- */
-export const listGroups = ({
-  countBy,
-  measure,
-}: Pick<DashboardParams, 'countBy' | 'measure'>): readonly (typeof shownGroups)[number][] =>
-  countBy === 'outcome' && measure !== 'leads'
-    ? shownGroups.filter((group) => group !== 'channel')
-    : shownGroups
-
 export function parseDashboardParams(search: Search): DashboardParams {
-  const countBy = pickOption(countings, search.countBy, 'outcome')
-  const measure = pickOption(measures, search.measure, 'leads')
-  const groups = listGroups({ countBy, measure })
   return {
-    by: pickOption(groups, search.by, groups[0] ?? 'source'),
-    measure,
+    by: pickOption(shownGroups, search.by, 'channel'),
+    measure: pickOption(measures, search.measure, 'leads'),
     view: pickOption(views, search.view, 'bars'),
     model: pickOption(attributionModels, search.model, 'lastNonDirect'),
-    countBy,
+    countBy: pickOption(countings, search.countBy, 'outcome'),
     // No period precedes all time.
     compare: pickOption(comparisons, search.compare, search.period === 'all' ? 'none' : 'previous'),
   }

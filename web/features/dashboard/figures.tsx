@@ -25,13 +25,14 @@ const texts = messages.dashboard
 export function Figures({ data }: { readonly data: Dashboard }) {
   const [search] = useSearchParams()
   const currency = useCurrency()
-  const spent = useSpendTotals(data)
-  const spentBefore = useSpendTotals(data.before ?? data)
+  const { countBy } = data
+  const spent = useSpendTotals(data, countBy)
+  const spentBefore = useSpendTotals(data.before ?? data, countBy)
   const findGoals = useGoals()
   const figures = [
     ...leadFigures(data, currency),
     ...spendFigures({
-      adSpend: periodParams(search),
+      adSpend: { ...periodParams(search), countBy },
       spent,
       before: data.before === null ? noSpendTotals : spentBefore,
       findGoals,
@@ -176,11 +177,12 @@ interface SpendTotals {
 export const noSpendTotals: SpendTotals = { totals: [], isLoading: true, isBroken: false }
 
 /** Spend for a period, with the leads from its campaigns. */
-function useSpendTotals({ startDate, endDate }: Days): SpendTotals {
+function useSpendTotals({ startDate, endDate }: Days, by: Dashboard['countBy']): SpendTotals {
   const { data, isPending, isError } = useOrgQuery('get_ad_spend', {
     period: 'custom',
     startDate,
     endDate,
+    by,
     limit: 1,
   })
   // `get_ad_spend` returns `meta.totals`, as documented in the API.

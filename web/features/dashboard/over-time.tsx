@@ -12,7 +12,7 @@ import { Card } from '../../components/page/card.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { messages } from '../../i18n/index.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
-import { listGroups, parseDashboardParams, type View, views } from './dashboard-params.ts'
+import { parseDashboardParams, shownGroups, type View, views } from './dashboard-params.ts'
 import { ModelSelect } from './model-select.tsx'
 import { buildSeries, measures } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
@@ -93,7 +93,7 @@ const viewData = views.map((value) => {
 /** Selects measure, grouping and view. */
 function ChartControls() {
   const [search, change] = useSearchParams()
-  const { by, measure, view, model, countBy } = parseDashboardParams(search)
+  const { by, measure, view, model } = parseDashboardParams(search)
   return (
     <>
       <NativeSelect
@@ -107,10 +107,7 @@ function ChartControls() {
       <SegmentedControl
         size="xs"
         aria-label={texts.by}
-        data={listGroups({ countBy, measure }).map((value) => ({
-          value,
-          label: texts.groups[value],
-        }))}
+        data={shownGroups.map((value) => ({ value, label: texts.groups[value] }))}
         value={by}
         onChange={(value) => change({ by: value })}
       />

@@ -17,9 +17,7 @@ export function ReportControls() {
         aria-label={texts.countBy}
         data={countings.map((value) => ({ value, label: texts.countings[value] }))}
         value={countBy}
-        // Resets the grouping and the measure, because not every way of counting supports all of
-        // them.
-        onChange={(value) => change({ countBy: value, by: '', measure: '' })}
+        onChange={(value) => change({ countBy: value })}
       />
       <NativeSelect
         className="not-printed"

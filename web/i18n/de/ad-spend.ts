@@ -95,6 +95,11 @@ export const adSpend: Translation<typeof english> = {
         'In diesem Zeitraum angelegte Leads, die qualifiziert oder gewonnen wurden, ohne wieder geöffnete.',
       won: 'In diesem Zeitraum angelegte Leads mit Status „Gewonnen“.',
     },
+    helpByOutcome: {
+      leads: 'In diesem Zeitraum angelegte Leads.',
+      qualified: 'In diesem Zeitraum qualifizierte Leads.',
+      won: 'In diesem Zeitraum gewonnene Leads.',
+    },
     title: (leads, name) => `${leads}: ${name}`,
     inCurrency: (days, currency) => `${days}, Ausgaben in ${currency}`,
     counted: 'Angezeigte Leads',

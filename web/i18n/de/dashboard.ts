@@ -79,8 +79,7 @@ export const dashboard: Translation<typeof english> = {
   compared: (days, before) => `${days}, verglichen mit ${before}`,
   countBy: 'Ergebnisse zählen nach',
   countings: { created: 'Anlagedatum', outcome: 'Ergebnisdatum' },
-  countedByOutcome:
-    'Qualifiziert, Gewonnen und Umsatz richten sich nach dem Ergebnisdatum; Ausgaben, ROAS und Kampagnen nach dem Anlagedatum.',
+  countedByOutcome: 'Qualifiziert, Gewonnen und Umsatz richten sich nach dem Ergebnisdatum.',
   compare: 'Vergleichen mit',
   comparisons: {
     previous: 'ggü. Vorzeitraum',

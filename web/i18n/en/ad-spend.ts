@@ -60,6 +60,11 @@ const figureLeads = {
       'Leads created in this period that became qualified or won, excluding reopened leads.',
     won: 'Won leads that were created in this period.',
   } satisfies Record<LeadFigure, string>,
+  helpByOutcome: {
+    leads: 'Leads created in this period.',
+    qualified: 'Leads that were qualified in this period.',
+    won: 'Leads that were won in this period.',
+  } satisfies Record<LeadFigure, string>,
   title: (leads: string, name: string) => `${leads}: ${name}`,
   inCurrency: (days: string, currency: string) => `${days}, spend in ${currency}`,
   counted: 'Leads to show',

@@ -95,8 +95,7 @@ export const dashboard = {
   compared: (days: string, before: string) => `${days}, compared to ${before}`,
   countBy: 'Count outcomes by',
   countings: { created: 'Creation date', outcome: 'Outcome date' },
-  countedByOutcome:
-    'Qualified, won and revenue use the outcome date; ad spend, ROAS and campaigns use the creation date.',
+  countedByOutcome: 'Qualified, won and revenue use the outcome date.',
   compare: 'Compare with',
   comparisons: {
     previous: 'vs. previous period',

@@ -1612,7 +1612,7 @@ class GetTimeSeriesOutputSeriesItem(TypedDict):
     qualified: NotRequired[list[float]]
     """Leads with `qualifiedAt` set."""
     won: NotRequired[list[float]]
-    """Leads that are currently won."""
+    """Leads that are won."""
     value: NotRequired[list[float]]
     """Total value of won leads."""
     spend: NotRequired[list[GetTimeSeriesOutputSeriesItemSpendItem] | None]
@@ -1636,6 +1636,8 @@ class GetTimeSeriesInput(TypedDict):
     """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
     endDate: NotRequired[str]
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
+    by: NotRequired[Literal["created", "outcome"]]
+    """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     interval: NotRequired[Literal["day", "week", "month"]]
     """Length of each interval; weeks start on Monday. Defaults to days for up to two months, weeks for up to a year, then months."""
     groupBy: NotRequired[Literal["none", "channel", "source", "status", "campaign"]]
@@ -1717,6 +1719,8 @@ class GetAttributionInput(TypedDict):
     """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
     endDate: NotRequired[str]
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
+    by: NotRequired[Literal["created", "outcome"]]
+    """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """What to attribute leads to; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
@@ -1732,6 +1736,8 @@ class GetAdSpendInput(TypedDict):
     """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
     endDate: NotRequired[str]
     """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
+    by: NotRequired[Literal["created", "outcome"]]
+    """Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period."""
     platform: NotRequired[str | list[str]]
     """Only these platforms."""
     campaignId: NotRequired[str]

@@ -1,15 +1,15 @@
 import type { LeadFigure } from '../../../../contract/ad-spend/ad-leads.ts'
-import type { Span } from '../../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { type CampaignMatch, filterMatches } from '../matching/match-campaign.ts'
+import { type CampaignMatch, filterMatches, type MatchPart } from '../matching/match-campaign.ts'
 import { joinMatches, selectMatchedLeads } from '../matching/match-campaign-store.ts'
 import {
   buildFilterCondition,
   hasAdFilter,
   type SpendFilter,
 } from '../report/sql/filter-sql-store.ts'
-import { freshLeads, indexedLeads } from './lead-counts-cte-store.ts'
+import { freshLeads, type LeadScope, selectCountedLeads } from './lead-counts-cte-store.ts'
 
 /** A report's target currency, and the days on which its exchange rates start. */
 export interface ConversionStarts {
@@ -25,6 +25,7 @@ export interface AdLeadsQuery {
   /** Determines the local day on which a lead is counted. */
   readonly timeZone: string
   readonly span: Span
+  readonly countedBy: CountedBy
   readonly filter: SpendFilter
   readonly counted: LeadFigure
   /** Null to show amounts in the currencies in which they were spent. */
@@ -49,22 +50,17 @@ export interface AdLeadPage {
  * @see L-132
  */
 export async function selectAdLeads(tx: OrgTx, query: AdLeadsQuery): Promise<AdLeadPage> {
-  const { timeZone, span, limit, offset } = query
-  const { scope, matches } = await selectMatchedLeads(tx, timeZone, span)
+  const { timeZone, span, countedBy, limit, offset } = query
+  const { scope, matches } = await selectMatchedLeads(tx, timeZone, span, countedBy)
   const rowMatches = filterMatches(matches, query.filter).flatMap((match) =>
     clipToRow(query, match),
   )
   const rows = await tx.query<{ id: string | null; total: number }>(sql`
     with ${freshLeads(tx, scope)},
     counted as materialized (
-      ${selectCounted(
-        query,
-        rowMatches,
-        sql`select "leadId" as id, "createdAt", word, detail, qualified, won
-          from ${indexedLeads(tx, scope)}`,
-      )}
+      ${selectCounted(tx, query, { scope, rowMatches, from: 'ad_lead' })}
       union all
-      ${selectCounted(query, rowMatches, sql`select * from fresh`)}),
+      ${selectCounted(tx, query, { scope, rowMatches, from: 'fresh' })}),
     page as materialized (
       select id, "createdAt" from counted order by "createdAt" desc, id desc
       offset ${offset} limit ${limit})
@@ -88,30 +84,29 @@ const emptyFilter = {
 function clipToRow(
   { shown, valueCurrency, rowCurrency }: AdLeadsQuery,
   match: CampaignMatch,
-): CampaignMatch[] {
+): MatchPart[] {
   if (rowCurrency === null) return [match]
-  const { since, until } = match
   const currency = shown === null ? match.currency : (valueCurrency ?? match.currency)
   const from = shown?.since.find((rate) => rate.currency === currency)?.start
   if (from === undefined) return currency === rowCurrency ? [match] : []
-  if (rowCurrency === currency)
-    return [{ ...match, until: until === null ? from : earlier(until, from) }]
+  if (rowCurrency === currency) return [{ ...match, countedUntil: from }]
   if (rowCurrency !== shown?.currency) return []
-  return [{ ...match, since: since === null ? from : later(since, from) }]
+  return [{ ...match, countedSince: from }]
 }
-
-// ISO timestamps in UTC sort chronologically as strings.
-const earlier = (a: string, b: string): string => (a < b ? a : b)
-const later = (a: string, b: string): string => (a < b ? b : a)
 
 /** Query for the leads that the figure includes. */
 function selectCounted(
+  tx: OrgTx,
   { filter, counted }: AdLeadsQuery,
-  rowMatches: readonly CampaignMatch[],
-  leads: Sql,
+  {
+    scope,
+    rowMatches,
+    from,
+  }: { scope: LeadScope; rowMatches: readonly MatchPart[]; from: 'ad_lead' | 'fresh' },
 ): Sql {
-  const conditions = [sql`true`]
-  if (counted !== 'leads') conditions.push(sql.ref(counted))
+  const id = from === 'fresh' ? sql`id` : sql`"leadId" as id`
+  const leads = selectCountedLeads(tx, scope, from, sql`${id}, "createdAt", word, detail`)
+  const conditions = [sql.ref(counted === 'leads' ? 'counted' : counted)]
   if (hasAdFilter(filter)) {
     const { adGroupId, adId } = filter
     conditions.push(

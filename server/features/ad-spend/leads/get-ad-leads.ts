@@ -3,7 +3,7 @@ import { type AppCtx, appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { paginate } from '../../../platform/http/paginate.ts'
 import { loadLeads } from '../../leads/index.ts'
-import { resolvePeriod, startOfDay, toPeriodMeta } from '../../stats/index.ts'
+import { requireOutcomeDates, resolvePeriod, startOfDay, toPeriodMeta } from '../../stats/index.ts'
 import { selectFirstRates } from '../currency-rates/rate-store.ts'
 import { buildFilter } from '../report/build-filter.ts'
 import { type ConversionStarts, selectAdLeads } from './ad-lead-list-store.ts'
@@ -18,11 +18,19 @@ export const getAdLeads = appOperation({
   output: adLeads,
 
   async run(ctx, input) {
-    const { counted, currency, rowCurrency = null, limit, page } = input
+    const { by: countedBy, counted, currency, rowCurrency = null, limit, page } = input
     const span = resolvePeriod(ctx.org, input, ctx.now())
     const { leads, total } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      if (countedBy === 'outcome') await requireOutcomeDates(tx)
       const { ids, total } = await selectAdLeads(tx, {
-        ...{ timeZone: ctx.org.timeZone, span, filter: buildFilter(input), counted, rowCurrency },
+        ...{
+          timeZone: ctx.org.timeZone,
+          span,
+          countedBy,
+          filter: buildFilter(input),
+          counted,
+          rowCurrency,
+        },
         valueCurrency: ctx.org.currency,
         shown: currency === undefined ? null : await loadConversionStarts(ctx, tx, currency),
         ...{ limit, offset: (page - 1) * limit },

@@ -6,17 +6,18 @@ import {
   outcomeColumns,
 } from '../../../lead-index/ad-keys/index.ts'
 import { type LeadRange, selectRangesWithoutAdKeys } from '../../../lead-index/index.ts'
-import type { Span } from '../../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { DayOffsets } from '../report/time-zone-offsets.ts'
 
-/** A period's leads, and the ranges that `ad_lead` does not cover. */
+/** The leads that count in a period, and the ranges that `ad_lead` does not cover. */
 export interface LeadScope {
+  readonly countedBy: CountedBy
   readonly span: Span
   /** Ranges of leads that `ad_lead` does not cover. */
   readonly unknown: readonly LeadRange[]
-  /** True if any lead in the period has changed since it was sealed. */
+  /** True if any lead that can count in the period has changed since it was sealed. */
   readonly hasChanges: boolean
 }
 
@@ -36,15 +37,19 @@ export interface CountOptions {
  * Loads the ranges in a period that `ad_lead` does not cover, and sets the transaction's planner
  * options for summing the rest.
  */
-export async function loadLeadScope(tx: OrgTx, span: Span): Promise<LeadScope> {
+export async function loadLeadScope(
+  tx: OrgTx,
+  span: Span,
+  countedBy: CountedBy,
+): Promise<LeadScope> {
   await planForSums(tx)
   const [unknown, changes] = await Promise.all([
     selectRangesWithoutAdKeys(tx),
     tx.query(sql`
       select 1 from lead_change
-      where "orgId" = ${tx.orgId} and not applied and ${isInSpan(span)} limit 1`),
+      where "orgId" = ${tx.orgId} and not applied and ${canCount({ span, countedBy })} limit 1`),
   ])
-  return { span, unknown, hasChanges: changes.length > 0 }
+  return { countedBy, span, unknown, hasChanges: changes.length > 0 }
 }
 
 /**
@@ -62,12 +67,12 @@ async function planForSums(tx: OrgTx): Promise<void> {
       set_config('enable_sort', 'off', true)`)
 }
 
-/** The local day of `createdAt`; the database session's time zone is UTC. */
+/** The local day of `at`; the database session's time zone is UTC. */
 const localDay = ({ since, seconds }: DayOffsets): Sql =>
   seconds.every((ahead) => ahead === 0)
-    ? sql`"createdAt"::date as day`
-    : sql`("createdAt" + (${seconds.map((ahead) => `${ahead} seconds`)}::interval[])[
-        width_bucket("createdAt", ${since}::timestamptz[])])::date as day`
+    ? sql`at::date as day`
+    : sql`(at + (${seconds.map((ahead) => `${ahead} seconds`)}::interval[])[
+        width_bucket(at, ${since}::timestamptz[])])::date as day`
 
 const toPosition = ({ lastAt, lastId }: LeadRange['after']): Sql =>
   sql`(${lastAt}::timestamptz, ${lastId}::uuid)`
@@ -83,23 +88,42 @@ const isInRange = ({ after, last }: LeadRange): Sql => sql`
       : sql`and "createdAt" <= ${last.lastAt}::timestamptz and ("createdAt", id) <= ${toPosition(last)}`
   }`
 
-const isInSpan = ({ start, end }: Span): Sql => sql`
-  "createdAt" >= ${start}::timestamptz and "createdAt" < ${end}::timestamptz`
+const isInSpan = ({ start, end }: Span, column: CountedColumn = 'createdAt'): Sql => sql`
+  ${sql.ref(column)} >= ${start}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz`
+
+/** True for a lead that counts in the period, or a delta of a lead that can. */
+const canCount = ({ span, countedBy }: Pick<LeadScope, 'span' | 'countedBy'>): Sql =>
+  countedBy === 'created' ? isInSpan(span) : sql`true`
+
+/** True for a lead that counts in the period. */
+const counts = ({ span, countedBy }: LeadScope): Sql =>
+  countedBy === 'created'
+    ? isInSpan(span)
+    : sql`(${sql.join(
+        countedColumns.map((column) => isInSpan(span, column)),
+        sql` or `,
+      )})`
+
+/** Times at which a lead can count; by creation, only the first one. */
+const countedColumns = ['createdAt', 'qualifiedAt', 'wonAt'] as const
+
+type CountedColumn = (typeof countedColumns)[number]
 
 /**
- * Three common table expressions. `fresh` contains the period's leads that `ad_lead` does not
+ * Three common table expressions. `fresh` contains the leads that count in the period and that `ad_lead` does not
  * cover: those that have changed since they were sealed, those in segments that `ad_lead` does not
  * contain yet, and those after the last segment. `word` and `detail` contain the signals of all
  * leads.
  *
  * @see L-122
  */
-export function freshLeads(tx: OrgTx, { span, unknown }: LeadScope): Sql {
+export function freshLeads(tx: OrgTx, scope: LeadScope): Sql {
+  const { unknown } = scope
   const columns = sql`id, "createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}`
   const ranges = unknown.map(
     (range) => sql`
       select ${columns} from (
-        select * from lead where "orgId" = ${tx.orgId} and ${isInSpan(span)} and ${isInRange(range)}
+        select * from lead where "orgId" = ${tx.orgId} and ${counts(scope)} and ${isInRange(range)}
         offset 0) as lead
       where ${hasAdKey('lead')}`,
   )
@@ -110,7 +134,7 @@ export function freshLeads(tx: OrgTx, { span, unknown }: LeadScope): Sql {
   return sql`
     noted as materialized (
       select distinct "leadId" from lead_change
-      where "orgId" = ${tx.orgId} and not applied and ${isInSpan(span)}),
+      where "orgId" = ${tx.orgId} and not applied and ${canCount(scope)}),
     fresh as materialized (
       select *, ${adKeyHashColumns}
       from (
@@ -120,7 +144,7 @@ export function freshLeads(tx: OrgTx, { span, unknown }: LeadScope): Sql {
           select single.* from noted cross join lateral (
             select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId"
             offset 0) as single) as lead
-        where ${isInSpan(span)} and ${hasAdKey('lead')} and ${isOutside}) as now),
+        where ${counts(scope)} and ${hasAdKey('lead')} and ${isOutside}) as now),
     said_word as materialized (${selectSignals(tx, 'word')}),
     word as materialized (
       select word, platform, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup",
@@ -135,10 +159,42 @@ const selectSignals = (tx: OrgTx, part: 'word' | 'detail'): Sql => sql`
   union
   select ${sql.ref(part)}, ${adKeyColumnLists[part]} from fresh`
 
-/** Rows of `ad_lead` for a period, except those that `fresh` replaces. */
-export const indexedLeads = (tx: OrgTx, { span, hasChanges }: LeadScope): Sql => sql`
-  ad_lead where "orgId" = ${tx.orgId} and ${isInSpan(span)}
-    ${hasChanges ? sql`and "leadId" not in (select "leadId" from noted)` : sql``}`
+/** What a lead counts as at each time; all of it at its creation, unless counting by outcome. */
+const countedAs = {
+  createdAt: sql`"createdAt" as at, true as counted, false as qualified, false as won,
+    0 as "wonMinor"`,
+  qualifiedAt: sql`"qualifiedAt", false, true, false, 0`,
+  wonAt: sql`"wonAt", false, false, true, "wonMinor"`,
+} as const
+
+/**
+ * Query for the leads that count in a period, once for each time at which they do. Rows have the
+ * given columns of `ad_lead` and `fresh`, and `at`, `counted`, `qualified`, `won` and `wonMinor`.
+ *
+ * @param from  `ad_lead` without the leads that `fresh` replaces, or `fresh`.
+ */
+export function selectCountedLeads(
+  tx: OrgTx,
+  { countedBy, span, hasChanges }: LeadScope,
+  from: 'ad_lead' | 'fresh',
+  columns: Sql,
+): Sql {
+  const unchanged = hasChanges ? sql`and "leadId" not in (select "leadId" from noted)` : sql``
+  const source =
+    from === 'fresh' ? sql`fresh where true` : sql`ad_lead where "orgId" = ${tx.orgId} ${unchanged}`
+  if (countedBy === 'created') {
+    return sql`
+      select ${columns}, "createdAt" as at, true as counted, qualified, won, "wonMinor"
+      from ${source} and ${isInSpan(span)}`
+  }
+  return sql.join(
+    countedColumns.map(
+      (column) => sql`
+        select ${columns}, ${countedAs[column]} from ${source} and ${isInSpan(span, column)}`,
+    ),
+    sql` union all `,
+  )
+}
 
 /**
  * Common table expression `lead_count`, to follow `fresh`: a period's leads, counted by word or by
@@ -155,16 +211,17 @@ export function leadCounts(
     ...(hasDetail ? [sql`detail`] : []),
     ...(offsets === null ? [] : [sql`day`]),
   ])
-  const counted = (leads: Sql) => sql`
-    select ${keys}, count(*) as leads, count(*) filter (where qualified) as qualified,
+  const counted = (from: 'ad_lead' | 'fresh') => sql`
+    select ${keys}, count(*) filter (where counted) as leads, count(*) filter (where qualified) as qualified,
       count(*) filter (where won) as won, sum("wonMinor") as "wonMinor"
     from (
-      select word, detail, "createdAt", qualified, won, "wonMinor" ${day} from ${leads}) as each
+      select * ${day} from (
+        ${selectCountedLeads(tx, scope, from, sql`word, detail, "createdAt"`)}) as lead) as each
       ${matches ?? sql``}
     group by ${keys}`
   return sql`
     lead_count as materialized (
-      ${counted(indexedLeads(tx, scope))}
+      ${counted('ad_lead')}
       union all
-      ${counted(sql`fresh`)})`
+      ${counted('fresh')})`
 }

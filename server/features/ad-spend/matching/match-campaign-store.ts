@@ -1,4 +1,4 @@
-import type { Span } from '../../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { freshLeads, type LeadScope, loadLeadScope } from '../leads/lead-counts-cte-store.ts'
@@ -6,6 +6,7 @@ import {
   type CampaignMatch,
   type Candidate,
   listCompeting,
+  type MatchPart,
   matchCampaigns,
 } from './match-campaign.ts'
 
@@ -82,8 +83,9 @@ export async function selectMatchedLeads(
   tx: OrgTx,
   timeZone: string,
   span: Span,
+  countedBy: CountedBy = 'created',
 ): Promise<MatchedLeads> {
-  const scope = await loadLeadScope(tx, span)
+  const scope = await loadLeadScope(tx, span, countedBy)
   const rows = await tx.query<Candidate>(sql`
     with ${freshLeads(tx, scope)}, ${candidateCtes(tx)}
     select word, campaign, platform, "accountId", "ownId" as "campaignId", currency
@@ -111,16 +113,29 @@ export async function selectFirstDays(
  * Joins rows of `each` with their matching campaigns; the campaign's number becomes the column
  * `campaign`.
  */
-export function joinMatches(matches: readonly CampaignMatch[]): Sql {
-  const rows = matches.map(({ word, campaign, since, until }) => ({ word, campaign, since, until }))
+export function joinMatches(matches: readonly MatchPart[]): Sql {
+  const rows = matches.map(({ word, campaign, since, until, countedSince, countedUntil }) => ({
+    ...{ word, campaign, since, until },
+    countedSince: countedSince ?? null,
+    countedUntil: countedUntil ?? null,
+  }))
   const isAlways = rows.every(({ since, until }) => since === null && until === null)
+  const isWholly = rows.every(
+    ({ countedSince, countedUntil }) => countedSince === null && countedUntil === null,
+  )
   // Not a common table expression, so that the join can run in parallel workers.
   return sql`
     join json_to_recordset(${JSON.stringify(rows)})
-      as matched (word uuid, campaign integer, since timestamptz, until timestamptz)
+      as matched (word uuid, campaign integer, since timestamptz, until timestamptz,
+        "countedSince" timestamptz, "countedUntil" timestamptz)
     on matched.word = each.word ${
       isAlways
         ? sql``
         : sql`and (since is null or "createdAt" >= since) and (until is null or "createdAt" < until)`
+    } ${
+      isWholly
+        ? sql``
+        : sql`and ("countedSince" is null or at >= "countedSince")
+            and ("countedUntil" is null or at < "countedUntil")`
     }`
 }

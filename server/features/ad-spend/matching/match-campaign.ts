@@ -19,6 +19,14 @@ export interface CampaignMatch extends Candidate {
   readonly until: string | null
 }
 
+/** A part of a match: only leads that count within a time span. */
+export interface MatchPart extends CampaignMatch {
+  /** Start of the span, inclusive; null if unbounded. */
+  readonly countedSince?: string | null
+  /** End of the span, exclusive; null if unbounded. */
+  readonly countedUntil?: string | null
+}
+
 /**
  * Chooses between campaigns that match leads equally well: prefers the best of those that had
  * started by the lead's day, or the first to start if none had. As a result, if a campaign is

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/ad-spend/ad-report.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { type Period, resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
+import { type Period, requireOutcomeDates, resolvePeriod, toPeriodMeta } from '../../stats/index.ts'
 import {
   selectCurrencies,
   selectFirstRates,
@@ -45,8 +45,9 @@ export const getAdReport = appOperation({
     const period = resolvePeriod(ctx.org, input, ctx.now())
     const { report, page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
       const report = buildReportQuery(ctx, input, period, await loadConversion(tx, input, period))
+      if (input.by === 'outcome') await requireOutcomeDates(tx)
       await limitReportSize(tx, report)
-      const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period)
+      const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period, input.by)
       const rows = await selectSpendPage(tx, report, matched)
       const byDay = await selectSpendPage(tx, { ...report, ...seriesByDay }, matched)
       return {

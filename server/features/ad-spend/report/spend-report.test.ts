@@ -77,6 +77,7 @@ const anyLead: fc.Arbitrary<Lead> = fc
   .map(({ isQualified, ...lead }) => ({
     ...lead,
     qualifiedAt: isQualified ? lead.createdAt : null,
+    wonAt: lead.status === 'won' ? lead.createdAt : null,
   }))
 
 const anyRequest: fc.Arbitrary<ReportRequest> = fc.record({

@@ -1,39 +1,63 @@
+import type { CountedBy } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 export interface LeadPosition {
-  /** ISO timestamp. */
+  /** ISO timestamp at which the lead counts. */
   readonly at: string
   readonly id: string
 }
 
-/** Leads in creation order, from `after` (exclusive) to `until` (inclusive). */
+/** Leads in order of the time at which they count, from `after` (exclusive) to `until` (inclusive). */
 export interface Batch {
   readonly after: LeadPosition
   readonly until: LeadPosition
 }
 
+const countedAt = { created: ['createdAt'], outcome: ['qualifiedAt', 'wonAt'] } as const
+
+/** Column with a time at which a lead counts. */
+export type CountedColumn = (typeof countedAt)[CountedBy][number]
+
 /**
- * Condition that a lead `l` is in a batch. The bounds on `createdAt` alone are for the planner,
- * which cannot estimate row comparisons.
+ * SQL that selects leads `l`, once for each time at which they count.
+ *
+ * @param build  Returns the columns and a condition.
  */
-export const isInBatch = ({ after, until }: Batch): Sql => sql`
-  l."createdAt" >= ${after.at} and l."createdAt" <= ${until.at}
-  and (l."createdAt", l.id) > (${after.at}, ${after.id})
-  and (l."createdAt", l.id) <= (${until.at}, ${until.id})`
+export const buildCountedLeads = (
+  tx: OrgTx,
+  by: CountedBy,
+  build: (column: CountedColumn, at: Sql) => readonly [columns: Sql, condition: Sql],
+): Sql =>
+  sql.join(
+    countedAt[by].map((column) => {
+      const [columns, condition] = build(column, sql.ref(`l.${column}`))
+      return sql`select ${columns} from lead l where l."orgId" = ${tx.orgId} and ${condition}`
+    }),
+    sql` union all `,
+  )
+
+/**
+ * Condition that a lead `l` is in a batch. The bounds on the time alone are for the planner, which
+ * cannot estimate row comparisons.
+ */
+export const isInBatch = ({ after, until }: Batch, at: Sql): Sql => sql`
+  ${at} >= ${after.at} and ${at} <= ${until.at}
+  and (${at}, l.id) > (${after.at}, ${after.id}) and (${at}, l.id) <= (${until.at}, ${until.id})`
 
 /**
  * Position of the last lead in the next batch of `size` leads after `after`; `undefined` if fewer
- * leads remain up to `until`. Uses an index-only scan of lead_by_created.
+ * leads remain up to `until`. Uses index-only scans.
  */
 export async function selectBatchEnd(
   tx: OrgTx,
+  by: CountedBy,
   batch: Batch,
   size: number,
 ): Promise<LeadPosition | undefined> {
   const [end] = await tx.query<LeadPosition>(sql`
-    select l."createdAt" as at, l.id from lead l
-    where l."orgId" = ${tx.orgId} and ${isInBatch(batch)}
-    order by l."createdAt", l.id offset ${size - 1} limit 1`)
+    select at, id from (
+      ${buildCountedLeads(tx, by, (_, at) => [sql`${at} as at, l.id`, isInBatch(batch, at)])}) as l
+    order by at, id offset ${size - 1} limit 1`)
   return end
 }

@@ -27,7 +27,7 @@ test('a throttled reader reads one batch at a time and pauses after each', async
 
   await forEachBatch(
     service.db,
-    { orgId, spans, batchSize: 10, concurrency: 2, throttle },
+    { orgId, countedBy: 'created', spans, batchSize: 10, concurrency: 2, throttle },
     async () => done.push('read'),
     () => void done.push('handle'),
   )

@@ -1,10 +1,11 @@
-import type { Span } from '../../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { type Batch, type LeadPosition, selectBatchEnd } from './batch-store.ts'
 
 export interface BatchSource {
   readonly orgId: string
-  /** Spans of lead creation times, consecutive. */
+  readonly countedBy: CountedBy
+  /** Spans of the times at which leads count, ascending. */
   readonly spans: readonly Span[]
   /** Number of leads per batch, low enough for a statement to stay far below its timeout. */
   readonly batchSize: number
@@ -18,8 +19,8 @@ export interface BatchSource {
 export type Throttle = (tookMs: number) => Promise<unknown>
 
 /**
- * Reads leads in concurrent batches, each in its own snapshot. Each lead belongs to one batch, so
- * it is read exactly once.
+ * Reads leads in concurrent batches, each in its own snapshot. For each time at which it counts, a
+ * lead belongs to one batch, so it is read exactly once.
  *
  * @param handle  Called with each batch's rows, in order and never concurrently.
  */
@@ -50,14 +51,14 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 async function* generateBatches(
   db: Database,
-  { orgId, spans, batchSize }: BatchSource,
+  { orgId, countedBy, spans, batchSize }: BatchSource,
 ): AsyncGenerator<Batch> {
   for (const { start, end } of spans) {
     const last: LeadPosition = { at: end, id: noId }
     let after: LeadPosition = { at: start, id: noId }
     for (let until: LeadPosition | undefined = after; until !== undefined; ) {
       const open: Batch = { after, until: last }
-      until = await db.readInOrg(orgId, (tx) => selectBatchEnd(tx, open, batchSize))
+      until = await db.readInOrg(orgId, (tx) => selectBatchEnd(tx, countedBy, open, batchSize))
       yield { after, until: until ?? last }
       after = until ?? last
     }

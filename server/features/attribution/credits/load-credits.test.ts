@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { attributionGroups } from '../../../../contract/attribution.ts'
 import { maxSessions } from '../../../../contract/tracking/session.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
+import type { CountedBy } from '../../../lead-index/rollups/index.ts'
 import {
   anyScenario,
   type Scenario,
@@ -25,19 +26,24 @@ const starts = Array.from({ length: 10 }, (_, i) =>
   new Date(Date.parse(span.start) + i * dayMs).toISOString(),
 )
 
-async function expectSame(scenario: Scenario, { stored, traces }: ReturnType<typeof toRows>) {
+async function expectSame(
+  scenario: Scenario,
+  { stored, traces }: ReturnType<typeof toRows>,
+  countedBy: CountedBy,
+) {
   const { orgId } = await service.newOrg()
   await service.db.inOrg(orgId, async (tx) => {
     await insertTestVisits(tx, stored)
     await insertTestTraces(tx, traces)
   })
-  const leads = traceLeads(scenario.windowDays, stored, traces)
+  const traced = traceLeads(scenario.windowDays, stored, traces, span, countedBy)
+  const leads = traced.filter(({ created }) => created === (countedBy === 'created'))
   const tallies = createTallies()
   const dayNumbers: number[] = []
 
   await loadCredits(
     service.db,
-    { orgId, spans: [span], starts, windowDays: scenario.windowDays },
+    { orgId, countedBy, spans: [span], starts, windowDays: scenario.windowDays },
     async (days) => {
       dayNumbers.push(...days.keys())
       for (const day of days.values()) {
@@ -55,7 +61,11 @@ async function expectSame(scenario: Scenario, { stored, traces }: ReturnType<typ
 
 test('stored leads and sessions are credited like the pure models', async () => {
   await fc.assert(
-    fc.asyncProperty(anyScenario, (scenario) => expectSame(scenario, toRows(scenario))),
+    fc.asyncProperty(
+      anyScenario,
+      fc.constantFrom<CountedBy>('created', 'outcome'),
+      (scenario, countedBy) => expectSame(scenario, toRows(scenario), countedBy),
+    ),
     { numRuns: runs(60) },
   )
 })
@@ -63,9 +73,14 @@ test('stored leads and sessions are credited like the pure models', async () => 
 test('stored journeys above the limit are credited like the pure models', async () => {
   const lengths = [maxSessions - 1, maxSessions, maxSessions + 1, maxSessions + 2, maxSessions + 20]
   const place = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: maxSessions + 30 }))
-  const long = fc.record({ length: fc.constantFrom(...lengths), place, scenario: anyScenario })
+  const long = fc.record({
+    length: fc.constantFrom(...lengths),
+    place,
+    scenario: anyScenario,
+    countedBy: fc.constantFrom<CountedBy>('created', 'outcome'),
+  })
   await fc.assert(
-    fc.asyncProperty(long, async ({ length, place, scenario }) => {
+    fc.asyncProperty(long, async ({ length, place, scenario, countedBy }) => {
       const page = { website: null, landingPath: '/' }
       const visit = { visitor: 0, channel: 'email', ...page, ...nothing }
       const visits = Array.from({ length }, (_, i) => ({
@@ -78,7 +93,7 @@ test('stored journeys above the limit are credited like the pure models', async 
       const leads = [0, 1].map(() => ({ ...plainLead, visitor: 0, converting: place }))
       const whole = { ...scenario, visits, leads }
 
-      await expectSame(whole, toRows(whole))
+      await expectSame(whole, toRows(whole), countedBy)
     }),
     { numRuns: runs(30) },
   )
@@ -99,6 +114,8 @@ const plainLead = {
   ...nothing,
   afterMs: 5 * dayMs,
   status: 'won',
+  qualifiedMs: 5 * dayMs,
+  wonMs: 5 * dayMs,
   value: 100_01,
   website: null,
 } as const

@@ -1,4 +1,4 @@
-import type { Span } from '../../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import type { Batch } from '../batches/batch-store.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
@@ -11,10 +11,11 @@ import { selectBatchTouches, selectLeadTouches } from './touch-store.ts'
 
 export interface CreditQuery {
   readonly orgId: string
+  readonly countedBy: CountedBy
   readonly windowDays: number
   /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
-  /** Spans of lead creation times: whole days, ascending. */
+  /** Spans of the times at which leads count: whole days, ascending. */
   readonly spans: readonly Span[]
   /** For background work. */
   readonly throttle?: Throttle | undefined
@@ -66,7 +67,7 @@ export async function loadCredits(
         return groups
       }
       for (const journey of journeys) {
-        const day = findDay(startsMs, journey.createdMs)
+        const day = findDay(startsMs, journey.countedMs)
         const tallies = open.get(day) ?? createTallies()
         open.set(day, tallies)
         creditJourney(tallies, journey, classify)
@@ -79,16 +80,19 @@ export async function loadCredits(
 
 async function loadJourneys(
   tx: OrgTx,
-  { windowDays }: CreditQuery,
+  { countedBy, windowDays }: CreditQuery,
   batch: Batch,
   longBatchSize: number,
 ) {
-  const journeys = parseJourneys(await selectBatchTouches(tx, windowDays, batch))
-  const cut = journeys.flatMap(({ isCut, leadId }) => (isCut ? leadId : []))
+  const journeys = parseJourneys(await selectBatchTouches(tx, { countedBy, windowDays, batch }))
+  // A lead that was both qualified and won has two journeys.
+  const cut = [...new Set(journeys.flatMap(({ isCut, leadId }) => (isCut ? leadId : [])))]
   const complete = cut.length === 0 ? journeys : journeys.filter(({ isCut }) => !isCut)
   while (cut.length > 0) {
     const ids = cut.splice(0, longBatchSize)
-    complete.push(...parseJourneys(await selectLeadTouches(tx, windowDays, ids)))
+    complete.push(
+      ...parseJourneys(await selectLeadTouches(tx, { countedBy, windowDays, batch }, ids)),
+    )
   }
   return complete
 }

@@ -14,9 +14,12 @@ export interface JourneyTouch {
 export interface Journey {
   readonly leadId: string
   readonly createdMs: number
+  /** Time at which the lead counts: its creation, or one of its outcomes. */
+  readonly countedMs: number
+  readonly created: boolean
   readonly qualified: boolean
   readonly won: boolean
-  /** In minor units; 0 unless the lead is won. Below 2^53: at most 1e14. */
+  /** In minor units; 0 unless counted as won. Below 2^53: at most 1e14. */
   readonly valueMinor: number
   /** At least one; oldest first. */
   readonly touches: JourneyTouch[]
@@ -29,7 +32,7 @@ type OpenJourney = { -readonly [K in keyof Journey]: Journey[K] } & {
   readonly flags: number
 }
 
-/** Parses the touches of leads into one journey per lead. */
+/** Parses touches into one journey per lead and time at which it counts. */
 export function parseJourneys(rows: readonly TouchRow[]): Journey[] {
   const journeys = new Map<string, OpenJourney>()
   for (const row of rows) {
@@ -43,21 +46,27 @@ export function parseJourneys(rows: readonly TouchRow[]): Journey[] {
   return all
 }
 
+const outcomeFlags = leadFlags.created + leadFlags.qualified + leadFlags.won
+
 function addTouch(journeys: Map<string, OpenJourney>, row: TouchRow, text: string): void {
   const [leadId = '', created, flagText, value, visitId = '', started] = text.split(' ')
   const flags = Number(flagText)
-  const createdMs = Number(created)
+  // A lead that was qualified and won counts twice, with other flags and the same or another time.
+  const key = `${leadId} ${flags & outcomeFlags}`
+  const [createdMs = 0, countedMs = createdMs] = (created ?? '').split('/').map(Number)
   const touch = { row, visitId, startedMs: started === undefined ? createdMs : Number(started) }
   const isConverted = (flags & leadFlags.converting) !== 0
-  const journey = journeys.get(leadId)
+  const journey = journeys.get(key)
   if (journey !== undefined) {
     journey.touches.push(touch)
     journey.isConverted ||= isConverted
     return
   }
-  journeys.set(leadId, {
+  journeys.set(key, {
     leadId,
     createdMs,
+    countedMs,
+    created: (flags & leadFlags.created) !== 0,
     qualified: (flags & leadFlags.qualified) !== 0,
     won: (flags & leadFlags.won) !== 0,
     valueMinor: Number(value),

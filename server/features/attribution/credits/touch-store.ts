@@ -1,6 +1,12 @@
+import type { CountedBy } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { type Batch, isInBatch } from '../batches/batch-store.ts'
+import {
+  type Batch,
+  buildCountedLeads,
+  type CountedColumn,
+  isInBatch,
+} from '../batches/batch-store.ts'
 import {
   clickBits,
   leadSignalNames,
@@ -14,38 +20,60 @@ import { journeyVisits, newestVisits } from './visit-sql-store.ts'
 /** Touches with the same signals. */
 export interface TouchRow extends TouchSignals {
   /**
-   * Comma-separated touches. Each contains the lead's ID, its creation time in ms, {@link
-   * leadFlags} and, for a won lead, its value in minor units; for a visit, also its ID and start
+   * Comma-separated touches. Each contains the lead's ID, its creation time in ms (followed by `/`
+   * and the time of the outcome, when counting by outcome), {@link leadFlags} and, for a won lead, its value in minor units; for a visit, also its ID and start
    * time in ms.
    */
   readonly touches: string
 }
 
 /** Bits for a lead, and for the visit that led to it. */
-export const leadFlags = { qualified: 1, won: 2, visitor: 4, session: 8, converting: 16 } as const
+export const leadFlags = {
+  qualified: 1,
+  won: 2,
+  visitor: 4,
+  session: 8,
+  converting: 16,
+  created: 32,
+} as const
+
+export interface TouchQuery {
+  readonly countedBy: CountedBy
+  readonly windowDays: number
+  readonly batch: Batch
+}
 
 /**
  * Touches for the leads in a batch. A journey can be incomplete if it needs a second query; see
  * {@link newestVisits}.
  */
-export const selectBatchTouches = (tx: OrgTx, windowDays: number, batch: Batch) =>
-  selectTouches(tx, newestVisits(tx, windowDays), isInBatch(batch))
+export const selectBatchTouches = (tx: OrgTx, query: TouchQuery) =>
+  selectTouches(tx, query, newestVisits(tx, query.windowDays), sql`true`)
 
-/** Touches for the given leads, regardless of how long their journeys are. */
-export const selectLeadTouches = (tx: OrgTx, windowDays: number, ids: readonly string[]) =>
-  selectTouches(tx, journeyVisits(tx, windowDays), sql`l.id = any(${ids}::uuid[])`)
+/** Touches of the given leads in a batch, regardless of how long their journeys are. */
+export const selectLeadTouches = (tx: OrgTx, query: TouchQuery, ids: readonly string[]) =>
+  selectTouches(tx, query, journeyVisits(tx, query.windowDays), sql`l.id = any(${ids}::uuid[])`)
 
 /**
  * Groups touches by signals and packs the rest into a string: a row with its own columns for each
  * touch takes the process 5 µs longer.
  */
-const selectTouches = (tx: OrgTx, visits: Sql, condition: Sql): Promise<TouchRow[]> =>
+const selectTouches = (
+  tx: OrgTx,
+  { countedBy, batch }: TouchQuery,
+  visits: Sql,
+  condition: Sql,
+): Promise<TouchRow[]> =>
   tx.query(sql`
     select ${groupColumns}, string_agg(touch, ',') as touches
     from (
       select ${touchSignals}, v.id is null as "isOwn", ${touch} as touch
-      from lead l left join lateral (${visits}) v on true
-      where l."orgId" = ${tx.orgId} and ${condition}) as found
+      from (${buildCountedLeads(tx, countedBy, (column, at) => [
+        columnsByTime(column, at),
+        isInBatch(batch, at),
+      ])}) as l
+        left join lateral (${visits}) v on true
+      where ${condition}) as found
     group by ${groupColumns}`)
 
 const groupColumns = sql.columns([...signalNames, 'isOwn'])
@@ -53,10 +81,27 @@ const groupColumns = sql.columns([...signalNames, 'isOwn'])
 const flag = (name: keyof typeof leadFlags, condition: Sql): Sql =>
   sql`case when ${condition} then ${sql.lit(leadFlags[name])} else 0 end`
 
+const isQualified = flag('qualified', sql`l."qualifiedAt" is not null`)
+const isWon = flag('won', sql`l.status = 'won'`)
+
+/** Leads with `counts`, the flags for what they count as, and `times` in ms. */
+const columnsByTime = (column: CountedColumn, countedAt: Sql): Sql => {
+  const created = toMs(sql`l."createdAt"`)
+  const at = sql`concat(${created}, '/', ${toMs(countedAt)})`
+  switch (column) {
+    case 'createdAt':
+      return sql`l.*, ${sql.lit(leadFlags.created)} + ${isQualified} + ${isWon} as counts,
+        ${created}::text as times`
+    case 'qualifiedAt':
+      return sql`l.*, ${sql.lit(leadFlags.qualified)} as counts, ${at} as times`
+    case 'wonAt':
+      return sql`l.*, ${sql.lit(leadFlags.won)} as counts, ${at} as times`
+  }
+}
+
 const flags = sql.join(
   [
-    flag('qualified', sql`l."qualifiedAt" is not null`),
-    flag('won', sql`l.status = 'won'`),
+    sql`l.counts`,
     flag('visitor', sql`l."visitorId" is not null`),
     flag('session', sql`l."sessionId" is not null`),
     flag('converting', sql`v.id = l."sessionId"`),
@@ -66,8 +111,8 @@ const flags = sql.join(
 
 const toMs = (at: Sql): Sql => sql`(date_part('epoch', ${at}) * 1000)::bigint`
 
-const touch = sql`concat_ws(' ', l.id, ${toMs(sql`l."createdAt"`)}, ${flags},
-  case when l.status = 'won' then coalesce(l.value, 0) else 0 end, v.id,
+const touch = sql`concat_ws(' ', l.id, l.times, ${flags},
+  case when l.counts & ${sql.lit(leadFlags.won)} = 0 then 0 else coalesce(l.value, 0) end, v.id,
   ${toMs(sql`v."startedAt"`)})`
 
 function signalColumn(alias: 'l' | 'v', name: SignalName): Sql {

@@ -1,8 +1,8 @@
 import { type AttributionGroup, attributionGroups } from '../../../../contract/attribution.ts'
-import type { Span } from '../../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { type Batch, isInBatch } from '../batches/batch-store.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import { type Batch, buildCountedLeads, isInBatch } from '../batches/batch-store.ts'
 
 export interface StoredDay {
   /** Start of the day, as an ISO timestamp. */
@@ -30,49 +30,73 @@ export interface DayFingerprint {
   readonly hash: string
 }
 
-/**
- * Number of the day on which a lead was created, from 1.
- *
- * @param starts  ISO timestamps, ascending.
- */
-export const dayNumber = (createdAt: Sql, starts: readonly string[]): Sql =>
-  sql`width_bucket(${createdAt}, ${starts}::timestamptz[])`
+const dayTables = {
+  created: sql`attribution_day`,
+  outcome: sql`attribution_outcome_day`,
+} as const
 
-/** Creation times of the first and last leads in a span; `undefined` without leads. */
-export async function selectCreatedRange(
+/** Times at which the first and last leads in a span count; `undefined` without leads. */
+export async function selectCountedRange(
   tx: OrgTx,
+  by: CountedBy,
   { start, end }: Span,
 ): Promise<{ readonly first: string; readonly last: string } | undefined> {
   const [range] = await tx.query<{ first: string | null; last: string | null }>(sql`
-    select min("createdAt") as first, max("createdAt") as last from lead
-    where "orgId" = ${tx.orgId} and "createdAt" >= ${start} and "createdAt" < ${end}`)
+    select min(first) as first, max(last) as last from (
+      ${buildCountedLeads(tx, by, (_, at) => [
+        sql`min(${at}) as first, max(${at}) as last`,
+        sql`${at} >= ${start} and ${at} < ${end}`,
+      ])}) as range`)
   const { first, last } = range ?? { first: null, last: null }
   return first === null || last === null ? undefined : { first, last }
 }
 
-/**
- * True if at least `n` leads have been created since then. Uses an index-only scan of at most `n`
- * entries.
- */
-export async function hasLeadsSince(tx: OrgTx, since: string, n: number): Promise<boolean> {
+/** True if at least `n` leads count since then. Uses index-only scans of at most `n` entries. */
+export async function hasLeadsSince(
+  tx: OrgTx,
+  by: CountedBy,
+  since: string,
+  n: number,
+): Promise<boolean> {
   const rows = await tx.query(sql`
-    select from lead where "orgId" = ${tx.orgId} and "createdAt" >= ${since}
-    order by "createdAt", id offset ${n - 1} limit 1`)
+    select from (
+      ${buildCountedLeads(tx, by, (_, at) => [sql`${at} as at, l.id`, sql`${at} >= ${since}`])}) as l
+    order by at, id offset ${n - 1} limit 1`)
   return rows.length > 0
 }
 
-/** Daily fingerprints of a batch of leads, covering all columns that affect credits. */
-export const selectFingerprints = (tx: OrgTx, batch: Batch, starts: readonly string[]) =>
+/**
+ * Daily fingerprints of a batch of leads, covering all columns that affect credits.
+ *
+ * @param starts  Start of each day: ISO timestamps, ascending.
+ */
+export const selectFingerprints = (
+  tx: OrgTx,
+  by: CountedBy,
+  batch: Batch,
+  starts: readonly string[],
+) =>
   tx.query<DayFingerprint>(sql`
-    select ${dayNumber(sql`l."createdAt"`, starts)} as day, count(*) as leads,
-      sum(hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status, l.value,
-        l."visitorId", l."sessionId"), 0)) as hash
-    from lead l where l."orgId" = ${tx.orgId} and ${isInBatch(batch)} group by day`)
+    select width_bucket(at, ${starts}::timestamptz[]) as day, count(*) as leads, sum(hash) as hash
+    from (
+      ${buildCountedLeads(tx, by, (column, at) => [
+        sql`${at} as at, hash_record_extended(row(l.id, l."updatedAt", l."qualifiedAt", l.status,
+          l.value, l."visitorId", l."sessionId"
+          ${column === 'createdAt' ? sql`` : sql`, l."createdAt", ${sql.lit(column)}::text, ${at}`}
+          ), 0) as hash`,
+        isInBatch(batch, at),
+      ])}) as l
+    group by day`)
 
 /** Stored days that start in a span, with their credits by one grouping. */
-export const selectDays = (tx: OrgTx, by: AttributionGroup, { start, end }: Span) =>
+export const selectDays = (
+  tx: OrgTx,
+  { by, countedBy }: { readonly by: AttributionGroup; readonly countedBy: CountedBy },
+  { start, end }: Span,
+) =>
   tx.query<StoredDay & { readonly credits: string }>(sql`
-    select "startsAt", print, state, revision, ${sql.ref(by)} as credits from attribution_day
+    select "startsAt", print, state, revision, ${sql.ref(by)} as credits
+    from ${dayTables[countedBy]}
     where "orgId" = ${tx.orgId} and "startsAt" >= ${start} and "startsAt" < ${end}`)
 
 const groupings = sql.columns(attributionGroups)
@@ -84,9 +108,13 @@ const groupings = sql.columns(attributionGroups)
  *   days.
  * @returns Starts of the days that were stored.
  */
-export async function upsertDays(tx: OrgTx, days: readonly DayCredits[]): Promise<string[]> {
+export async function upsertDays(
+  tx: OrgTx,
+  countedBy: CountedBy,
+  days: readonly DayCredits[],
+): Promise<string[]> {
   const rows = await tx.query<{ startsAt: string }>(sql`
-    insert into attribution_day as old ("orgId", "startsAt", print, state, revision, ${groupings})
+    insert into ${dayTables[countedBy]} as old ("orgId", "startsAt", print, state, revision, ${groupings})
     select ${tx.orgId}, "startsAt", print, state, revision, ${groupings}
     from json_to_recordset(${JSON.stringify(days)}) as day (
       "startsAt" timestamptz, print text, state text, revision integer,
@@ -101,9 +129,13 @@ export async function upsertDays(tx: OrgTx, days: readonly DayCredits[]): Promis
 }
 
 /** Deletes partial days that are now stored as whole days. */
-export async function deleteDayParts(tx: OrgTx, days: readonly Span[]): Promise<void> {
+export async function deleteDayParts(
+  tx: OrgTx,
+  countedBy: CountedBy,
+  days: readonly Span[],
+): Promise<void> {
   await tx.query(sql`
-    delete from attribution_day as part
+    delete from ${dayTables[countedBy]} as part
     using json_to_recordset(${JSON.stringify(days)}) as day (start timestamptz, "end" timestamptz)
     where part."orgId" = ${tx.orgId} and part."startsAt" > day.start and part."startsAt" < day."end"`)
 }
@@ -112,14 +144,18 @@ export async function deleteDayParts(tx: OrgTx, days: readonly Span[]): Promise<
  * Sets the state of days whose leads were verified as unchanged, except days that have been stored
  * with another fingerprint in the meantime.
  */
-export const updateStates = (tx: OrgTx, days: readonly Omit<StoredDay, 'revision'>[]) =>
+export const updateStates = (
+  tx: OrgTx,
+  countedBy: CountedBy,
+  days: readonly Omit<StoredDay, 'revision'>[],
+) =>
   tx.query(sql`
     with unchanged as materialized (
       select day."startsAt", verified.state
       from json_to_recordset(${JSON.stringify(days)})
         as verified ("startsAt" timestamptz, print text, state text)
-      join attribution_day as day on day."orgId" = ${tx.orgId}
+      join ${dayTables[countedBy]} as day on day."orgId" = ${tx.orgId}
         and day."startsAt" = verified."startsAt" and day.print = verified.print
       order by day."startsAt" for update of day)
-    update attribution_day as day set state = unchanged.state from unchanged
+    update ${dayTables[countedBy]} as day set state = unchanged.state from unchanged
     where day."orgId" = ${tx.orgId} and day."startsAt" = unchanged."startsAt"`)

@@ -1,17 +1,12 @@
 import type { AttributionGroup } from '../../../../contract/attribution.ts'
 import { maxEventAgeDays } from '../../../../contract/tracking/visit.ts'
 import { dayMs } from '../../../../contract/values/time.ts'
-import { selectVersions } from '../../../lead-index/index.ts'
-import type { Span } from '../../../lead-index/rollups/index.ts'
+import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
-import {
-  deleteStaleJourneys,
-  type StaleJourney,
-  selectChannelProgress,
-  selectStaleJourneys,
-} from '../../tracking/index.ts'
+import { selectChannelProgress } from '../../tracking/index.ts'
 import { forEachBatch, type Throttle } from '../batches/for-each-batch.ts'
 import { eachGrouping } from '../tally.ts'
+import { dayChanges } from './day-marks.ts'
 import {
   type DayCredits,
   deleteDayParts,
@@ -21,10 +16,12 @@ import {
   updateStates,
   upsertDays,
 } from './day-store.ts'
+import type { DayMark } from './stale-outcome-store.ts'
 
 export interface DaysQuery {
   readonly orgId: string
   readonly by: AttributionGroup
+  readonly countedBy: CountedBy
   readonly windowDays: number
   /** Start of each day: ISO timestamps, ascending. */
   readonly starts: readonly string[]
@@ -46,7 +43,7 @@ export interface Day extends Span {
   /** Number of times that the day has already been stored. */
   readonly revision: number
   /** IDs of change marks to delete once the day has been stored. */
-  readonly staleIds: readonly string[]
+  readonly markIds: readonly string[]
 }
 
 /**
@@ -69,7 +66,7 @@ export const unsettledMs = (maxEventAgeDays + 1) * dayMs
  */
 const storableMs = 60_000
 
-/** Fingerprints of days that could still get sessions; later, these days are read again. */
+/** Fingerprints of days that could still get sessions by creation; these days are read again. */
 const unsettledSuffix = ' unsettled'
 
 type StoredCredits = StoredDay & { readonly credits: string }
@@ -83,19 +80,20 @@ type LoadedDay = Day & { readonly stored: StoredCredits | undefined }
  * @see L-34
  */
 export async function loadDays(db: Database, query: DaysQuery, now: Date): Promise<Day[]> {
-  const { orgId, by, windowDays, starts, end } = query
+  const { orgId, countedBy, windowDays, starts, end } = query
+  const changes = dayChanges[countedBy]
   const first = starts[0] ?? end
-  const [states, stored, { version }, stale] = await db.readInOrg(orgId, (tx) =>
+  const [states, stored, { version }, marks] = await db.readInOrg(orgId, (tx) =>
     Promise.all([
-      selectVersions(tx, starts, end),
-      selectDays(tx, by, { start: first, end }),
+      changes.selectVersions(tx, starts, end),
+      selectDays(tx, query, { start: first, end }),
       selectChannelProgress(tx),
-      selectStaleJourneys(tx, first, end),
+      changes.selectMarks(tx, first, end),
     ]),
   )
   const print = toPrintPrefix(version, windowDays)
   const storedByStart = new Map(stored.map((day) => [day.startsAt, day]))
-  const staleByDay = groupByDay(stale, starts)
+  const marksByDay = groupByDay(marks, starts)
   const [settledUntil, storableUntil] = [unsettledMs, storableMs].map((ageMs) =>
     new Date(now.getTime() - ageMs).toISOString(),
   )
@@ -106,34 +104,35 @@ export async function loadDays(db: Database, query: DaysQuery, now: Date): Promi
       end: until,
       state: states[i] ?? null,
       stored: storedByStart.get(start),
-      staleIds: staleByDay.get(start) ?? [],
+      marks: marksByDay.get(start) ?? [],
       isStorable: until <= (storableUntil ?? ''),
-      suffix: until <= (settledUntil ?? '') ? '' : unsettledSuffix,
+      suffix: countedBy === 'outcome' || until <= (settledUntil ?? '') ? '' : unsettledSuffix,
     }
   })
-  const isUnchanged = ({ state, stored, staleIds, suffix }: (typeof candidates)[number]) =>
+  const isUnchanged = ({ state, stored, marks, suffix }: (typeof candidates)[number]) =>
     state !== null &&
     stored?.state === state &&
-    staleIds.length === 0 &&
+    marks.length === 0 &&
     isCurrent(stored, print, suffix)
   const unverified = candidates.filter((day) => day.isStorable && !isUnchanged(day))
   const fingerprints = await computeFingerprints(db, query, unverified, print)
   const days = candidates.map((day): LoadedDay => {
-    const { start, stored, staleIds, isStorable, suffix } = day
+    const { start, stored, marks, isStorable, suffix } = day
     const computed = fingerprints.get(start)
     const newPrint =
       computed === undefined || computed === emptyFingerprint ? computed : `${computed}${suffix}`
     const fingerprint = isStorable ? (newPrint ?? stored?.print) : undefined
     const isStored =
-      fingerprint !== undefined && stored?.print === fingerprint && staleIds.length === 0
+      fingerprint !== undefined && stored?.print === fingerprint && marks.length === 0
     return {
       ...day,
       fingerprint,
       credits: isStored ? stored.credits : undefined,
       revision: stored?.revision ?? 0,
+      markIds: marks.flatMap(({ id }) => id ?? []),
     }
   })
-  await saveStates(db, orgId, days)
+  await saveStates(db, query, days)
   return days
 }
 
@@ -152,31 +151,26 @@ const isCurrent = ({ print }: StoredCredits, prefix: string, suffix: string): bo
   print === emptyFingerprint ||
   (print.startsWith(prefix) && print.endsWith(unsettledSuffix) === (suffix !== ''))
 
-/** IDs of change marks, by the start of their day. */
+/** Change marks, by the start of their day. */
 function groupByDay(
-  stale: readonly StaleJourney[],
+  marks: readonly DayMark[],
   starts: readonly string[],
-): ReadonlyMap<string, string[]> {
-  const idsByDay = new Map<string, string[]>()
-  for (const { id, createdAt } of stale) {
-    const start = starts.findLast((day) => day <= createdAt) ?? ''
-    idsByDay.set(start, [...(idsByDay.get(start) ?? []), id])
-  }
-  return idsByDay
+): ReadonlyMap<string, DayMark[]> {
+  return Map.groupBy(marks, ({ at }) => starts.findLast((day) => day <= at) ?? '')
 }
 
 /** Computes the fingerprints of days from all of their leads, keyed by the start of the day. */
 async function computeFingerprints(
   db: Database,
-  { orgId, starts, throttle }: DaysQuery,
+  { orgId, countedBy, starts, throttle }: DaysQuery,
   days: readonly Span[],
   prefix: string,
 ): Promise<ReadonlyMap<string, string>> {
   const sums = new Map(days.map(({ start }) => [start, { leads: 0, hash: 0n }]))
   await forEachBatch(
     db,
-    { orgId, spans: mergeAdjacent(days), batchSize: 40_000, concurrency: 2, throttle },
-    (tx, batch) => selectFingerprints(tx, batch, starts),
+    { orgId, countedBy, spans: mergeAdjacent(days), batchSize: 40_000, concurrency: 2, throttle },
+    (tx, batch) => selectFingerprints(tx, countedBy, batch, starts),
     (rows) => {
       for (const { day, leads, hash } of rows) {
         const sum = sums.get(starts[day - 1] ?? '')
@@ -195,7 +189,11 @@ async function computeFingerprints(
 }
 
 /** Stores the state of days that were verified as unchanged or have no leads. */
-async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[]): Promise<void> {
+async function saveStates(
+  db: Database,
+  { orgId, countedBy }: DaysQuery,
+  days: readonly LoadedDay[],
+): Promise<void> {
   const unchanged = days.flatMap(({ start, credits, state, stored }) =>
     credits !== undefined && state !== null && stored !== undefined && stored.state !== state
       ? { startsAt: start, print: stored.print, state }
@@ -208,9 +206,10 @@ async function saveStates(db: Database, orgId: string, days: readonly LoadedDay[
   if (unchanged.length + empty.length === 0) return
   const none = { print: emptyFingerprint, ...eachGrouping(() => '[]') }
   await db.inOrg(orgId, async (tx) => {
-    await updateStates(tx, unchanged)
+    await updateStates(tx, countedBy, unchanged)
     await storeDays(
       tx,
+      countedBy,
       empty.map((day) => ({ day, row: { ...none, startsAt: day.start, state: day.state } })),
     )
   })
@@ -223,15 +222,19 @@ export interface ComputedDay {
 }
 
 /** Stores days that no other computation has stored, and deletes their change marks and parts. */
-export async function storeDays(tx: OrgTx, days: readonly ComputedDay[]): Promise<void> {
+export async function storeDays(
+  tx: OrgTx,
+  countedBy: CountedBy,
+  days: readonly ComputedDay[],
+): Promise<void> {
   if (days.length === 0) return
   const rows = days.map(({ day, row }) => ({ ...row, revision: day.revision + 1 }))
-  const starts = new Set(await upsertDays(tx, rows))
+  const starts = new Set(await upsertDays(tx, countedBy, rows))
   const stored = days.flatMap(({ day }) => (starts.has(day.start) ? day : []))
-  await deleteDayParts(tx, stored)
-  await deleteStaleJourneys(
+  await deleteDayParts(tx, countedBy, stored)
+  await dayChanges[countedBy].deleteMarks(
     tx,
-    stored.flatMap(({ staleIds }) => staleIds),
+    stored.flatMap(({ markIds }) => markIds),
   )
 }
 

@@ -48,7 +48,14 @@ test('the explained credit of all leads is that of the attribution report', asyn
             ),
           )
         }
-        const query = { orgId: org.orgId, by, windowDays, timeZone: 'UTC', span }
+        const query = {
+          orgId: org.orgId,
+          by,
+          countedBy: 'created',
+          windowDays,
+          timeZone: 'UTC',
+          span,
+        } as const
         const tally = await creditPeriod(service.db, query, new Date(span.end))
         const expected = [...tally].map(([group, credits]): [string, number[]] => [
           group,

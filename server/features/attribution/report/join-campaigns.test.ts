@@ -11,7 +11,8 @@ const share = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1n) }
 
 function createTally(values: readonly string[]): CreditSums {
   const tally: CreditSums = new Map()
-  for (const value of values) addCredit(tally, value, { qualified: true, won: true }, share)
+  for (const value of values)
+    addCredit(tally, value, { created: true, qualified: true, won: true }, share)
   return tally
 }
 

@@ -13,6 +13,7 @@ const toSignals = (channel: string): TouchSignals => ({ ...noSignals, channel })
 /** A lead worth 0.05 with sessions in these channels, one day apart. */
 const leadBy = (...channels: string[]): TracedLead => ({
   createdMs: 100 * dayMs,
+  created: true,
   qualified: true,
   won: true,
   valueMinor: 5,
@@ -77,7 +78,7 @@ test.for(['', 'leads:desc', 'linear.leads', 'linear.leads:down', 'linear.leads:a
 
 test('groups above the limit are counted together, and none is lost', () => {
   const tally: CreditSums = new Map()
-  const won = { qualified: true, won: true }
+  const won = { created: true, qualified: true, won: true }
   const whole = { credit: eachModel(() => 1_000_000), value: eachModel(() => 1_000_000n) }
   for (let i = 0; i < maxGroups + 5; i++) {
     addCredit(tally, `campaign ${i}`, won, whole)

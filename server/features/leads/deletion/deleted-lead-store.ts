@@ -2,7 +2,8 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Actor } from '../../../platform/operation.ts'
 import { buildEvent, type LeadEvent } from '../events/write-event-store.ts'
-import { type LeadRow, leadColumns } from '../model/lead-row.ts'
+import type { LeadRow } from '../model/lead-row.ts'
+import { readDeletedColumns } from '../store/outcome-date-store.ts'
 
 /**
  * Copies leads with everything that is deleted with them. The caller must have locked them in an
@@ -45,15 +46,13 @@ export type DeletedLead = LeadRow & {
   readonly keptId: string | null
 }
 
-const columns = sql.columns(leadColumns, 'l')
-
 /** A deleted lead, locked for update. */
 export async function selectDeletedLead(tx: OrgTx, id: string): Promise<DeletedLead | undefined> {
   const [lead] = await tx.query<DeletedLead>(sql`
-    select ${columns}, d."deletedAt", d."actorKind", d."actorId", d."keptId"
+    select ${readDeletedColumns(tx)}, d."deletedAt", d."actorKind", d."actorId", d."keptId"
     from (
       select * from deleted_lead where "orgId" = ${tx.orgId} and id = ${id} for update) as d
-      cross join lateral jsonb_populate_record(null::lead, d.lead) as l`)
+      cross join lateral jsonb_populate_record(null::lead, d.lead) as lead`)
   return lead
 }
 
@@ -70,12 +69,12 @@ export const selectDeletedLeads = (
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
 ): Promise<DeletedLead[]> =>
   tx.query(sql`
-    select ${columns}, d."deletedAt", d."actorKind", d."actorId", d."keptId"
+    select ${readDeletedColumns(tx)}, d."deletedAt", d."actorKind", d."actorId", d."keptId"
     from (
       select * from deleted_lead
       where "orgId" = ${tx.orgId} and id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid
       order by id desc limit ${limit}) as d
-      cross join lateral jsonb_populate_record(null::lead, d.lead) as l
+      cross join lateral jsonb_populate_record(null::lead, d.lead) as lead
     order by d.id desc`)
 
 /**

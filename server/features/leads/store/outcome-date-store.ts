@@ -10,19 +10,23 @@ type OutcomeDate = keyof typeof statusBy
 
 export const isOutcomeDate = (field: string): field is OutcomeDate => Object.hasOwn(statusBy, field)
 
+/** History of a row `lead`. */
+const storedHistory = ({ orgId }: OrgTx): Sql => sql`
+  select * from lead_history where "orgId" = ${orgId} and "leadId" = lead.id`
+
 /**
  * Date column for a row `lead`. If the lead got its status before this date was stored, uses the
  * lead's last change to this status in its history, or otherwise the time when the lead was
  * qualified or created.
  *
+ * @param history  Query for the lead's history.
  * @see L-240
  */
-const outcomeDate = ({ orgId }: OrgTx, field: OutcomeDate): Sql => sql`
+const outcomeDate = (history: Sql, field: OutcomeDate): Sql => sql`
   case when lead.${sql.ref(field)} is null and lead.status = ${sql.lit(statusBy[field])}
     then coalesce((
-      select max(at) from lead_history as change
-      where change."orgId" = ${orgId} and change."leadId" = lead.id
-        and change.field = 'status' and change."to" = ${sql.lit(statusBy[field])}
+      select max(at) from (${history}) as change
+      where change.field = 'status' and change."to" = ${sql.lit(statusBy[field])}
         and not change."leftOut" and change."mergedId" is null),
       lead."qualifiedAt", lead."createdAt")
     else lead.${sql.ref(field)} end`
@@ -37,7 +41,7 @@ const outcomeDate = ({ orgId }: OrgTx, field: OutcomeDate): Sql => sql`
 export function prepareColumns<N extends string>(
   names: readonly N[],
   toColumn: (name: Exclude<N, OutcomeDate>) => Sql,
-): (tx: OrgTx) => Sql {
+): (tx: OrgTx, history?: Sql) => Sql {
   const parts: (OutcomeDate | Sql[])[] = []
   for (const name of names) {
     if (isOutcomeDate(name)) {
@@ -51,10 +55,10 @@ export function prepareColumns<N extends string>(
     else parts.push([column])
   }
   const lists = parts.map((part) => (Array.isArray(part) ? sql.join(part) : part))
-  return (tx) =>
+  return (tx, history = storedHistory(tx)) =>
     sql.join(
       lists.map((list) =>
-        typeof list === 'string' ? sql`${outcomeDate(tx, list)} as ${sql.ref(list)}` : list,
+        typeof list === 'string' ? sql`${outcomeDate(history, list)} as ${sql.ref(list)}` : list,
       ),
     )
 }
@@ -63,6 +67,13 @@ const buildAllColumns = prepareColumns(leadColumns, (column) => sql.ref(`lead.${
 
 /** All columns of a row `lead`, with missing dates filled in. */
 export const readColumns = (tx: OrgTx): Sql => buildAllColumns(tx)
+
+/** Like {@link readColumns}, for a row `lead` of the row `d` of `deleted_lead`. */
+export const readDeletedColumns = (tx: OrgTx): Sql =>
+  buildAllColumns(
+    tx,
+    sql`select * from jsonb_populate_recordset(null::lead_history, d.history) as entry`,
+  )
 
 /**
  * Stores the missing dates for up to `limit` leads. Skips leads that another transaction is
@@ -77,7 +88,7 @@ export async function fillOutcomeDates(tx: OrgTx, limit: number): Promise<number
       select * from lead where "orgId" = ${tx.orgId} and ${isMissingOutcome}
       order by id limit ${limit} for update skip locked),
     logged as (${logChange(sql`select * from missing`)})
-    update lead set "wonAt" = ${outcomeDate(tx, 'wonAt')}, "lostAt" = ${outcomeDate(tx, 'lostAt')}
+    update lead set "wonAt" = ${outcomeDate(storedHistory(tx), 'wonAt')}, "lostAt" = ${outcomeDate(storedHistory(tx), 'lostAt')}
     where "orgId" = ${tx.orgId} and id = any(array(select id from missing))
     returning id`)
   return filled.length

@@ -58,6 +58,29 @@ test('dates of existing leads come from the history, and are shown before the jo
   expect(await read('updatedAt')).toEqual(updatedAt)
 })
 
+test('a lead that was deleted before the job runs is restored with its dates', async () => {
+  const org = await service.newOrg()
+  const won = await create(org, { externalId: 'a', name: 'Ada', status: 'won' })
+  const lost = await create(org, { externalId: 'b', name: 'Bob' })
+  for (const status of ['lost', 'won', 'lost']) await patch(org, { id: lost, status })
+  const read = async () => [
+    await listField(org, { sort: 'externalId:asc' }, 'wonAt'),
+    await listField(org, { sort: 'externalId:asc' }, 'lostAt'),
+  ]
+  await service.db.inOrg(org.orgId, forgetOutcomeDates)
+  const expected = await read()
+  for (const id of [won, lost]) await org.call(`DELETE /leads/${id}`)
+
+  for (const id of [won, lost]) await org.call(`POST /leads/${id}/restore`)
+
+  expect(await count(org)).toBe(0)
+  expect(await read()).toEqual(expected)
+  expect(expected).toEqual([
+    [expect.any(String), null],
+    [null, expect.any(String)],
+  ])
+})
+
 test('an update before the job runs stores the date of the history', async () => {
   const org = await service.newOrg()
   const id = await create(org, { name: 'Ada', status: 'won' })

@@ -20,6 +20,7 @@ const { noMatch } = messages.leads
 export function AdLeads({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search, change] = useSearchParams()
+  const { by, counted } = parseFigureLeads(search)
   const leadsQuery = orgQuery(org.id, 'get_ad_leads', buildLeadsInput(search, days))
   const query = useQuery({
     ...leadsQuery,
@@ -36,7 +37,7 @@ export function AdLeads({ days }: { readonly days: Days }) {
         ) : (
           <Card
             title={messages.leads.count(pagination.total)}
-            help={texts.help[parseFigureLeads(search).counted]}
+            help={texts[by === 'outcome' ? 'helpByOutcome' : 'help'][counted]}
           >
             {data.length === 0 ? (
               <Group>

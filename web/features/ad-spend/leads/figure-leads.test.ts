@@ -16,7 +16,7 @@ function askedBehind(report: string, figure: Parameters<typeof figureLeadsSearch
   return buildLeadsInput(search, { startDate, endDate })
 }
 
-const usual = { period: 'custom', ...days, limit: 25, page: 1 } as const
+const usual = { period: 'custom', ...days, by: 'created', limit: 25, page: 1 } as const
 
 test('a row links to the leads of its place, whatever the report shows', () => {
   const row = createRow({

@@ -1,6 +1,7 @@
 import type { LeadFigure } from '../../../../contract/ad-spend/ad-leads.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { GetAdLeadsInput } from '../../../../sdk/app-operations.generated.ts'
+import { type Counting, parseCounting } from '../../../components/page/counting.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
 import { isCurrency } from '../../../lib/currencies.ts'
@@ -23,6 +24,7 @@ export interface FigureLeads {
   readonly rowCurrency: string | undefined
   /** Currency to which the report converts amounts. */
   readonly currency: string | undefined
+  readonly by: Counting
   readonly limit: number
   readonly page: number
 }
@@ -34,6 +36,7 @@ export function parseFigureLeads(search: Search): FigureLeads {
     counted: pickOption(leadFigures, search.counted, 'leads'),
     rowCurrency: parseCurrency(search.rowCurrency),
     currency: parseCurrency(search.currency),
+    by: parseCounting(search),
     limit: pageSizes.find((size) => String(size) === search.limit) ?? 25,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
@@ -55,6 +58,7 @@ export function buildLeadsInput(search: Search, { startDate, endDate }: Days): G
 export const reportSearch = (search: Search, { startDate, endDate }: Days): Search => ({
   ...Object.fromEntries(adLevels.map(({ key }) => [key, search[key] ?? ''])),
   currency: search.currency ?? '',
+  countBy: search.countBy ?? '',
   ...{ period: 'custom', startDate, endDate },
 })
 

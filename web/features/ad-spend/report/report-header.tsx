@@ -1,6 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { AdSpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { CountingControl } from '../../../components/page/counting-control.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { type AdPlace, placeLevels } from './ad-hierarchy.ts'
@@ -12,16 +13,18 @@ interface Props {
   readonly report: AdReport
 }
 
-/** Breadcrumbs for the report's place, and the currency select. */
+/** Breadcrumbs for the report's place, and the selects for the counting date and the currency. */
 export function ReportHeader({ place, report }: Props) {
   const [search] = useSearchParams()
   const named = usePlaceNames(place, report)
   const isDown = placeLevels(place).length > 0
-  if (!isDown && report.currencies.length < 2) return null
   return (
     <Group justify="space-between" gap="sm">
       {isDown ? <Breadcrumbs place={place} named={named} search={search} /> : <span />}
-      <CurrencySelect currencies={report.currencies} />
+      <Group gap="sm">
+        <CountingControl size="xs" />
+        <CurrencySelect currencies={report.currencies} />
+      </Group>
     </Group>
   )
 }

@@ -1,4 +1,5 @@
 import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { type Counting, parseCounting } from '../../../components/page/counting.ts'
 import { messages } from '../../../i18n/index.ts'
 import { isCurrency } from '../../../lib/currencies.ts'
 import type { Search } from '../../../lib/search-params.ts'
@@ -36,6 +37,7 @@ export interface ReportParams {
   /** Currency for all amounts; `undefined` keeps the original currencies. */
   readonly currency: string | undefined
   readonly view: 'bars' | 'table'
+  readonly counting: Counting
 }
 
 export function parseReportParams(search: Search): ReportParams {
@@ -57,6 +59,7 @@ export function parseReportParams(search: Search): ReportParams {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     currency: isCurrency(search.currency ?? '') ? search.currency : undefined,
     view: pickOption(['bars', 'table'], search.view, 'bars'),
+    counting: parseCounting(search),
   }
 }
 

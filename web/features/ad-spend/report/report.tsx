@@ -29,12 +29,13 @@ export function Report({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search] = useSearchParams()
   const { startDate, endDate } = days
-  const { place, by, sort, limit, page, currency } = parseReportParams(search)
+  const { place, by, sort, limit, page, currency, counting } = parseReportParams(search)
   const input = {
     period: 'custom',
     startDate,
     endDate,
     ...place,
+    by: counting,
     groupBy: by,
     sort: `${sort.column}:${sort.isDown ? 'desc' : 'asc'}`,
     limit,

@@ -55,7 +55,7 @@ export function SpendFigures({ report, before }: Props) {
 /** Totals for the previous period at the same place. */
 function usePreviousTotals(before: Days | undefined): readonly SpendTotal[] | undefined {
   const [search] = useSearchParams()
-  const { place, by, currency } = parseReportParams(search)
+  const { place, by, currency, counting } = parseReportParams(search)
   const { data } = useOrgQuery(
     'get_ad_report',
     {
@@ -63,6 +63,7 @@ function usePreviousTotals(before: Days | undefined): readonly SpendTotal[] | un
       startDate: before?.startDate ?? '',
       endDate: before?.endDate ?? '',
       ...place,
+      by: counting,
       groupBy: by === 'day' ? 'platform' : by,
       limit: 1,
       ...(currency === undefined ? {} : { currency }),
