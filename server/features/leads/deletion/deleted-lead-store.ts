@@ -59,8 +59,8 @@ export async function selectDeletedLead(tx: OrgTx, id: string): Promise<DeletedL
 /** Deleted leads that were not merged into another lead. */
 export const selectDeletedRows = (tx: OrgTx, ids: readonly string[]): Promise<LeadRow[]> =>
   tx.query(sql`
-    select ${columns} from deleted_lead as d
-      cross join lateral jsonb_populate_record(null::lead, d.lead) as l
+    select ${readDeletedColumns(tx)} from deleted_lead as d
+      cross join lateral jsonb_populate_record(null::lead, d.lead) as lead
     where d."orgId" = ${tx.orgId} and d.id = any(${ids}::uuid[]) and d."keptId" is null`)
 
 /** Deleted leads, newest lead first. */
