@@ -108,7 +108,8 @@ export const putSingleSignOn = appOperation({
         { field: 'clientSecret', message: 'is required for a new issuer or client ID' },
       ])
     }
-    await assertReachable(ctx, { ...settings, clientSecret: newSecret ?? '' })
+    // Discovery does not send the secret.
+    await assertReachable(ctx, { ...settings, clientSecret: newSecret ?? 'unused' })
     const owner = clientSecretOwner(org.id)
     const encrypted =
       newSecret === undefined ? undefined : await getSecrets(db).encrypt(newSecret, owner)

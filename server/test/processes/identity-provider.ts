@@ -14,6 +14,8 @@ export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** Allowed callbacks; read at the first request. */
+  readonly redirectUris: string[]
   /** The next user; `null` refuses the sign-in. */
   user: ProvidedUser | null
   /** Responds to every request with 503 while false. */
@@ -21,9 +23,8 @@ export interface IdentityProvider {
   stop(): Promise<void>
 }
 
-/** @param redirectUris  Allowed callbacks. */
 export async function startIdentityProvider(
-  redirectUris: readonly string[],
+  redirectUris: readonly string[] = [],
   options: { readonly hasUserInfo?: boolean } = {},
 ): Promise<IdentityProvider> {
   const server = createServer((request, response) => void respond(request, response))
@@ -34,6 +35,7 @@ export async function startIdentityProvider(
   const state: IdentityProvider = {
     ...client,
     issuer: `http://127.0.0.1:${port}`,
+    redirectUris: [...redirectUris],
     user: null,
     isUp: true,
     stop: () =>
@@ -43,11 +45,17 @@ export async function startIdentityProvider(
       }),
   }
   const users = new Map<string, ProvidedUser>()
-  const provider = createProvider(state.issuer, { redirectUris, client, users, ...options })
-  const listener = provider.callback()
+  const open = () => {
+    const { issuer, redirectUris } = state
+    const provider = createProvider(issuer, { redirectUris, client, users, ...options })
+    return { provider, listener: provider.callback() }
+  }
+  let opened: ReturnType<typeof open> | undefined
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!state.isUp) return void response.writeHead(503).end()
+    opened ??= open()
+    const { provider, listener } = opened
     if (request.url?.startsWith('/interaction/') !== true) return void listener(request, response)
     const { user } = state
     if (user !== null) users.set(user.sub, user)
@@ -89,6 +97,7 @@ function createProvider(issuer: string, parts: ProviderParts): Provider {
     },
     conformIdTokenClaims: hasUserInfo,
     features: { devInteractions: { enabled: false }, userinfo: { enabled: hasUserInfo } },
+    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({
       accountId: sub,
