@@ -180,7 +180,8 @@ export const settings = z.object({
     )
     .optional()
     .describe(
-      'Encrypts the secrets of webhooks, conversions and inbound sources: 32 random bytes as base64 ' +
+      'Encrypts the secrets of webhooks, conversions, inbound sources and sign-in providers: ' +
+        '32 random bytes as base64 ' +
         '(openssl rand -base64 32). ' +
         'To rotate, put the new key first and the old one after a comma. If not set, a random key ' +
         'is created and stored in DATA_DIR/secrets.key. Set it if several processes share a database.',

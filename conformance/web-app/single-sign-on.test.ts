@@ -84,7 +84,7 @@ test('an owner sets up a provider, and a new colleague signs in with it', async 
   await administer(app.folder, 'trust-domain', '--org', orgId, '--domain', domain)
   await visit(owner, `${orgPath}/settings/single-sign-on`)
   await page.getByText('Verified', { exact: true }).waitFor()
-  await page.getByText('Require single sign-on').click()
+  await page.getByRole('switch', { name: 'Require single sign-on' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Sign-in provider saved').waitFor()
   await takeScreenshot(owner, 'sso-settings-verified')

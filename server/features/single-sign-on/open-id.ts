@@ -3,7 +3,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { createOutsideFetch } from './outside-fetch.ts'
 import type { Provider } from './settings.ts'
 
-type Connection = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
+/** What a provider is discovered with. */
+export type Connection = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
 
 /**
  * Loads the provider's discovery document.

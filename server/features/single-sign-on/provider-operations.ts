@@ -12,7 +12,7 @@ import { lockOrg } from '../organizations/index.ts'
 import { domainSchema, toDomainOutput } from './domain-operations.ts'
 import { selectDomains } from './email-domain-store.ts'
 import { clientSecretOwner } from './load-provider.ts'
-import { discoverProvider } from './open-id.ts'
+import type { Connection } from './open-id.ts'
 import { callbackUrl, getSingleSignOnSettings } from './settings.ts'
 import {
   deleteIdentities,
@@ -142,10 +142,8 @@ type Client = Pick<ProviderRow, 'issuer' | 'clientId'>
 const isSameClient = (one: Client, other: Client): boolean =>
   one.issuer === other.issuer && one.clientId === other.clientId
 
-async function assertReachable(
-  { db }: AppCtx,
-  provider: Parameters<typeof discoverProvider>[1],
-): Promise<void> {
+async function assertReachable({ db }: AppCtx, provider: Connection): Promise<void> {
+  const { discoverProvider } = await import('./open-id.ts')
   try {
     await discoverProvider(db, provider)
   } catch {

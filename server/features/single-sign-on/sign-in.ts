@@ -6,10 +6,13 @@ import { SignInFailure } from './failure.ts'
 import { joinInstallation } from './join-installation.ts'
 import { joinWithIdentity } from './join-with-identity.ts'
 import { loadProvider } from './load-provider.ts'
-import { buildSignInUrl, type Checks, discoverProvider, exchangeCode, isDenied } from './open-id.ts'
+import type { Checks } from './open-id.ts'
 import { type Identity, parseClaims } from './parse-claims.ts'
 import { closePendingSignIn, openPendingSignIn } from './pending-sign-in.ts'
 import { callbackUrl, getSingleSignOnSettings, installation, type Provider } from './settings.ts'
+
+/** Loaded on first use, because most processes never need it. */
+const loadOpenId = () => import('./open-id.ts')
 
 interface StartInput {
   /** ID of an organization, or `installation`. */
@@ -36,6 +39,7 @@ export async function startSingleSignOn(
   if (settings === undefined) throw new ApiError('NOT_FOUND', 'Sign-in provider not found.')
   const { publicUrl, log } = getSingleSignOnSettings(db)
   try {
+    const { buildSignInUrl, discoverProvider } = await loadOpenId()
     const config = await discoverProvider(db, settings)
     const pending = { provider, returnTo: toLocalPath(returnTo, publicUrl) }
     const checks = await openPendingSignIn(db, browser, pending, now)
@@ -123,6 +127,7 @@ async function identify(
   const url = new URL(callbackUrl(getSingleSignOnSettings(db).publicUrl, provider))
   url.search = query.toString()
   const needed = ['email', ...(settings.groupRoles.length > 0 ? [settings.groupsClaim] : [])]
+  const { discoverProvider, exchangeCode, isDenied } = await loadOpenId()
   try {
     const config = await discoverProvider(db, settings)
     return parseClaims(await exchangeCode(config, url, checks, needed), settings)
