@@ -149,6 +149,11 @@ export const zones: readonly Zone[] = [
     because: 'it starts the demo with ad platforms that tests simulate',
   },
   {
+    files: 'conformance/web-app/single-sign-on.test.ts',
+    may: ['conformance/**', 'contract/**', 'server/test/processes/identity-provider.ts'],
+    because: 'it starts a provider that stands in for a real one',
+  },
+  {
     files: 'conformance/browser/find-browser.ts',
     may: ['package.json', 'server/platform/embedded-postgres/publish-folder.ts'],
     because: 'it unpacks a binary as the embedded PostgreSQL does',

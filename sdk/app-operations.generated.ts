@@ -17,7 +17,9 @@ export type GetMeOutput = {
     name: string
     timeZone: string
     role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    /** True until the user signs in with the organization's provider. */
+    needsSingleSignOn: boolean
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -1268,7 +1270,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain'
   actorId?: string
 }
 
@@ -6581,6 +6583,159 @@ export type RevokeShareLinkOutput = {
   id: string
 }
 
+/** Input of `get_single_sign_on`. Read the sign-in provider, without its secret, and the email domains. */
+export type GetSingleSignOnInput = Record<string, never>
+
+/** Output of `get_single_sign_on`. Read the sign-in provider, without its secret, and the email domains. */
+export type GetSingleSignOnOutput = {
+  provider: {
+    /** Shown on the sign-in button. */
+    name: string
+    issuer: string
+    clientId: string
+    groupsClaim: string
+    groupRoles: {
+      /** Group as the provider sends it. */
+      group: string
+      role: 'admin' | 'member' | 'viewer' | 'reporter'
+    }[]
+  } | null
+  isRequired: boolean
+  redirectUrl: string
+  domains: {
+    id: string
+    domain: string
+    /** TXT record that proves control of the domain. */
+    record: {
+      name: string
+      value: string
+    }
+    verifiedAt: string | null
+  }[]
+}
+
+/** Input of `put_single_sign_on`. Set the OpenID Connect provider that signs in members. */
+export type PutSingleSignOnInput = {
+  /** Shown on the sign-in button. */
+  name: string
+  issuer: string
+  clientId: string
+  groupsClaim?: string
+  /** If not empty, each sign-in sets the role, except for owners. */
+  groupRoles?: {
+    /** Group as the provider sends it. */
+    group: string
+    role: 'admin' | 'member' | 'viewer' | 'reporter'
+  }[]
+  /** Kept if omitted; required for a new issuer or client ID. */
+  clientSecret?: string
+  /** Members other than owners must sign in with the provider. */
+  isRequired?: boolean
+}
+
+/** Output of `put_single_sign_on`. Set the OpenID Connect provider that signs in members. */
+export type PutSingleSignOnOutput = {
+  provider: {
+    /** Shown on the sign-in button. */
+    name: string
+    issuer: string
+    clientId: string
+    groupsClaim: string
+    groupRoles: {
+      /** Group as the provider sends it. */
+      group: string
+      role: 'admin' | 'member' | 'viewer' | 'reporter'
+    }[]
+  } | null
+  isRequired: boolean
+  redirectUrl: string
+  domains: {
+    id: string
+    domain: string
+    /** TXT record that proves control of the domain. */
+    record: {
+      name: string
+      value: string
+    }
+    verifiedAt: string | null
+  }[]
+}
+
+/** Input of `delete_single_sign_on`. Remove the sign-in provider. Members and email domains are kept. */
+export type DeleteSingleSignOnInput = Record<string, never>
+
+/** Output of `delete_single_sign_on`. Remove the sign-in provider. Members and email domains are kept. */
+export type DeleteSingleSignOnOutput = {
+  provider: {
+    /** Shown on the sign-in button. */
+    name: string
+    issuer: string
+    clientId: string
+    groupsClaim: string
+    groupRoles: {
+      /** Group as the provider sends it. */
+      group: string
+      role: 'admin' | 'member' | 'viewer' | 'reporter'
+    }[]
+  } | null
+  isRequired: boolean
+  redirectUrl: string
+  domains: {
+    id: string
+    domain: string
+    /** TXT record that proves control of the domain. */
+    record: {
+      name: string
+      value: string
+    }
+    verifiedAt: string | null
+  }[]
+}
+
+/** Input of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
+export type AddEmailDomainInput = {
+  domain: string
+}
+
+/** Output of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
+export type AddEmailDomainOutput = {
+  id: string
+  domain: string
+  /** TXT record that proves control of the domain. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+}
+
+/** Input of `verify_email_domain`. Verify a domain by its DNS record. */
+export type VerifyEmailDomainInput = {
+  id: string
+}
+
+/** Output of `verify_email_domain`. Verify a domain by its DNS record. */
+export type VerifyEmailDomainOutput = {
+  id: string
+  domain: string
+  /** TXT record that proves control of the domain. */
+  record: {
+    name: string
+    value: string
+  }
+  verifiedAt: string | null
+}
+
+/** Input of `delete_email_domain`. Delete an email domain. Its users can no longer use single sign-on. */
+export type DeleteEmailDomainInput = {
+  id: string
+}
+
+/** Output of `delete_email_domain`. Delete an email domain. Its users can no longer use single sign-on. */
+export type DeleteEmailDomainOutput = {
+  id: string
+}
+
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
 
@@ -8012,6 +8167,18 @@ export type OrgOperations = {
   create_share_link: { input: CreateShareLinkInput; output: CreateShareLinkOutput }
   /** Revoke a share link. */
   revoke_share_link: { input: RevokeShareLinkInput; output: RevokeShareLinkOutput }
+  /** Read the sign-in provider, without its secret, and the email domains. */
+  get_single_sign_on: { input: GetSingleSignOnInput; output: GetSingleSignOnOutput }
+  /** Set the OpenID Connect provider that signs in members. */
+  put_single_sign_on: { input: PutSingleSignOnInput; output: PutSingleSignOnOutput }
+  /** Remove the sign-in provider. Members and email domains are kept. */
+  delete_single_sign_on: { input: DeleteSingleSignOnInput; output: DeleteSingleSignOnOutput }
+  /** Add a domain whose addresses the sign-in provider can sign in once verified. */
+  add_email_domain: { input: AddEmailDomainInput; output: AddEmailDomainOutput }
+  /** Verify a domain by its DNS record. */
+  verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
+  /** Delete an email domain. Its users can no longer use single sign-on. */
+  delete_email_domain: { input: DeleteEmailDomainInput; output: DeleteEmailDomainOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a conversion destination. */
@@ -8201,6 +8368,12 @@ export const appTable = {
   list_share_links: 'GET /orgs/{orgId}/share-links',
   create_share_link: 'POST /orgs/{orgId}/share-links',
   revoke_share_link: 'DELETE /orgs/{orgId}/share-links/{id}',
+  get_single_sign_on: 'GET /orgs/{orgId}/single-sign-on',
+  put_single_sign_on: 'PUT /orgs/{orgId}/single-sign-on',
+  delete_single_sign_on: 'DELETE /orgs/{orgId}/single-sign-on',
+  add_email_domain: 'POST /orgs/{orgId}/email-domains',
+  verify_email_domain: 'POST /orgs/{orgId}/email-domains/{id}/verify',
+  delete_email_domain: 'DELETE /orgs/{orgId}/email-domains/{id}',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',

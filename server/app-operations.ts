@@ -98,6 +98,7 @@ import {
   runSpendPull,
 } from './features/scheduled-imports/index.ts'
 import { shareLinkOperations } from './features/share-links/index.ts'
+import { singleSignOnOperations } from './features/single-sign-on/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import { teamworkOperations } from './features/teamwork/index.ts'
 import {
@@ -204,6 +205,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   ...annotationOperations,
   getOverview,
   ...shareLinkOperations,
+  ...singleSignOnOperations,
   inApp(listConversionDestinations, 'conversions.read'),
   inApp(createConversionDestination, 'conversions.change'),
   inApp(changeConversionDestination, 'conversions.change'),

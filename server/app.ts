@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AccountSettings, openAccounts } from './features/accounts/index.ts'
 import { type OauthClients, openConversions } from './features/conversions/index.ts'
 import { openInboundSources } from './features/inbound-sources/index.ts'
+import { openSingleSignOn, type SingleSignOnSettings } from './features/single-sign-on/index.ts'
 import { openWebhooks } from './features/webhooks/index.ts'
 import { serveAppApi } from './http/app-api/serve-app-api.ts'
 import { serveAuth } from './http/app-api/serve-auth.ts'
@@ -37,6 +38,7 @@ export interface Parts {
   readonly metricsToken?: string | undefined
   readonly pixel: PixelSettings
   readonly accounts: AccountSettings
+  readonly singleSignOn: SingleSignOnSettings
   readonly secrets: SecretBox
   /** The administrator's OAuth apps for connecting ad accounts. */
   readonly oauthClients?: OauthClients
@@ -64,6 +66,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   servePixel(app, parts.db, parts.log, parts.pixel)
   serveInbound(app, parts.db, parts.publicUrl)
   openAccounts(parts.db, parts.accounts)
+  openSingleSignOn(parts.db, parts.singleSignOn)
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies })
   serveAppApi(app, parts.db, parts.publicUrl)
   serveSharedReport(app, { db: parts.db, proxies })

@@ -15,6 +15,7 @@ import { flushCounts, noCountries, openCountries } from './features/tracking/ind
 import { startWebhooks } from './features/webhooks/index.ts'
 import { accountSettings } from './http/app-api/account-settings.ts'
 import { readOauthClients } from './http/app-api/oauth-clients.ts'
+import { readSingleSignOn } from './http/app-api/single-sign-on-settings.ts'
 import { pixelSettings } from './http/pixel/settings.ts'
 import { createJobs } from './jobs.ts'
 import { startCompaction } from './lead-index/index.ts'
@@ -67,8 +68,7 @@ function formatFailure(error: unknown): unknown {
 async function start(config: Config, prepare: Prepare): Promise<() => Promise<void>> {
   const log = openLog(config.LOG_LEVEL)
   await buildWebWhenMissing(console.log)
-  const { COUNTRY_FILE: file } = config
-  const countries = file === undefined ? noCountries : await openCountries(file)
+  const countries = await openCountryFile(config)
   // Fail before creating a database, which the next attempt would find no longer empty.
   await tryAddress(config.HOST)
   const store = await openStore(
@@ -89,6 +89,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       metricsToken: config.METRICS_TOKEN,
       pixel: pixelSettings(config, countries),
       accounts: accountSettings(config, log),
+      singleSignOn: readSingleSignOn(config, log),
       oauthClients: readOauthClients(config),
       secrets: openSecretBox(config.SECRETS_KEY, config.DATA_DIR),
     })
@@ -133,6 +134,9 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     throw error
   }
 }
+
+const openCountryFile = async ({ COUNTRY_FILE: file }: Config) =>
+  file === undefined ? noCountries : await openCountries(file)
 
 function greet({ publicUrl }: Config, prepared: readonly string[]): void {
   console.log(`

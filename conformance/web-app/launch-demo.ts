@@ -19,6 +19,8 @@ export interface LaunchedApp {
   readonly server: LaunchedServer
   /** Origin printed by the service; only pages from there can make changes. */
   readonly origin: string
+  /** Folder in which it runs. */
+  readonly folder: string
   /** Stops the service and deletes its folder. */
   stop(): Promise<void>
 }
@@ -27,11 +29,13 @@ export interface LaunchedApp {
  * Starts the demo on a copy of its data.
  *
  * @param platforms Servers on loopback that stand in for ad platforms, by origin.
+ * @param env Additional environment variables.
  */
 export const launchDemo = (
   demoData: string,
   host: string,
   platforms?: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<LaunchedApp> =>
   launchApp(host, platforms === undefined ? demoCommand : demoWithPlatforms, async (folder) => {
     const data = join(folder, 'data')
@@ -39,6 +43,7 @@ export const launchDemo = (
     await run('cp', ['-a', demoData, data])
     return {
       DATA_DIR: data,
+      ...env,
       ...(platforms === undefined
         ? {}
         : {
@@ -77,5 +82,5 @@ async function launchApp(
   const server = await launchServer(folder, env, command)
   opened.defer(async () => void (await server.stop()))
   const whole = opened.move()
-  return { server, origin, stop: () => whole.disposeAsync() }
+  return { server, origin, folder, stop: () => whole.disposeAsync() }
 }

@@ -36,6 +36,8 @@ export interface OpenApp {
 /** A service that only this test file uses, and a browser. */
 export interface OpenOwnApp extends OpenApp {
   readonly server: LaunchedServer
+  /** Folder in which the service runs. */
+  readonly folder: string
 }
 
 /**
@@ -44,21 +46,23 @@ export interface OpenOwnApp extends OpenApp {
  * @param host Host name that browsers use. Any name but `localhost` makes the page insecure to
  * them, because the connection is plain http.
  * @param platforms Servers on loopback that stand in for ad platforms, by origin.
+ * @param env Additional environment variables of the demo.
  */
 export async function openApp(
   kind: 'demo' | 'bare' = 'demo',
   host = 'localhost',
   platforms?: Readonly<Record<string, string>>,
+  env?: Readonly<Record<string, string>>,
 ): Promise<OpenOwnApp> {
   await using opened = new AsyncDisposableStack()
-  const { server, origin, stop } = await (kind === 'demo'
-    ? launchDemo(inject('demoData'), host, platforms)
+  const { server, origin, folder, stop } = await (kind === 'demo'
+    ? launchDemo(inject('demoData'), host, platforms, env)
     : launchBare(host))
   opened.defer(stop)
   const browser = await getBrowser()
   opened.defer(() => closeContexts(browser))
   const whole = opened.move()
-  return { server, origin, browser, stop: () => whole.disposeAsync() }
+  return { server, origin, folder, browser, stop: () => whole.disposeAsync() }
 }
 
 /** Opens the demo that all test files share. Only test files that change nothing may use it. */

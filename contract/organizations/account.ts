@@ -1,4 +1,5 @@
 import type { Role } from './roles.ts'
+import type { OfferedProvider } from './single-sign-on.ts'
 
 /** Settings for the sign-in pages, available before sign-in. */
 export interface SignInConfig {
@@ -8,6 +9,8 @@ export interface SignInConfig {
   readonly mail: boolean
   /** Minimum length in characters. */
   readonly minPassword: number
+  /** The installation's identity provider; null without one. */
+  readonly singleSignOn: OfferedProvider | null
 }
 
 export interface InvitationRead {

@@ -31,6 +31,7 @@ const audiences: readonly (readonly [title: string, ...paths: string[]])[] = [
     'guides/operate',
     'guides/deploy',
     'guides/reverse-proxy',
+    'guides/single-sign-on',
     'guides/monitoring',
     'guides/scale',
     'reference/config',

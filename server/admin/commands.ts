@@ -3,6 +3,7 @@ import { attributionCommands } from './attribution-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
 import { deletionCommands } from './deletion-commands.ts'
+import { domainCommands } from './domain-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { leadCommands } from './lead-commands.ts'
 import { orgCommands } from './org-commands.ts'
@@ -14,6 +15,7 @@ import { siteCommands } from './site-commands.ts'
 export const commands: ReadonlyMap<string, Command> = new Map([
   ...orgCommands,
   ...peopleCommands,
+  ...domainCommands,
   ...keyCommands,
   ...ruleCommands,
   ...leadCommands,

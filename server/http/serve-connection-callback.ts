@@ -1,5 +1,9 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { getMemberships, loadSignedInUser } from '../features/accounts/index.ts'
+import {
+  getSessionMemberships,
+  loadSignedInUser,
+  requireSingleSignOn,
+} from '../features/accounts/index.ts'
 import {
   type ConnectionResult,
   callbackPath,
@@ -32,8 +36,10 @@ export function serveConnectionCallback(app: FastifyInstance, db: Database): voi
     }
     const person = await loadSignedInUser(db, request.headers)
     if (person === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
-    const memberships = await getMemberships(db, person.personId)
-    const role = memberships.find((one) => one.orgId === orgId)?.role
+    const memberships = await getSessionMemberships(db, person)
+    const membership = memberships.find((one) => one.orgId === orgId)
+    if (membership !== undefined) requireSingleSignOn(membership)
+    const role = membership?.role
     const org = await getOrg(db, orgId)
     if (org === undefined || role === undefined || !may(role, 'conversions.change')) {
       throw new ApiError('FORBIDDEN', 'Your role does not allow connecting accounts.')

@@ -19,6 +19,8 @@ export interface User {
 export interface UserCtx extends Pick<Ctx, 'now' | 'newId' | 'actor'> {
   readonly db: Database
   readonly user: User
+  /** The only organization that the browser session gives access to; `null` for all. */
+  readonly onlyOrgId: string | null
   /** `Cookie` header, for data that is bound to a browser. */
   readonly cookie: string | undefined
 }

@@ -10,6 +10,7 @@ import { issueKey } from '../features/api-keys/issue-key.ts'
 import { insertOrg, type ScryptCost } from '../features/organizations/index.ts'
 import { noCountries } from '../features/tracking/index.ts'
 import { accountSettings } from '../http/app-api/account-settings.ts'
+import { readSingleSignOn } from '../http/app-api/single-sign-on-settings.ts'
 import { pixelSettings } from '../http/pixel/settings.ts'
 import { type Connection, type Database, openDatabase } from '../platform/db/database.ts'
 import { newId } from '../platform/process/ids.ts'
@@ -101,6 +102,7 @@ export function testServer(db: Database, over: Partial<Parts> = {}): Promise<Fas
     publicUrl,
     pixel: pixelSettings(config, noCountries),
     accounts: { ...accountSettings(config, log), passwordCost: testPasswordCost },
+    singleSignOn: readSingleSignOn(config, log),
     oauthClients: { google: { clientId: 'client', clientSecret: 'client-secret' } },
     secrets: createSecretBox(async () => [Buffer.alloc(32, 7)]),
     ...over,

@@ -5,6 +5,7 @@ import type {
   InvitationRead,
   SignInConfig,
 } from '../../contract/organizations/account.ts'
+import type { OfferedProvider } from '../../contract/organizations/single-sign-on.ts'
 import type { PasswordAccepted } from './auth-types.ts'
 import { callAuth } from './call-auth.ts'
 
@@ -18,6 +19,29 @@ export const signInConfig = queryOptions({
 /** Signs in with a password, or reports that a two-factor code is required. */
 export const signIn = (input: { email: string; password: string }) =>
   callAuth<PasswordAccepted>('POST', '/sign-in/email', input)
+
+/** Providers that can sign in an email address; at most 11. */
+export const findProviders = (email: string) =>
+  callAuth<OfferedProvider[]>('POST', '/single-sign-on/find', { email })
+
+/**
+ * Leaves for the sign-in page of a provider.
+ *
+ * @param input  `next` is the path to open afterwards; the service accepts only its own pages.
+ */
+export async function startSingleSignOn(input: {
+  provider: string
+  email?: string | undefined
+  next?: string | undefined
+}): Promise<void> {
+  const { provider, email, next } = input
+  const { url } = await callAuth<{ url: string }>('POST', '/single-sign-on/start', {
+    provider,
+    ...(email === undefined ? {} : { email }),
+    ...(next === undefined ? {} : { returnTo: next }),
+  })
+  window.location.assign(url)
+}
 
 /** Kind of two-factor code: from an authenticator app, or a backup code. */
 export type CodeKind = 'totp' | 'backup-code'

@@ -16,6 +16,15 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 
+const singleSignOn = createRoute({
+  getParentRoute: () => root,
+  path: '/single-sign-on',
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/single-sign-on-page.tsx'),
+    'SingleSignOnPage',
+  ),
+})
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -104,6 +113,7 @@ const connect = createRoute({
 export const userRoutes = [
   signIn,
   signUp,
+  singleSignOn,
   forgotPassword,
   resetPassword,
   invitation,

@@ -35,11 +35,14 @@ export async function requireSeveralOrgs(): Promise<void> {
 /**
  * Saves the organization as the last visited one.
  *
- * @returns True if the user is a member of it.
+ * @returns True if the user is a member of it. Redirects to single sign-on if it requires that.
  */
 export async function enterOrg(orgId: string, href: string): Promise<boolean> {
   const me = await requireUser(href)
-  const isMember = me.organizations.some(({ id }) => id === orgId)
-  if (isMember) saveLastOrg(orgId)
-  return isMember
+  const org = me.organizations.find(({ id }) => id === orgId)
+  if (org?.needsSingleSignOn === true) {
+    throw redirect({ to: '/single-sign-on', search: { provider: orgId, next: href } })
+  }
+  if (org !== undefined) saveLastOrg(orgId)
+  return org !== undefined
 }

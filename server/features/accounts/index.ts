@@ -2,18 +2,33 @@ export { callAuth } from './auth/auth-instance.ts'
 export { getMemberships, loadSignedInUser } from './auth/current-user.ts'
 export { authPath } from './auth/links.ts'
 export { createResetLink } from './auth/password-reset-link.ts'
-export { challengeCookie, loginCookie, readChallengeToken } from './auth/session-cookie.ts'
+export {
+  challengeCookie,
+  loginCookie,
+  readChallengeToken,
+  readSingleSignOnToken,
+  singleSignOnCookie,
+} from './auth/session-cookie.ts'
+export {
+  getSessionMemberships,
+  requireAccountSession,
+  requireSingleSignOn,
+  type SessionMembership,
+} from './auth/session-memberships.ts'
 export type { SignedIn } from './auth/session-store.ts'
 export { deleteOldLogins } from './auth/session-store.ts'
 export { endLogin, endLogins, listLogins } from './auth/sessions.ts'
+export { type StartedLogin, startLogin } from './auth/start-login.ts'
 export { confirmEmail, startEmailChange } from './email/change-email.ts'
 export { createMailer, type Mail } from './email/mailer.ts'
-export { onAccountTakeover, type RevokeInOrg } from './email/verify-email.ts'
+export { deleteExpiredProofs, insertProof, takeProof } from './email/verification-store.ts'
+export { onAccountTakeover, proveAddress, type RevokeInOrg } from './email/verify-email.ts'
 export { acceptInvitation, readInvitation } from './members/accept-invitation.ts'
 export { deleteUser } from './members/delete-user.ts'
 export { endInvitation, invite, loadInvitations } from './members/invite.ts'
 export { changeRole, endMembership, loadMembers } from './members/members.ts'
 export type { Membership } from './members/membership-store.ts'
+export { syncMember } from './members/sync-member.ts'
 export { challengeMs } from './passkeys/challenges.ts'
 export { assertionSchema, registrationSchema } from './passkeys/passkey-schemas.ts'
 export { signInWithPasskey, startPasskeySignIn } from './passkeys/passkey-sign-in.ts'

@@ -39,7 +39,7 @@ export function getAccountSettings(db: Database): AccountSettings {
   return settings
 }
 
-export function getSignInConfig(db: Database): SignInConfig {
+export function getSignInConfig(db: Database): Omit<SignInConfig, 'singleSignOn'> {
   const { openSignUp, mailer } = getAccountSettings(db)
   return { openSignUp, mail: mailer !== undefined, minPassword }
 }

@@ -24,6 +24,8 @@ export const auditedKinds = [
   'lead',
   'annotation',
   'shareLink',
+  'signInProvider',
+  'emailDomain',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

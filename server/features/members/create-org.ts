@@ -3,7 +3,7 @@ import { orgSettingsSchema, planSchema } from '../../../contract/organizations/o
 import { givenName } from '../../../contract/values/text.ts'
 import { userOperation } from '../../platform/app-operation.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { getMemberships } from '../accounts/index.ts'
+import { getMemberships, requireAccountSession } from '../accounts/index.ts'
 import { audit } from '../audit/index.ts'
 import { insertMembership, insertOrg } from '../organizations/index.ts'
 
@@ -23,6 +23,7 @@ export const createOrg = userOperation({
 
   async run(ctx, { name, timeZone, currency }) {
     const { db, user } = ctx
+    requireAccountSession(ctx)
     if ((await getMemberships(db, user.id)).length >= maxMemberships) {
       throw new ApiError('CONFLICT', `You can belong to at most ${maxMemberships} organizations.`)
     }

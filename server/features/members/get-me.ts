@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { languages } from '../../../contract/languages.ts'
 import { roleSchema } from '../../../contract/organizations/roles.ts'
 import { userOperation } from '../../platform/app-operation.ts'
-import { getMemberships } from '../accounts/index.ts'
+import { getSessionMemberships } from '../accounts/index.ts'
 import { listPermissions, permissionNames } from './permissions.ts'
 
 export const getMe = userOperation({
@@ -24,22 +24,25 @@ export const getMe = userOperation({
         name: z.string(),
         timeZone: z.string(),
         role: roleSchema,
+        needsSingleSignOn: z
+          .boolean()
+          .describe("True until the user signs in with the organization's provider."),
         permissions: z.array(z.enum(permissionNames)),
       }),
     ),
   }),
 
-  async run({ db, user }) {
+  async run({ db, user, onlyOrgId }) {
     const { id, name, email, chosenLanguage } = user
-    const organizations = (await getMemberships(db, id)).map(
-      ({ orgId, orgName, timeZone, role }) => ({
-        id: orgId,
-        name: orgName,
-        timeZone,
-        role,
-        permissions: listPermissions(role),
-      }),
-    )
+    const memberships = await getSessionMemberships(db, { personId: id, onlyOrgId })
+    const organizations = memberships.map((membership) => ({
+      id: membership.orgId,
+      name: membership.orgName,
+      timeZone: membership.timeZone,
+      role: membership.role,
+      needsSingleSignOn: membership.needsSingleSignOn,
+      permissions: membership.needsSingleSignOn ? [] : listPermissions(membership.role),
+    }))
     return { data: { id, name, email, language: chosenLanguage, organizations } }
   },
 })

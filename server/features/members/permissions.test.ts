@@ -26,6 +26,7 @@ const table: Readonly<Record<Permission, string>> = {
   'events.read': 'oam--',
   'members.read': 'oamvr',
   'members.change': 'oa---',
+  'singleSignOn.change': 'o----',
   'audit.read': 'oa---',
   'apps.read': 'oamvr',
   'health.read': 'oam--',

@@ -21,6 +21,7 @@ export const permissions = {
   'events.read': 'member',
   'members.read': 'reporter',
   'members.change': 'admin',
+  'singleSignOn.change': 'owner',
   'audit.read': 'admin',
   'apps.read': 'reporter',
   'health.read': 'member',

@@ -14,7 +14,7 @@ import { sendAnswer } from '../envelope.ts'
 import { page, pageHeaders } from '../html.ts'
 import { getPageTexts } from '../page-texts/index.ts'
 import { methodNotAllowed } from '../routes.ts'
-import { requireSignIn } from './auth-person.ts'
+import { requireAccountSignIn } from './auth-person.ts'
 
 /** Dependencies of the email change routes. */
 export interface EmailParts {
@@ -37,7 +37,7 @@ const changeSchema = z.strictObject({
 export function serveEmail(app: FastifyInstance, { db, publicUrl, rates }: EmailParts): void {
   const [change, verify] = [`${authPath}/change-email`, `${authPath}/verify-email`]
   app.post(change, async (request, reply) => {
-    const person = await requireSignIn(db, request)
+    const person = await requireAccountSignIn(db, request)
     const input = parseInput(changeSchema, request.body ?? {})
     rates.take('mail', request, input.newEmail)
     rates.take('code', request, person.email)

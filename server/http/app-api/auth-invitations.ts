@@ -6,6 +6,7 @@ import {
   authPath,
   loadSignedInUser,
   readInvitation,
+  requireAccountSession,
 } from '../../features/accounts/index.ts'
 import { maxPassword, minPassword } from '../../features/organizations/index.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -43,6 +44,7 @@ export function serveInvitations(app: FastifyInstance, db: Database, rates: Rate
   app.post(accept, async (request, reply) => {
     rates.take('account', request)
     const person = await loadSignedInUser(db, request.headers)
+    if (person !== undefined) requireAccountSession(person)
     const { token, ...who } =
       person === undefined
         ? parseInput(newSchema, request.body ?? {})

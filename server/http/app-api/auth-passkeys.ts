@@ -24,7 +24,7 @@ import { isId } from '../../platform/process/ids.ts'
 import type { Rates } from '../auth-rates.ts'
 import { sendAnswer } from '../envelope.ts'
 import { methodNotAllowed } from '../routes.ts'
-import { loginHeaders, requireSignIn } from './auth-person.ts'
+import { loginHeaders, requireAccountSignIn, requireSignIn } from './auth-person.ts'
 
 /** Dependencies of the passkey routes. */
 export interface PasskeyParts {
@@ -62,7 +62,7 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
     return sendAnswer(request, reply, { data: await listPasskeys(db, personId) })
   })
   app.post(`${list}/register-options`, async (request, reply) => {
-    const person = await requireSignIn(db, request)
+    const person = await requireAccountSignIn(db, request)
     const { password } = parseInput(startSchema, request.body ?? {})
     rates.take('code', request, person.email)
     const browser = bound(parts, request)
@@ -71,7 +71,7 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
     return sendAnswer(request, reply, { data })
   })
   app.post(list, async (request, reply) => {
-    const person = await requireSignIn(db, request)
+    const person = await requireAccountSignIn(db, request)
     const { name, response: registration } = parseInput(addSchema, request.body ?? {})
     rates.take('code', request, person.email)
     const sent = { browser: bound(parts, request), name, registration }
@@ -83,13 +83,13 @@ function serveList(app: FastifyInstance, parts: PasskeyParts): void {
 
 function serveOne(app: FastifyInstance, { db }: PasskeyParts): void {
   app.patch(`${list}/:id`, async (request, reply) => {
-    const { personId } = await requireSignIn(db, request)
+    const { personId } = await requireAccountSignIn(db, request)
     const id = parsePasskeyId(request)
     const { name } = parseInput(renameSchema, request.body ?? {})
     return sendAnswer(request, reply, { data: await renamePasskey(db, personId, id, name) })
   })
   app.delete(`${list}/:id`, async (request, reply) => {
-    const person = await requireSignIn(db, request)
+    const person = await requireAccountSignIn(db, request)
     await removePasskey(db, person, parsePasskeyId(request))
     return sendAnswer(request, reply, { data: { removed: 1 } })
   })

@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { loadSignedInUser, type SignedIn } from '../../features/accounts/index.ts'
+import {
+  loadSignedInUser,
+  requireAccountSession,
+  type SignedIn,
+} from '../../features/accounts/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
@@ -9,6 +13,19 @@ import { ApiError } from '../../platform/http/api-error.ts'
 export async function requireSignIn(db: Database, { headers }: FastifyRequest): Promise<SignedIn> {
   const person = await loadSignedInUser(db, headers)
   if (person === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
+  return person
+}
+
+/**
+ * Like {@link requireSignIn}, for changes to the account itself.
+ * @throws ApiError FORBIDDEN for a session that an organization's provider has started.
+ */
+export async function requireAccountSignIn(
+  db: Database,
+  request: FastifyRequest,
+): Promise<SignedIn> {
+  const person = await requireSignIn(db, request)
+  requireAccountSession(person)
   return person
 }
 

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { roles } from '../../../contract/organizations/roles.ts'
-import { getMemberships, loadSignedInUser, type Membership } from '../../features/accounts/index.ts'
+import {
+  getSessionMemberships,
+  loadSignedInUser,
+  requireSingleSignOn,
+  type SessionMembership,
+  type SignedIn,
+} from '../../features/accounts/index.ts'
 import { may, type Permission, permissions } from '../../features/members/index.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import type { AppOperation, User, UserCtx, UserOperation } from '../../platform/app-operation.ts'
@@ -21,21 +27,23 @@ export type RunOperation = (input: unknown) => Promise<Answer<unknown>>
  *
  * @throws ApiError `UNAUTHORIZED` without a browser session; `CONFLICT` if the page was rendered
  *   for another user; `NOT_FOUND` if the user is not a member of the organization, with the same
- *   message as if it did not exist; `FORBIDDEN` if the role lacks the permission.
+ *   message as if it did not exist; `FORBIDDEN` if the role lacks the permission or the
+ *   organization requires single sign-on.
  */
 export async function authorizeOperation(
   db: Database,
   op: AnyAppOperation,
   request: FastifyRequest,
 ): Promise<RunOperation> {
-  const { user, loginId } = await authenticateUser(db, request)
+  const { user, session } = await authenticateUser(db, request)
+  const { loginId, onlyOrgId } = session
   const actor = { kind: 'user', id: user.id } as const
   if (!('permission' in op)) {
     const { cookie } = request.headers
-    const ctx: UserCtx = { db, user, actor, cookie, now: () => new Date(), newId }
+    const ctx: UserCtx = { db, user, onlyOrgId, actor, cookie, now: () => new Date(), newId }
     return (input) => op.run(ctx, input)
   }
-  const { orgId, role } = await loadMembership(db, user, request)
+  const { orgId, role } = await loadMembership(db, session, request)
   assertAllowed(role, op.permission)
   const org = found(await getOrg(db, orgId), organization)
   const key = firstHeaderValue(request.headers['idempotency-key'])
@@ -46,31 +54,33 @@ export async function authorizeOperation(
 async function authenticateUser(
   db: Database,
   request: FastifyRequest,
-): Promise<{ user: User; loginId: string }> {
+): Promise<{ user: User; session: SignedIn }> {
   const session = await loadSignedInUser(db, request.headers)
   if (session === undefined) throw new ApiError('UNAUTHORIZED', 'Sign in first.')
   assertPageUser(request, session.personId)
-  const { personId, name, email, chosenLanguage, language, loginId } = session
-  return { user: { id: personId, name, email, chosenLanguage, language }, loginId }
+  const { personId, name, email, chosenLanguage, language } = session
+  return { user: { id: personId, name, email, chosenLanguage, language }, session }
 }
 
 const organization = 'organization'
 
 async function loadMembership(
   db: Database,
-  { id }: User,
+  session: SignedIn,
   { params }: FastifyRequest,
-): Promise<Membership> {
+): Promise<SessionMembership> {
   // Every organization route has this parameter.
   const { orgId } = params as { orgId: string }
-  const memberships = await getMemberships(db, id)
-  return found(
-    memberships.find((membership) => membership.orgId === orgId),
+  const memberships = await getSessionMemberships(db, session)
+  const membership = found(
+    memberships.find((one) => one.orgId === orgId),
     organization,
   )
+  requireSingleSignOn(membership)
+  return membership
 }
 
-function assertAllowed(role: Membership['role'], permission: Permission): void {
+function assertAllowed(role: SessionMembership['role'], permission: Permission): void {
   if (may(role, permission)) return
   const needed = permissions[permission]
   const above = roles.indexOf(needed) === 0 ? '' : ' or above'

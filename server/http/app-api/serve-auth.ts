@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { SignInConfig } from '../../../contract/organizations/account.ts'
 import { authPath, callAuth, getSignInConfig } from '../../features/accounts/index.ts'
+import { getOfferedProvider } from '../../features/single-sign-on/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Proxies } from '../../platform/http/client-address.ts'
 import { parseInput } from '../../platform/http/parse-input.ts'
@@ -14,6 +16,7 @@ import { serveLogins } from './auth-logins.ts'
 import { servePasskeys } from './auth-passkeys.ts'
 import { authPaths } from './auth-paths.ts'
 import { loginHeaders } from './auth-person.ts'
+import { serveSingleSignOn } from './auth-single-sign-on.ts'
 import { refuseForged } from './guard.ts'
 import { assertPageUserIfSignedIn } from './page-user.ts'
 
@@ -61,6 +64,7 @@ export function serveAuth(app: FastifyInstance, parts: AuthParts): void {
     serveInvitations(scope, parts.db, rates)
     servePasskeys(scope, { ...parts, rates })
     serveEmail(scope, { ...parts, rates })
+    serveSingleSignOn(scope, { ...parts, rates })
     serveSignInPage(scope, parts.db)
   })
 }
@@ -100,6 +104,9 @@ function toRequest(request: FastifyRequest, sent: unknown, publicUrl: string): R
 /** Serves the sign-in page's public configuration. */
 function serveSignInPage(app: FastifyInstance, db: Database): void {
   const url = `${authPath}/config`
-  app.get(url, async (request, reply) => sendAnswer(request, reply, { data: getSignInConfig(db) }))
+  app.get(url, async (request, reply) => {
+    const data: SignInConfig = { ...getSignInConfig(db), singleSignOn: getOfferedProvider(db) }
+    return sendAnswer(request, reply, { data })
+  })
   methodNotAllowed(app, url, ['GET'])
 }

@@ -14,6 +14,11 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   passkey: { as: 'reference', because: 'it belongs to a person' },
   member: { as: 'reference', because: 'who signs in may belong to any organization' },
   invitation: { as: 'reference', because: 'a link is looked up before its organization is known' },
+  email_domain: {
+    as: 'reference',
+    because: 'a domain is looked up before its organization is known',
+  },
+  sign_in_identity: { as: 'reference', because: 'it is deleted with the member' },
   oauth_grant: {
     as: 'reference',
     because: 'its tokens are, and it is deleted with the member',
@@ -44,6 +49,8 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
     'select "orgId", id, access, scopes, "expiresAt", "revokedAt" from api_key where hash =',
     'finds the organization',
   ],
+  [`select set_config('app.domain', $1, true)`, 'names the domain to row-level security'],
+  ['select "orgId" from email_domain where domain =', 'finds the organizations'],
   [`select set_config('app.site', $1, true)`, 'names the site to row-level security'],
   ['select "orgId", id, origins, forms from site where id =', 'finds the organization'],
   [`select set_config('app.inbound_source', $1, true)`, 'names the source to row-level security'],

@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconInbox,
   IconKey,
+  IconLogin2,
   IconMail,
   IconPlugConnected,
   IconRadar2,
@@ -51,6 +52,15 @@ export const sections: readonly Section[] = [
     icon: IconUsersGroup,
     needs: 'members.read',
     page: lazyPart(async () => (await import('./team/members-section.tsx')).MembersSection),
+  },
+  {
+    path: 'single-sign-on',
+    label: names.singleSignOn,
+    icon: IconLogin2,
+    needs: 'singleSignOn.change',
+    page: lazyPart(
+      async () => (await import('./single-sign-on/single-sign-on-section.tsx')).SingleSignOnSection,
+    ),
   },
   {
     path: 'keys',

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 interface Props {
-  readonly to: '/sign-in' | '/sign-up' | '/forgot-password'
+  readonly to: '/sign-in' | '/sign-up' | '/forgot-password' | '/single-sign-on'
   readonly search?: Readonly<Record<string, string | undefined>>
   /** Without the leading `#`. */
   readonly hash?: string

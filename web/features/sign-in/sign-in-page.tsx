@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { signInConfig } from '../../api/auth-sign-in.ts'
 import { messages } from '../../i18n/index.ts'
 import { PublicLayout } from '../../layout/public-layout.tsx'
 import { CodeForm } from './code-form.tsx'
+import { ContinueWith } from './continue-with.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PublicLink } from './public-link.tsx'
@@ -21,8 +22,27 @@ export function SignInPage() {
       <Stack>
         <PasswordForm onSecondFactor={() => setNeedsSecondFactor(true)} />
         <PasskeySignIn />
+        <SingleSignOn />
       </Stack>
     </PublicLayout>
+  )
+}
+
+/** Sign-in with the installation's provider, or with that of an organization. */
+function SingleSignOn() {
+  const { data: config } = useQuery(signInConfig)
+  const { next } = useSearch({ strict: false })
+  return (
+    <>
+      {config === undefined || config.singleSignOn === null ? null : (
+        <ContinueWith offered={config.singleSignOn} next={next} />
+      )}
+      <Text ta="center">
+        <PublicLink to="/single-sign-on" search={{ next }}>
+          {messages.signIn.useSso}
+        </PublicLink>
+      </Text>
+    </>
   )
 }
 

@@ -26,6 +26,7 @@ export const settings: Translation<typeof english> = {
     webhooks: 'Webhooks und Chat-Apps',
     mails: 'E-Mails',
     health: 'Zustand',
+    singleSignOn: 'Single Sign-on',
     shareLinks: 'Freigabelinks',
     audit: 'Protokoll',
   },

@@ -28,6 +28,7 @@ export const settings = {
     webhooks: 'Webhooks and chat apps',
     mails: 'Emails',
     health: 'Health',
+    singleSignOn: 'Single sign-on',
     shareLinks: 'Share links',
     audit: 'Audit log',
   },

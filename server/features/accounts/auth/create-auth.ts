@@ -54,6 +54,9 @@ export const createAuth = (db: Database, settings: AccountSettings, secret: stri
     session: {
       modelName: 'login',
       fields: { token: 'tokenHash' },
+      additionalFields: {
+        onlyOrgId: { type: 'string', required: false, input: false, returned: false },
+      },
       expiresIn: loginS,
       updateAge: dayS,
     },
@@ -120,19 +123,23 @@ function cookies(publicUrl: string) {
 }
 
 /**
- * Starts a session for a user whom we authenticated ourselves (passkeys), with the same row, cookie
- * and hooks as Better Auth. Not reachable over HTTP.
+ * Starts a session for a user whom we authenticated ourselves (passkeys, single sign-on), with the
+ * same row, cookie and hooks as Better Auth. Not reachable over HTTP.
  */
 const startingLogins = {
   id: 'starting-logins',
   endpoints: {
     startLogin: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ personId: z.string() }) },
+      {
+        method: 'POST',
+        body: z.object({ personId: z.string(), onlyOrgId: z.string().nullable() }),
+      },
       async (ctx) => {
         const { internalAdapter } = ctx.context
         const user = await internalAdapter.findUserById(ctx.body.personId)
         if (user === null) return undefined
-        const session = await internalAdapter.createSession(user.id, false)
+        const { onlyOrgId } = ctx.body
+        const session = await internalAdapter.createSession(user.id, false, { onlyOrgId }, true)
         await setSessionCookie(ctx, { session, user }, false)
         return { id: user.id, name: user.name, email: user.email }
       },

@@ -16,6 +16,10 @@ export const loginCookie = (publicUrl: string): string => cookieNamed(publicUrl,
  */
 export const challengeCookie = (publicUrl: string): string => cookieNamed(publicUrl, 'challenge')
 
+/** Cookie that binds a sign-in with an identity provider to a browser. */
+export const singleSignOnCookie = (publicUrl: string): string =>
+  cookieNamed(publicUrl, 'single_sign_on')
+
 const form = /^[0-9A-Za-z_-]{20,100}$/
 
 /** Session token from a `Cookie` header. */
@@ -27,6 +31,12 @@ export const readChallengeToken = (
   cookie: string | undefined,
   publicUrl: string,
 ): string | undefined => tokenIn(cookie, challengeCookie(publicUrl))
+
+/** Secret from {@link singleSignOnCookie}. */
+export const readSingleSignOnToken = (
+  cookie: string | undefined,
+  publicUrl: string,
+): string | undefined => tokenIn(cookie, singleSignOnCookie(publicUrl))
 
 function tokenIn(cookie: string | undefined, name: string): string | undefined {
   // Cut off the signature after the dot, because it adds nothing to a token that cannot be guessed.

@@ -15,6 +15,8 @@ export interface LoginRow {
   readonly loginId: string
   /** Start time of the browser session; renewals do not change it. */
   readonly signedInAt: string
+  /** The only organization that the session gives access to; `null` for all of the user's. */
+  readonly onlyOrgId: string | null
 }
 
 /** The signed-in user who sent a request. */
@@ -38,7 +40,7 @@ export const selectLogin = (
   db.inSystem(async (tx) => {
     const [row] = await tx.query<LoginRow>(sql`
       select p.id as "personId", p.name, p.email, p.language as "chosenLanguage", l.id as "loginId",
-        l."createdAt" as "signedInAt"
+        l."createdAt" as "signedInAt", l."onlyOrgId"
       from login l join person p on p.id = l."userId"
       where l."tokenHash" = ${hashSecret(token)} and l."expiresAt" > ${now.toISOString()}`)
     return row

@@ -19,6 +19,12 @@ export async function deleteSecondFactor(tx: Tx, personId: string): Promise<void
   await tx.query(sql`delete from two_factor where "userId" = ${personId}`)
 }
 
+/** The user can set a new password with an emailed link. */
+export async function deletePassword(tx: Tx, personId: string): Promise<void> {
+  await tx.query(sql`
+    delete from credential where "userId" = ${personId} and "providerId" = 'credential'`)
+}
+
 interface LockedUser {
   readonly personId: string
   readonly email: string

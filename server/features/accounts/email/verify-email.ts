@@ -4,7 +4,7 @@ import { trackDbFailure } from '../auth/db-failure.ts'
 import { deleteLogins } from '../auth/session-store.ts'
 import { selectMembershipsByPerson } from '../members/membership-store.ts'
 import { deletePasskeys } from '../passkeys/passkey-store.ts'
-import { deleteSecondFactor, updateProved } from './email-store.ts'
+import { deletePassword, deleteSecondFactor, updateProved } from './email-store.ts'
 
 /** Revokes what another feature granted a user in an organization. */
 export type RevokeInOrg = (tx: OrgTx, personId: string, now: Date) => Promise<void>
@@ -23,12 +23,19 @@ export const onAccountTakeover = (db: Database, end: RevokeInOrg): unknown => ot
  * earlier access: sessions, passkeys, two-factor authentication, trusted devices, links and
  * connected apps.
  *
+ * @param options  `dropsPassword` also revokes the password, for callers that do not replace it.
  * @see L-46
  */
-export const proveAddress = (db: Database, personId: string, now: Date): Promise<void> =>
+export const proveAddress = (
+  db: Database,
+  personId: string,
+  now: Date,
+  { dropsPassword = false }: { readonly dropsPassword?: boolean } = {},
+): Promise<void> =>
   trackDbFailure(() =>
     db.inSystem(async (tx) => {
       if (!(await updateProved(tx, personId))) return
+      if (dropsPassword) await deletePassword(tx, personId)
       await deletePasskeys(tx, personId)
       await deleteSecondFactor(tx, personId)
       await deleteLogins(tx, personId)

@@ -8,6 +8,8 @@ export interface Membership {
   readonly orgName: string
   readonly timeZone: string
   readonly role: Role
+  /** True if members other than owners must sign in with the organization's provider. */
+  readonly requiresSingleSignOn: boolean
 }
 
 export interface Member {
@@ -28,7 +30,8 @@ const maxMembers = 1_000
 export async function selectMembershipsByPerson(tx: Tx, personId: string): Promise<Membership[]> {
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
   const found = tx.query<Membership>(sql`
-    select m."orgId", o.name as "orgName", o."timeZone", m.role
+    select m."orgId", o.name as "orgName", o."timeZone", m.role,
+      o."requiresSingleSignOn"
     from member m join org o on o.id = m."orgId"
     where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
   await named

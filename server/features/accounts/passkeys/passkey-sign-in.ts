@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { getAuth } from '../auth/auth-instance.ts'
+import { type StartedLogin, startLogin } from '../auth/start-login.ts'
 import { getAccountSettings } from '../settings.ts'
 import { anybody, closeChallenge, openChallenge } from './challenges.ts'
 import { type Assertion, challengeIn } from './passkey-schemas.ts'
@@ -32,9 +32,12 @@ export async function signInWithPasskey(
   db: Database,
   sent: { readonly browser: string; readonly assertion: Assertion; readonly headers: Headers },
   now: Date,
-): Promise<Started> {
+): Promise<StartedLogin> {
   const personId = await verifyOwner(db, sent.browser, sent.assertion, now)
-  const started = personId === undefined ? undefined : await startLogin(db, personId, sent.headers)
+  const started =
+    personId === undefined
+      ? undefined
+      : await startLogin(db, { personId, onlyOrgId: null }, sent.headers)
   if (started === undefined) {
     throw new ApiError('UNAUTHORIZED', 'This passkey does not belong to an account.')
   }
@@ -56,27 +59,4 @@ async function verifyOwner(
   const use = await verifyUsed(getAccountSettings(db).publicUrl, assertion, challenge, passkey)
   const isNoted = use && (await db.inSystem((tx) => updateUse(tx, passkey.id, use, now)))
   return isNoted === true ? passkey.personId : undefined
-}
-
-/** New browser session. */
-interface Started {
-  readonly user: { readonly id: string; readonly name: string; readonly email: string }
-  /** `Set-Cookie` headers for the response. */
-  readonly cookies: readonly string[]
-}
-
-/**
- * Starts a browser session for an authenticated user, just as a password sign-in does.
- * @param headers  `cookie` and `user-agent` of the request.
- * @returns `undefined` if the user does not exist.
- */
-async function startLogin(
-  db: Database,
-  personId: string,
-  headers: Headers,
-): Promise<Started | undefined> {
-  const { api } = await getAuth(db)
-  const answer = await api.startLogin({ body: { personId }, headers, returnHeaders: true })
-  const { response: user } = answer
-  return user === undefined ? undefined : { user, cookies: answer.headers.getSetCookie() }
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../../../contract/scopes.ts'
 import type { UserCtx } from '../../../platform/app-operation.ts'
 import type { OrgTx, Tx } from '../../../platform/db/database.ts'
 import { ApiError, found } from '../../../platform/http/api-error.ts'
-import { getMemberships } from '../../accounts/index.ts'
+import { getSessionMemberships, requireSingleSignOn } from '../../accounts/index.ts'
 import { audit } from '../../audit/index.ts'
 import { formatGrantName } from '../grants/grant-id.ts'
 import { countGrants, insertGrant, lockMember, maxGrants } from '../grants/grant-store.ts'
@@ -33,16 +33,19 @@ const assertBegun = ({ db, cookie }: UserCtx, uid: string): string => {
  * @throws ApiError NOT_FOUND if the request has expired or another browser started it.
  */
 export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<ConnectRequest> {
-  const { db, user } = ctx
+  const { db, user, onlyOrgId } = ctx
   const ownUid = assertBegun(ctx, uid)
   const payload = foundRequest(await updateShownTo(db, ownUid, user.id, ctx.now()))
   const { asked: requested } = parseRequest(payload)
-  const orgs = (await getMemberships(db, user.id)).map(({ orgId, orgName, role }) => ({
-    id: orgId,
-    name: orgName,
-    role,
-    scopes: parseScopes(role).filter((scope) => requested.scopes.includes(scope)),
-  }))
+  const memberships = await getSessionMemberships(db, { personId: user.id, onlyOrgId })
+  const orgs = memberships
+    .filter(({ needsSingleSignOn }) => !needsSingleSignOn)
+    .map(({ orgId, orgName, role }) => ({
+      id: orgId,
+      name: orgName,
+      role,
+      scopes: parseScopes(role).filter((scope) => requested.scopes.includes(scope)),
+    }))
   const { redirectHost, loopback, expiresAt } = requested
   return {
     client: { name: requested.clientName, host: requested.clientHost },
@@ -59,7 +62,8 @@ export async function readConnectRequest(ctx: UserCtx, uid: string): Promise<Con
  * unaffected.
  * @returns URL to which the browser continues.
  * @throws ApiError NOT_FOUND as {@link readConnectRequest} and for an organization that the user
- *   does not belong to; FORBIDDEN for scopes that their role does not allow; CONFLICT if another
+ *   does not belong to; FORBIDDEN for scopes that their role does not allow and without required
+ *   single sign-on; CONFLICT if another
  *   user has opened the request in the meantime or the organization has too many connections.
  */
 export async function grantRequest(
@@ -67,8 +71,15 @@ export async function grantRequest(
   uid: string,
   { orgId, scopes }: Consent,
 ): Promise<string> {
-  const { db, user } = ctx
+  const { db, user, onlyOrgId } = ctx
   const requested = await loadRequested(ctx, uid)
+  const memberships = await getSessionMemberships(db, { personId: user.id, onlyOrgId })
+  requireSingleSignOn(
+    found(
+      memberships.find((one) => one.orgId === orgId),
+      'organization',
+    ),
+  )
   if (!scopes.every((scope) => requested.scopes.includes(scope))) {
     throw new ApiError('VALIDATION_ERROR', 'The client did not request all of these scopes.')
   }

@@ -8,6 +8,7 @@ export interface OutgoingIds {
   readonly leadId: string
   readonly inboundSourceId: string
   readonly shareLinkId: string
+  readonly domainId: string
   readonly webhookId: string
   readonly deliveryId: string
   /** Destination with a file. */
@@ -67,6 +68,14 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   list_share_links: () => ({}),
   create_share_link: () => ({ sent: { body: { name: 'Client', password: 'long enough' } } }),
   revoke_share_link: ({ shareLinkId: id }) => ({ id }),
+  get_single_sign_on: () => ({}),
+  put_single_sign_on: () => ({
+    sent: { body: { name: 'Login', issuer: 'https://login.example' } },
+  }),
+  delete_single_sign_on: () => ({}),
+  add_email_domain: () => ({ sent: { body: { domain: 'example.com' } } }),
+  verify_email_domain: ({ domainId: id }) => ({ id }),
+  delete_email_domain: ({ domainId: id }) => ({ id }),
   get_overview: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({

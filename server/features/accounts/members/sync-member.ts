@@ -1,0 +1,40 @@
+import type { Role } from '../../../../contract/organizations/roles.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
+import { insertMembership } from '../../organizations/index.ts'
+import { grantableRoles } from '../roles.ts'
+import { auditUserEvent } from './audit-user-event.ts'
+import { revokeOthersBy } from './invitation-store.ts'
+import { lockOwners, selectRole, updateRole } from './membership-store.ts'
+
+interface SyncInput {
+  readonly personId: string
+  /** Role that the provider gives the user; `undefined` if it does not determine roles. */
+  readonly role: Role | undefined
+  /** Role of a new member for whom the provider does not determine one. */
+  readonly initialRole: Role
+}
+
+/**
+ * Makes a user whom an identity provider has signed in a member, or updates the member's role.
+ * Owners keep their role, so that a provider can neither appoint nor remove one.
+ *
+ * @see L-337
+ */
+export async function syncMember(
+  tx: OrgTx,
+  { personId, role, initialRole }: SyncInput,
+  now: Date,
+): Promise<void> {
+  const event = { kind: 'member', id: personId, fields: ['role'] } as const
+  await lockOwners(tx)
+  const current = await selectRole(tx, personId)
+  if (current === undefined) {
+    await insertMembership(tx, personId, role ?? initialRole, now)
+    await auditUserEvent(tx, personId, now, { ...event, action: 'join' })
+    return
+  }
+  if (role === undefined || current === 'owner' || current === role) return
+  await updateRole(tx, personId, role)
+  await revokeOthersBy(tx, personId, grantableRoles(role), now)
+  await auditUserEvent(tx, personId, now, { ...event, action: 'change' })
+}

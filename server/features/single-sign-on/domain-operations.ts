@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import { parse } from 'tldts'
+import * as z from 'zod'
+import { appOperation } from '../../platform/app-operation.ts'
+import { withTimeout } from '../../platform/concurrency/deadline.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
+import { audit, deleteOperation } from '../audit/index.ts'
+import { lockOrg } from '../organizations/index.ts'
+import {
+  deleteDomain,
+  type EmailDomain,
+  insertDomain,
+  maxDomains,
+  selectDomains,
+  updateVerified,
+} from './email-domain-store.ts'
+import { getSingleSignOnSettings, type ResolveTxt } from './settings.ts'
+
+export const domainSchema = z.object({
+  id: z.uuid(),
+  domain: z.string(),
+  record: z
+    .object({ name: z.string(), value: z.string() })
+    .meta({ description: 'TXT record that proves control of the domain.' }),
+  verifiedAt: z.iso.datetime().nullable(),
+})
+
+const toRecord = ({ domain, token }: Pick<EmailDomain, 'domain' | 'token'>) => ({
+  name: `_leadtrace.${domain}`,
+  value: `leadtrace-domain=${token}`,
+})
+
+export const toDomainOutput = (row: EmailDomain): z.output<typeof domainSchema> => ({
+  id: row.id,
+  domain: row.domain,
+  record: toRecord(row),
+  verifiedAt: row.verifiedAt,
+})
+
+/**
+ * @returns The domain in lowercase and Punycode; `undefined` unless someone can register it or one
+ *   of its parents.
+ */
+export function parseDomain(text: string): string | undefined {
+  const domain = domainToASCII(text.trim().replace(/^@/, '').toLowerCase())
+  const { domain: registrable, isIp } = parse(domain, { allowPrivateDomains: true })
+  const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) && domain.length <= 253
+  return isName && registrable !== null && isIp !== true ? domain : undefined
+}
+
+/** `add_email_domain` */
+export const addEmailDomain = appOperation({
+  name: 'add_email_domain',
+  rest: 'POST /orgs/{orgId}/email-domains',
+  summary: 'Add a domain whose addresses the sign-in provider can sign in once verified.',
+  permission: 'singleSignOn.change',
+  input: z.strictObject({ domain: z.string().max(253) }),
+  output: domainSchema,
+
+  async run(ctx, sent) {
+    const domain = parseDomain(sent.domain)
+    if (domain === undefined) {
+      throw new ApiError('VALIDATION_ERROR', 'domain must be a domain such as example.com.')
+    }
+    const token = randomBytes(24).toString('base64url')
+    const row = { id: ctx.newId(), domain, token }
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      if ((await selectDomains(tx)).length >= maxDomains) {
+        throw new ApiError('CONFLICT', `An organization can have at most ${maxDomains} domains.`)
+      }
+      if (!(await insertDomain(tx, row, ctx.now()))) {
+        throw new ApiError('CONFLICT', 'This domain has already been added.')
+      }
+      const event = { action: 'create', kind: 'emailDomain', id: row.id } as const
+      await audit(tx, ctx, { ...event, fields: ['domain'] })
+    })
+    return { status: 201, data: toDomainOutput({ ...row, verifiedAt: null }) }
+  },
+})
+
+/** DNS timeout in milliseconds. */
+const dnsMs = 10_000
+
+async function hasRecord(resolve: ResolveTxt, row: EmailDomain): Promise<boolean> {
+  const { name, value } = toRecord(row)
+  try {
+    const timedOut = () => new Error('The DNS server timed out.')
+    const records = await withTimeout(resolve(name), dnsMs, timedOut)
+    return records.some((chunks) => chunks.join('').trim() === value)
+  } catch {
+    return false
+  }
+}
+
+/** `verify_email_domain` */
+export const verifyEmailDomain = appOperation({
+  name: 'verify_email_domain',
+  rest: 'POST /orgs/{orgId}/email-domains/{id}/verify',
+  summary: 'Verify a domain by its DNS record.',
+  permission: 'singleSignOn.change',
+  input: z.strictObject({ id: idInput }),
+  output: domainSchema,
+
+  async run(ctx, sent) {
+    const id = idOrUnmatchable(sent.id)
+    const domains = await ctx.db.readInOrg(ctx.org.id, selectDomains)
+    const row = found(
+      domains.find((one) => one.id === id),
+      'domain',
+    )
+    if (row.verifiedAt !== null) return { data: toDomainOutput(row) }
+    // Outside of a transaction, because a slow DNS server would keep a connection busy.
+    if (!(await hasRecord(getSingleSignOnSettings(ctx.db).resolveTxt, row))) {
+      throw new ApiError('CONFLICT', 'The TXT record was not found. DNS changes can take an hour.')
+    }
+    const now = ctx.now()
+    await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      found(await updateVerified(tx, id, now), 'domain')
+      await audit(tx, ctx, { action: 'verify', kind: 'emailDomain', id })
+    })
+    return { data: toDomainOutput({ ...row, verifiedAt: now.toISOString() }) }
+  },
+})
+
+/** `delete_email_domain`: the provider can no longer sign in its addresses. */
+export const deleteEmailDomain = deleteOperation({
+  name: 'delete_email_domain',
+  rest: 'DELETE /orgs/{orgId}/email-domains/{id}',
+  summary: 'Delete an email domain. Its users can no longer use single sign-on.',
+  permission: 'singleSignOn.change',
+  noun: 'domain',
+  kind: 'emailDomain',
+  remove: (tx, id) => deleteDomain(tx, id),
+})

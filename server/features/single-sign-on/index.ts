@@ -1,0 +1,23 @@
+import { addEmailDomain, deleteEmailDomain, verifyEmailDomain } from './domain-operations.ts'
+import { deleteSingleSignOn, getSingleSignOn, putSingleSignOn } from './provider-operations.ts'
+
+export { findProviders, getOfferedProvider, loadOfferedProvider } from './load-provider.ts'
+export { pendingMs } from './pending-sign-in.ts'
+export {
+  type GroupRole,
+  type InstallationProvider,
+  openSingleSignOn,
+  type SingleSignOnSettings,
+} from './settings.ts'
+export { completeSingleSignOn, startSingleSignOn } from './sign-in.ts'
+export { trustDomain } from './trust-domain.ts'
+
+/** The operations for single sign-on in the settings. */
+export const singleSignOnOperations = [
+  getSingleSignOn,
+  putSingleSignOn,
+  deleteSingleSignOn,
+  addEmailDomain,
+  verifyEmailDomain,
+  deleteEmailDomain,
+] as const

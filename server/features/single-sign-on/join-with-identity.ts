@@ -1,0 +1,72 @@
+import type { Database, OrgTx } from '../../platform/db/database.ts'
+import { proveAddress, syncMember } from '../accounts/index.ts'
+import { insertUser, lockOrg, selectMemberIds, selectUserByEmail } from '../organizations/index.ts'
+import { haveVerified } from './email-domain-store.ts'
+import { SignInFailure } from './failure.ts'
+import { type Identity, lowestRole, parseEmailDomain } from './parse-claims.ts'
+import { insertIdentity, lockUser, selectIdentity } from './single-sign-on-store.ts'
+
+/** Maximum number of members up to which a provider can add more; lists show as many. */
+const maxMembers = 1_000
+
+/** A user who must lose earlier access first, because no one has proved the address before. */
+interface Unproved {
+  readonly unprovedId: string
+}
+
+/**
+ * Finds or creates the user whom an organization's provider has identified, and makes them a
+ * member.
+ *
+ * @returns ID of the user.
+ * @throws SignInFailure `domain`, `identity` or `account`.
+ * @see L-334; L-337
+ */
+export async function joinWithIdentity(
+  db: Database,
+  orgId: string,
+  identity: Identity,
+  now: Date,
+): Promise<string> {
+  const join = () => db.inOrg(orgId, (tx) => joinIn(tx, identity, now))
+  const first = await join()
+  if (typeof first === 'string') return first
+  await proveAddress(db, first.unprovedId, now, { dropsPassword: true })
+  const second = await join()
+  if (typeof second === 'string') return second
+  throw new SignInFailure('identity')
+}
+
+async function joinIn(tx: OrgTx, identity: Identity, now: Date): Promise<string | Unproved> {
+  const { subject, email, name, role } = identity
+  // Serializes sign-ins of the organization, so that two of them do not add the same member.
+  await lockOrg(tx)
+  const linkedId = await selectIdentity(tx, subject)
+  const existingId = linkedId ?? (await selectUserByEmail(tx, email))?.id
+  const user = existingId === undefined ? undefined : await lockUser(tx, existingId)
+  // The account can have another address than the token, which must be in the domains, too.
+  const domains = [email, ...(user === undefined ? [] : [user.email])].map(parseEmailDomain)
+  if (!(await haveVerified(tx, domains))) throw new SignInFailure('domain')
+  if (existingId !== undefined && user?.emailVerified === false) return { unprovedId: existingId }
+  const userId = existingId ?? (await addUser(tx, { name, email }, now))
+  const memberIds = await selectMemberIds(tx)
+  if (!memberIds.includes(userId) && memberIds.length >= maxMembers) {
+    throw new SignInFailure('account')
+  }
+  await syncMember(tx, { personId: userId, role, initialRole: lowestRole }, now)
+  const isLinked = linkedId !== undefined || (await insertIdentity(tx, { subject, userId }, now))
+  if (!isLinked) throw new SignInFailure('identity')
+  return userId
+}
+
+async function addUser(
+  tx: OrgTx,
+  user: { readonly name: string; readonly email: string },
+  now: Date,
+): Promise<string> {
+  const input = { ...user, passwordHash: undefined, hasProvedEmail: true }
+  const id = await insertUser(tx, input, now)
+  // Someone else has created the account a moment ago.
+  if (id === undefined) throw new SignInFailure('expired')
+  return id
+}

@@ -1,0 +1,100 @@
+import * as client from 'openid-client'
+import type { Database } from '../../platform/db/database.ts'
+import { createOutsideFetch } from './outside-fetch.ts'
+import type { Provider } from './settings.ts'
+
+/** What a provider is discovered with. */
+export type Connection = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
+
+/**
+ * Loads the provider's discovery document.
+ * @throws Error of the library or OutsideError, with the reason in `cause`.
+ */
+export async function discoverProvider(
+  db: Database,
+  { issuer, clientId, clientSecret }: Connection,
+): Promise<client.Configuration> {
+  // `fetchExternal` allows HTTP only in networks that the administrator lists.
+  const insecure = issuer.startsWith('http://') ? [client.allowInsecureRequests] : []
+  const fetch = createOutsideFetch(db)
+  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    execute: insecure,
+    [client.customFetch]: fetch,
+  })
+  const server = found.serverMetadata()
+  if (!isPage(server.authorization_endpoint)) throw new Error('invalid authorization endpoint')
+  const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server
+  const authentication = methods.includes('client_secret_basic')
+    ? client.ClientSecretBasic(clientSecret)
+    : client.ClientSecretPost(clientSecret)
+  const config = new client.Configuration(server, clientId, undefined, authentication)
+  config[client.customFetch] = fetch
+  for (const allow of insecure) allow(config)
+  // The library otherwise trusts an ID token because of the TLS connection alone.
+  client.enableNonRepudiationChecks(config)
+  return config
+}
+
+/** Browsers would run a `javascript:` URL as a script of our page. */
+const isPage = (url: string | undefined): boolean => /^https?:\/\//.test(url ?? '')
+
+/** What a sign-in request is checked against; both are derived from the browser's secret. */
+export interface Checks {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** URL of the provider's sign-in page. */
+export async function buildSignInUrl(
+  config: client.Configuration,
+  { state, nonce, verifier }: Checks,
+  options: { readonly redirectUri: string; readonly loginHint: string | undefined },
+): Promise<string> {
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: options.redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(options.loginHint === undefined ? {} : { login_hint: options.loginHint }),
+  })
+  return url.href
+}
+
+/** Claims of the ID token, completed by those of the userinfo endpoint. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+
+/**
+ * Exchanges the code and verifies issuer, audience, signature, nonce, state and PKCE.
+ * @param url  Full URL of the callback, with its query.
+ * @param needed  Claims for which the userinfo endpoint is called if the ID token lacks them.
+ * @throws Error of the library or OutsideError.
+ */
+export async function exchangeCode(
+  config: client.Configuration,
+  url: URL,
+  { state, nonce, verifier }: Checks,
+  needed: readonly string[],
+): Promise<Claims> {
+  const tokens = await client.authorizationCodeGrant(config, url, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (claims === undefined) throw new Error('no ID token')
+  const isComplete = needed.every((name) => claims[name] !== undefined)
+  if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return claims
+  const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+  return { ...more, ...claims }
+}
+
+/** True if the provider itself refused the sign-in. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof client.AuthorizationResponseError &&
+  ['access_denied', 'login_required', 'interaction_required', 'consent_required'].includes(
+    error.error,
+  )

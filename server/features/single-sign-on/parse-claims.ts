@@ -1,0 +1,68 @@
+import { domainToASCII } from 'node:url'
+import * as z from 'zod'
+import { type Role, roles } from '../../../contract/organizations/roles.ts'
+import { textLimits } from '../../../contract/values/text.ts'
+import { SignInFailure } from './failure.ts'
+import type { Claims } from './open-id.ts'
+import type { Provider } from './settings.ts'
+
+/** A user as the provider describes them. */
+export interface Identity {
+  readonly subject: string
+  /** Verified, in lowercase. */
+  readonly email: string
+  readonly name: string
+  /** Highest role of the user's groups; `undefined` if the provider does not determine roles. */
+  readonly role: Role | undefined
+}
+
+/** The lowest role: the administrator or an owner can raise it. */
+export const lowestRole: Role = 'reporter'
+
+const emailSchema = z.email().max(textLimits.email)
+
+const isTrue = (claim: unknown): boolean => [true, 'true', 1, '1'].some((one) => one === claim)
+
+const google = 'https://accounts.google.com'
+
+/**
+ * Reads the claims of a user. `xms_edov` is what Microsoft Entra sends instead of `email_verified`.
+ * @throws SignInFailure `email` without a verified email address.
+ */
+export function parseClaims(
+  claims: Claims,
+  { issuer, groupsClaim, groupRoles }: Pick<Provider, 'issuer' | 'groupsClaim' | 'groupRoles'>,
+): Identity {
+  if (claims.sub.length > 255 || claims.sub.includes('\0')) throw new SignInFailure('provider')
+  const email = emailSchema.safeParse(String(claims.email ?? '').toLowerCase())
+  // Anyone who could once read email at an address keeps a private Google account for it. Only an
+  // account with `hd` is managed by the owner of the domain.
+  if (issuer === google && claims.hd === undefined) throw new SignInFailure('email')
+  const isVerified = isTrue(claims.email_verified) || isTrue(claims.xms_edov)
+  if (!email.success || !isVerified) throw new SignInFailure('email')
+  const name = String(claims.name ?? '')
+    .replaceAll('\0', '')
+    .trim()
+    .slice(0, 200)
+  return {
+    subject: claims.sub,
+    email: email.data,
+    name: name === '' ? email.data : name,
+    role: toRole(claims[groupsClaim], groupRoles),
+  }
+}
+
+/**
+ * Without the claim, roles stay as they are: Microsoft Entra omits it for users with more than 200
+ * groups.
+ */
+function toRole(claim: unknown, groupRoles: Provider['groupRoles']): Role | undefined {
+  if (groupRoles.length === 0 || claim === undefined || claim === null) return undefined
+  const groups = new Set([claim].flat().map(String))
+  const given = new Set(groupRoles.filter(({ group }) => groups.has(group)).map(({ role }) => role))
+  return roles.find((role) => role !== 'owner' && given.has(role)) ?? lowestRole
+}
+
+/** Domain of an email address, in lowercase and Punycode. */
+export const parseEmailDomain = (email: string): string =>
+  domainToASCII(email.slice(email.lastIndexOf('@') + 1).toLowerCase())

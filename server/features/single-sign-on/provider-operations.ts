@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import { roleSchema } from '../../../contract/organizations/roles.ts'
+import { givenName } from '../../../contract/values/text.ts'
+import { type AppCtx, appOperation } from '../../platform/app-operation.ts'
+import type { OrgTx } from '../../platform/db/database.ts'
+import { validateAddress } from '../../platform/fetch/validate-address.ts'
+import { ApiError, found } from '../../platform/http/api-error.ts'
+import { inputError } from '../../platform/http/validation-error.ts'
+import { getSecrets } from '../../platform/secrets/secrets.ts'
+import { audit } from '../audit/index.ts'
+import { lockOrg } from '../organizations/index.ts'
+import { domainSchema, toDomainOutput } from './domain-operations.ts'
+import { selectDomains } from './email-domain-store.ts'
+import { clientSecretOwner } from './load-provider.ts'
+import type { Connection } from './open-id.ts'
+import { callbackUrl, getSingleSignOnSettings } from './settings.ts'
+import {
+  deleteIdentities,
+  deleteProvider,
+  type ProviderRow,
+  selectProvider,
+  selectRequired,
+  updateRequired,
+  upsertProvider,
+} from './single-sign-on-store.ts'
+
+const groupRole = z.strictObject({
+  group: z.string().trim().min(1).max(200).meta({ description: 'Group as the provider sends it.' }),
+  role: roleSchema.exclude(['owner']),
+})
+
+const shape = {
+  name: givenName.max(60).meta({ description: 'Shown on the sign-in button.' }),
+  issuer: z.url({ protocol: /^https?$/ }).max(500),
+  clientId: z.string().trim().min(1).max(500),
+  groupsClaim: z.string().trim().min(1).max(100).default('groups'),
+  groupRoles: z
+    .array(groupRole)
+    .max(50)
+    .default([])
+    .meta({ description: 'If not empty, each sign-in sets the role, except for owners.' }),
+}
+
+const output = z.object({
+  provider: z.object({ ...shape, groupRoles: z.array(groupRole) }).nullable(),
+  isRequired: z.boolean(),
+  redirectUrl: z.string(),
+  domains: z.array(domainSchema),
+})
+
+async function loadOutput(tx: OrgTx, publicUrl: string): Promise<z.output<typeof output>> {
+  const row = await selectProvider(tx)
+  const domains = await selectDomains(tx)
+  return output.parse({
+    provider: row ?? null,
+    isRequired: await selectRequired(tx),
+    redirectUrl: callbackUrl(publicUrl, tx.orgId),
+    domains: domains.map(toDomainOutput),
+  })
+}
+
+/** `get_single_sign_on` */
+export const getSingleSignOn = appOperation({
+  name: 'get_single_sign_on',
+  rest: 'GET /orgs/{orgId}/single-sign-on',
+  summary: 'Read the sign-in provider, without its secret, and the email domains.',
+  permission: 'singleSignOn.change',
+  input: z.strictObject({}),
+  output,
+
+  async run({ db, org }) {
+    const { publicUrl } = getSingleSignOnSettings(db)
+    return { data: await db.readInOrg(org.id, (tx) => loadOutput(tx, publicUrl)) }
+  },
+})
+
+const change = z.strictObject({
+  ...shape,
+  clientSecret: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: 'Kept if omitted; required for a new issuer or client ID.' }),
+  isRequired: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Members other than owners must sign in with the provider.' }),
+})
+
+/** `put_single_sign_on` */
+export const putSingleSignOn = appOperation({
+  name: 'put_single_sign_on',
+  rest: 'PUT /orgs/{orgId}/single-sign-on',
+  summary: 'Set the OpenID Connect provider that signs in members.',
+  permission: 'singleSignOn.change',
+  input: change,
+  output,
+
+  async run(ctx, { clientSecret: newSecret, isRequired, ...settings }) {
+    const { db, org } = ctx
+    validateAddress(db, settings.issuer, 'issuer')
+    const before = await db.readInOrg(org.id, selectProvider)
+    const isSame = before !== undefined && isSameClient(before, settings)
+    if (newSecret === undefined && !isSame) {
+      // A stored secret must never be sent to another server.
+      throw inputError('VALIDATION_ERROR', [
+        { field: 'clientSecret', message: 'is required for a new issuer or client ID' },
+      ])
+    }
+    // Discovery does not send the secret.
+    await assertReachable(ctx, { ...settings, clientSecret: newSecret ?? 'unused' })
+    const owner = clientSecretOwner(org.id)
+    const encrypted =
+      newSecret === undefined ? undefined : await getSecrets(db).encrypt(newSecret, owner)
+    const { publicUrl } = getSingleSignOnSettings(db)
+    const data = await db.inOrg(org.id, async (tx) => {
+      await lockOrg(tx)
+      const current = await selectProvider(tx)
+      const keepsIdentities = current !== undefined && isSameClient(current, settings)
+      const clientSecret = encrypted ?? (keepsIdentities ? current.clientSecret : undefined)
+      if (clientSecret === undefined) {
+        throw new ApiError('CONFLICT', 'The provider was changed in the meantime. Try again.')
+      }
+      if (isRequired) await assertVerifiedDomain(tx)
+      if (!keepsIdentities) await deleteIdentities(tx)
+      await upsertProvider(tx, { ...settings, clientSecret }, ctx.now())
+      await updateRequired(tx, isRequired)
+      const fields = [...Object.keys(settings), 'isRequired']
+      if (newSecret !== undefined) fields.push('clientSecret')
+      const action = current === undefined ? 'create' : 'change'
+      await audit(tx, ctx, { action, kind: 'signInProvider', id: null, fields })
+      return loadOutput(tx, publicUrl)
+    })
+    return { data }
+  },
+})
+
+type Client = Pick<ProviderRow, 'issuer' | 'clientId'>
+
+/** Providers can identify the same user by another subject for each client. */
+const isSameClient = (one: Client, other: Client): boolean =>
+  one.issuer === other.issuer && one.clientId === other.clientId
+
+async function assertReachable({ db }: AppCtx, provider: Connection): Promise<void> {
+  const { discoverProvider } = await import('./open-id.ts')
+  try {
+    await discoverProvider(db, provider)
+  } catch {
+    throw inputError('VALIDATION_ERROR', [
+      { field: 'issuer', message: 'must be the URL of a reachable OpenID Connect provider' },
+    ])
+  }
+}
+
+async function assertVerifiedDomain(tx: OrgTx): Promise<void> {
+  const domains = await selectDomains(tx)
+  if (domains.some(({ verifiedAt }) => verifiedAt !== null)) return
+  throw new ApiError('CONFLICT', 'Verify an email domain before requiring single sign-on.')
+}
+
+/** `delete_single_sign_on` */
+export const deleteSingleSignOn = appOperation({
+  name: 'delete_single_sign_on',
+  rest: 'DELETE /orgs/{orgId}/single-sign-on',
+  summary: 'Remove the sign-in provider. Members and email domains are kept.',
+  permission: 'singleSignOn.change',
+  input: z.strictObject({}),
+  output,
+
+  async run(ctx) {
+    const { publicUrl } = getSingleSignOnSettings(ctx.db)
+    const data = await ctx.db.inOrg(ctx.org.id, async (tx) => {
+      await lockOrg(tx)
+      found(await deleteProvider(tx), 'sign-in provider')
+      await deleteIdentities(tx)
+      await updateRequired(tx, false)
+      await audit(tx, ctx, { action: 'delete', kind: 'signInProvider', id: null })
+      return loadOutput(tx, publicUrl)
+    })
+    return { data }
+  },
+})

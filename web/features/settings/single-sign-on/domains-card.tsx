@@ -1,0 +1,103 @@
+import { Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import type { GetSingleSignOnOutput } from '../../../../sdk/app-operations.generated.ts'
+import { useOrgMutation } from '../../../api/org-query.ts'
+import { toastOnSuccess } from '../../../components/feedback/toast.ts'
+import {
+  AsyncForm,
+  type AsyncSubmission,
+  useAsyncForm,
+} from '../../../components/form/async-form.tsx'
+import { CopyBlock } from '../../../components/form/copy-block.tsx'
+import { modals } from '../../../components/overlay/modals.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
+import { messages } from '../../../i18n/index.ts'
+
+const texts = messages.singleSignOn
+
+type Domain = GetSingleSignOnOutput['domains'][number]
+
+const stale = ['get_single_sign_on', 'list_audit'] as const
+
+/** Adds, verifies and removes email domains. */
+export const DomainsCard = ({ domains }: { readonly domains: readonly Domain[] }) => (
+  <Card title={texts.domains} help={texts.domainsHelp}>
+    {domains.map((domain) => (
+      <DomainRow key={domain.id} domain={domain} />
+    ))}
+    <AddDomain />
+  </Card>
+)
+
+function DomainRow({ domain: { id, domain, record, verifiedAt } }: { readonly domain: Domain }) {
+  const verify = useOrgMutation('verify_email_domain', { stale })
+  const remove = useOrgMutation('delete_email_domain', { stale })
+  const ask = () =>
+    modals.confirmRed({
+      title: texts.removeDomainTitle(domain),
+      help: texts.removeDomainHelp,
+      confirm: texts.remove,
+      onConfirm: () => toastOnSuccess(remove.mutateAsync({ id }), texts.domainRemoved),
+    })
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Group gap="xs">
+            <Text fw={600} className="free-text">
+              {domain}
+            </Text>
+            <Badge variant="light" tt="none" color={verifiedAt === null ? 'gray' : 'green'}>
+              {verifiedAt === null ? texts.pending : texts.verified}
+            </Badge>
+          </Group>
+          <RemoveButton
+            label={texts.removeDomain(domain)}
+            isLoading={remove.isPending}
+            onClick={ask}
+          />
+        </Group>
+        {verifiedAt === null ? (
+          <>
+            <Text size="sm" c="dimmed">
+              {texts.recordHelp}
+            </Text>
+            <CopyBlock title={texts.recordName} text={record.name} copy={texts.copyName} />
+            <CopyBlock title={texts.recordValue} text={record.value} copy={texts.copyValue} />
+            <Group>
+              <Button
+                variant="default"
+                loading={verify.isPending}
+                onClick={() => void toastOnSuccess(verify.mutateAsync({ id }), texts.isVerified)}
+              >
+                {texts.verify}
+              </Button>
+            </Group>
+          </>
+        ) : null}
+      </Stack>
+    </Paper>
+  )
+}
+
+function AddDomain() {
+  const add = useOrgMutation('add_email_domain', { stale, quiet: true })
+  const submission: AsyncSubmission<{ domain: string }> = useAsyncForm({
+    initialValues: { domain: '' },
+    send: ({ domain }) => add.mutateAsync({ domain }),
+    onDone: (): void => submission.form.reset(),
+  })
+  return (
+    <AsyncForm submission={submission} submit={texts.addDomain}>
+      <TextInput
+        label={texts.domain}
+        placeholder="example.com"
+        required
+        withAsterisk={false}
+        maxLength={253}
+        maw={420}
+        {...submission.form.getInputProps('domain')}
+      />
+    </AsyncForm>
+  )
+}

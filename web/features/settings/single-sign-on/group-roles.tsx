@@ -1,0 +1,71 @@
+import { Button, Group, Input, Select, Stack, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
+import { messages } from '../../../i18n/index.ts'
+import { roleOrder } from '../team/roles.ts'
+
+const texts = messages.singleSignOn
+
+/** Users with this group of the provider get this role. */
+export interface GroupRole {
+  readonly group: string
+  readonly role: (typeof offered)[number]
+}
+
+interface Props {
+  readonly rows: readonly GroupRole[]
+  readonly onChange: (rows: readonly GroupRole[]) => void
+}
+
+const offered = roleOrder.filter((role) => role !== 'owner')
+
+/** Edits the roles that groups of the provider give. */
+export function GroupRoles({ rows, onChange }: Props) {
+  const change = (at: number, row: Partial<GroupRole>) =>
+    onChange(rows.map((one, i) => (i === at ? { ...one, ...row } : one)))
+  return (
+    <Input.Wrapper label={texts.groupRoles} description={texts.groupRolesHelp} labelElement="div">
+      <Stack gap="xs" mt="xs">
+        {rows.map((row, i) => (
+          <Group key={i} gap="xs" wrap="nowrap">
+            <TextInput
+              aria-label={texts.group(i + 1)}
+              placeholder={texts.groupPlaceholder}
+              flex={1}
+              maxLength={200}
+              value={row.group}
+              onChange={({ currentTarget }) => change(i, { group: currentTarget.value })}
+            />
+            <Select
+              aria-label={texts.groupRole(i + 1)}
+              w={140}
+              allowDeselect={false}
+              data={offered.map((value) => ({ value, label: messages.team.roleNames[value] }))}
+              value={row.role}
+              onChange={(value) => {
+                const role = offered.find((one) => one === value)
+                if (role !== undefined) change(i, { role })
+              }}
+            />
+            <RemoveButton
+              label={texts.removeGroup(i + 1)}
+              isLoading={false}
+              onClick={() => onChange(rows.filter((_, at) => at !== i))}
+            />
+          </Group>
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={rows.length >= 50}
+            onClick={() => onChange([...rows, { group: '', role: 'member' }])}
+          >
+            {texts.addGroup}
+          </Button>
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  )
+}
