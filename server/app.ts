@@ -9,6 +9,7 @@ import { serveSharedReport } from './http/app-api/shared-report.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
 import { serveInbound } from './http/inbound.ts'
+import { serveLive } from './http/live/serve-live.ts'
 import { serveMcp } from './http/mcp/serve-mcp.ts'
 import { serveOAuth } from './http/oauth/serve-oauth.ts'
 import { serveReference } from './http/openapi/reference-page.ts'
@@ -66,6 +67,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   openAccounts(parts.db, parts.accounts)
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies })
   serveAppApi(app, parts.db, parts.publicUrl)
+  serveLive(app, parts.db)
   serveSharedReport(app, { db: parts.db, proxies })
   serveOAuth(app, { ...parts, proxies })
   await app.ready()
