@@ -5745,6 +5745,8 @@ export type GetPreferencesOutput = {
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
   hidesChecklist?: boolean
+  /** Shows a browser notification for new leads while the app is open. */
+  notifiesInBrowser?: boolean
 }
 
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
@@ -5754,6 +5756,8 @@ export type PutPreferencesInput = {
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
   hidesChecklist?: boolean
+  /** Shows a browser notification for new leads while the app is open. */
+  notifiesInBrowser?: boolean
 }
 
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
@@ -5763,6 +5767,8 @@ export type PutPreferencesOutput = {
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
   hidesChecklist?: boolean
+  /** Shows a browser notification for new leads while the app is open. */
+  notifiesInBrowser?: boolean
 }
 
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */

@@ -60,4 +60,13 @@ export const mails: Translation<typeof english> = {
   unverified: 'Ihre E-Mail-Adresse ist nicht bestätigt',
   unverifiedHelp: (email) =>
     `Melden Sie sich ab, und setzen Sie Ihr Passwort über den Link zurück, den wir an ${email} senden.`,
+  browser: {
+    title: 'Browser-Benachrichtigungen',
+    help: 'Erscheinen, solange Leadtrace in einem anderen Tab oder Fenster offen ist.',
+    newLeads: 'Neue Leads',
+    newLeadsHelp: 'Nur die Anzahl der Leads, ohne Kontaktdaten.',
+    denied:
+      'Dieser Browser blockiert Benachrichtigungen. Erlauben Sie sie in den Website-Einstellungen.',
+    unsupported: 'Dieser Browser kann hier keine Benachrichtigungen anzeigen. Sie erfordern HTTPS.',
+  },
 }

@@ -57,4 +57,12 @@ export const mails = {
   unverified: "Your email address isn't confirmed",
   unverifiedHelp: (email: string) =>
     `Sign out, then reset your password with the link we'll send to ${email}.`,
+  browser: {
+    title: 'Browser notifications',
+    help: 'Shown while Leadtrace is open in another tab or window.',
+    newLeads: 'New leads',
+    newLeadsHelp: 'Only the number of leads, without contact data.',
+    denied: 'This browser blocks notifications. Allow them in its site settings.',
+    unsupported: "This browser can't show notifications here. They require HTTPS.",
+  },
 }
