@@ -112,6 +112,8 @@ export type GetSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
+  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
   firstDay: string | null
@@ -133,6 +135,7 @@ export type ChangeSettingsInput = {
   costPerLeadTarget?: number | null
   roasTarget?: number | null
   fillsLastAd?: boolean
+  allowsContactInMessages?: boolean
 }
 
 /** Output of `change_settings`. Change settings. Omitted settings are not changed. */
@@ -157,6 +160,8 @@ export type ChangeSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
+  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
   firstDay: string | null
@@ -7486,6 +7491,7 @@ export type ListWebhooksInput = Record<string, never>
 export type ListWebhooksOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -7533,6 +7539,7 @@ export type CreateWebhookInput = {
 export type CreateWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -7583,6 +7590,7 @@ export type ChangeWebhookInput = {
 export type ChangeWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -7651,6 +7659,7 @@ export type RotateWebhookSecretInput = {
 export type RotateWebhookSecretOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */

@@ -1804,6 +1804,7 @@ export type ListWebhooksInput = Record<string, never>
 export type ListWebhooksOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -1840,6 +1841,7 @@ export type GetWebhookInput = {
 export type GetWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -1887,6 +1889,7 @@ export type CreateWebhookInput = {
 export type CreateWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -1937,6 +1940,7 @@ export type ChangeWebhookInput = {
 export type ChangeWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -1985,6 +1989,7 @@ export type RotateWebhookSecretInput = {
 export type RotateWebhookSecretOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */

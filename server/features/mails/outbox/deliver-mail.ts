@@ -64,7 +64,9 @@ async function buildMail(
   { row, kind, recipient }: Sending,
 ): Promise<Mail | 'later' | undefined> {
   const { db, org } = ctx
-  const { language, personId, options } = recipient
+  const { language, personId } = recipient
+  const showsContact = recipient.options.showsContact && org.allowsContactInMessages
+  const options = { ...recipient.options, showsContact }
   const timeZone = recipient.timeZone ?? org.timeZone
   const { publicUrl } = getAccountSettings(db)
   const context = { ctx, language, timeZone, personId, options }

@@ -78,6 +78,11 @@ function usePolledChanges(orgId: string, refresh: () => void): void {
     refetchInterval: ({ state }) => nextPollMs(state.data, isReported),
   })
   const run = useEffectEvent(refresh)
+  const poll = useEffectEvent(() => client.invalidateQueries({ queryKey }))
+  useEffect(() => {
+    // Covers changes between the page's requests and the connection.
+    if (isReported) void poll()
+  }, [isReported])
   const previous = useRef<string>(undefined)
   useEffect(() => {
     if (data === undefined) return

@@ -66,6 +66,7 @@ export const audit: Translation<typeof english> = {
     date: 'Datum',
     text: 'Text',
     fillsLastAd: 'Letzte Anzeige bei Direktbesuchen',
+    allowsContactInMessages: 'Kontaktdaten in E-Mails und Chats',
     retentionDays: 'Datenaufbewahrung',
     origins: 'erlaubte Domains',
     forms: 'Formularerfassung',

@@ -66,6 +66,7 @@ export const audit = {
     date: 'date',
     text: 'text',
     fillsLastAd: 'last ad for direct visits',
+    allowsContactInMessages: 'contact data in emails and chats',
     retentionDays: 'data retention',
     origins: 'allowed domains',
     forms: 'form capture',
