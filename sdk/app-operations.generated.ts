@@ -17,7 +17,7 @@ export type GetMeOutput = {
     name: string
     timeZone: string
     role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -671,6 +671,46 @@ export type PutMailPreferencesOutput = {
   kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
 }
 
+/** Input of `list_report_addresses`. List outside addresses that get reports. */
+export type ListReportAddressesInput = Record<string, never>
+
+/** Output of `list_report_addresses`. List outside addresses that get reports. */
+export type ListReportAddressesOutput = {
+  id: string
+  email: string
+  language: 'en' | 'de'
+  kinds: ('weekly' | 'monthly')[]
+  /** Null until someone confirms the address; it gets no reports before. */
+  confirmedAt: string | null
+  unsubscribedAt: string | null
+  createdBy: string
+  createdAt: string
+}[]
+
+/** Input of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+export type AddReportAddressInput = {
+  email: string
+  kinds: ('weekly' | 'monthly')[]
+  language?: 'en' | 'de'
+}
+
+/** Output of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+export type AddReportAddressOutput = {
+  id: string
+  /** False if no mail server accepted the email. */
+  isMailed: boolean
+}
+
+/** Input of `remove_report_address`. Remove an outside address. It gets no more reports. */
+export type RemoveReportAddressInput = {
+  id: string
+}
+
+/** Output of `remove_report_address`. Remove an outside address. It gets no more reports. */
+export type RemoveReportAddressOutput = {
+  id: string
+}
+
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
 export type ListKeysInput = Record<string, never>
 
@@ -1273,7 +1313,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'reportAddress'
   actorId?: string
 }
 
@@ -7829,6 +7869,12 @@ export type OrgOperations = {
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
   /** Choose which emails you get about the organization. */
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
+  /** List outside addresses that get reports. */
+  list_report_addresses: { input: ListReportAddressesInput; output: ListReportAddressesOutput }
+  /** Ask an outside address to confirm that it wants reports. */
+  add_report_address: { input: AddReportAddressInput; output: AddReportAddressOutput }
+  /** Remove an outside address. It gets no more reports. */
+  remove_report_address: { input: RemoveReportAddressInput; output: RemoveReportAddressOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
   /** List the reasons why API requests to create leads were rejected in the last 7 days. */
@@ -8113,6 +8159,9 @@ export const appTable = {
   delete_assignment_rule: 'DELETE /orgs/{orgId}/assignment-rules/{id}',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
+  list_report_addresses: 'GET /orgs/{orgId}/report-addresses',
+  add_report_address: 'POST /orgs/{orgId}/report-addresses',
+  remove_report_address: 'DELETE /orgs/{orgId}/report-addresses/{id}',
   list_keys: 'GET /orgs/{orgId}/keys',
   list_rejected_creates: 'GET /orgs/{orgId}/rejected-creates',
   create_key: 'POST /orgs/{orgId}/keys',

@@ -9,7 +9,7 @@ import { serveSharedReport } from './http/app-api/shared-report.ts'
 import { createApp } from './http/create-app.ts'
 import { serveHealth } from './http/health.ts'
 import { serveInbound } from './http/inbound.ts'
-import { serveLive } from './http/live/serve-live.ts'
+import { serveLive } from './http/app-api/live/serve-live.ts'
 import { serveMcp } from './http/mcp/serve-mcp.ts'
 import { serveOAuth } from './http/oauth/serve-oauth.ts'
 import { serveReference } from './http/openapi/reference-page.ts'
@@ -19,7 +19,7 @@ import { serveOperations } from './http/serve-api.ts'
 import { serveConnectionCallback } from './http/serve-connection-callback.ts'
 import { serveConversionFile } from './http/serve-conversion-file.ts'
 import { serveFiles } from './http/serve-files.ts'
-import { serveUnsubscribe } from './http/serve-unsubscribe.ts'
+import { serveMailLinks } from './http/serve-mail-links.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
 import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -58,7 +58,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveHealth(app, parts.db, parts.metricsToken)
   serveConversionFile(app, { db: parts.db, proxies })
   serveConnectionCallback(app, parts.db)
-  serveUnsubscribe(app, parts.db)
+  serveMailLinks(app, parts.db)
   serveReference(app, [...operations, ...fileOperations])
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)

@@ -39,6 +39,7 @@ const nobodys = (): FullOrg => {
     idempotencyKey: `retry-${own}`,
     inboundSourceId: newId(),
     shareLinkId: newId(),
+    reportAddressId: newId(),
     importId: newId(),
     checkedImportId: newId(),
     importedId: newId(),

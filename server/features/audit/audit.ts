@@ -24,6 +24,7 @@ export const auditedKinds = [
   'lead',
   'annotation',
   'shareLink',
+  'reportAddress',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

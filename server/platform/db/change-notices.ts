@@ -33,7 +33,7 @@ export function createChangeNotices(send: (statement: pg.QueryConfig) => Promise
       payloads.push(`${ownTag} ${ids.slice(start, start + idsPerNotification).join(' ')}`)
     }
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
-    // If the connection is lost, all listeners are told to expect changes when it is back.
+    // If the connection is lost, all pages refetch when it is back.
     send({ text, values: [changeChannel, payloads] }).catch(() => undefined)
   }
 

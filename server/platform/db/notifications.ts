@@ -134,6 +134,6 @@ async function checkConnection(client: pg.Client, ended: Promise<void>): Promise
 
 function parseNotification(payload: string): Notification | undefined {
   const [kind, id] = payload.split(' ')
-  const known = kinds.find((one) => one === kind)
-  return known !== undefined && id !== undefined ? { kind: known, id } : undefined
+  const found = kinds.find((one) => one === kind)
+  return found !== undefined && id !== undefined ? { kind: found, id } : undefined
 }

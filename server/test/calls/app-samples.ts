@@ -102,6 +102,7 @@ export const absentIds = (): AppIds => ({
   mappingId: newId(),
   inboundSourceId: newId(),
   shareLinkId: newId(),
+  reportAddressId: newId(),
   webhookId: newId(),
   deliveryId: newId(),
   destinationId: newId(),

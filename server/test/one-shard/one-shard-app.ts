@@ -48,6 +48,9 @@ export async function useApp(service: TestService): Promise<void> {
     conversionEventId: await add('/conversion-events', { name: 'Sale' }),
     invitationId: await add('/invitations', invited),
     shareLinkId: await add('/share-links', { name: 'Client' }),
+    reportAddressId: await add('/report-addresses', {
+      ...{ email: 'client@example.com', kinds: ['weekly'] },
+    }),
     ruleId,
     leadId,
     siteId,

@@ -8,6 +8,7 @@ export interface OutgoingIds {
   readonly leadId: string
   readonly inboundSourceId: string
   readonly shareLinkId: string
+  readonly reportAddressId: string
   readonly webhookId: string
   readonly deliveryId: string
   /** Destination with a file. */
@@ -67,6 +68,11 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   list_share_links: () => ({}),
   create_share_link: () => ({ sent: { body: { name: 'Client', password: 'long enough' } } }),
   revoke_share_link: ({ shareLinkId: id }) => ({ id }),
+  list_report_addresses: () => ({}),
+  add_report_address: () => ({
+    sent: { body: { email: 'agency@example.com', kinds: ['weekly'] } },
+  }),
+  remove_report_address: ({ reportAddressId: id }) => ({ id }),
   get_overview: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { app } from '../../../api/client.ts'
+import { isLive, subscribeLeads, subscribeLiveState } from '../../../api/live/live-state.ts'
+import { nextPace, type Pace } from '../../../api/live/pace.ts'
+import { startLive } from '../../../api/live/start-live.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { isLive, subscribeLeads, subscribeLiveState } from '../../../live/live-state.ts'
-import { nextPace, type Pace } from '../../../live/pace.ts'
-import { startLive } from '../../../live/start-live.ts'
 import { refreshLeads } from './lead-cache.ts'
 import { type LeadChanges, nextChanges, nextPollMs } from './lead-changes.ts'
 

@@ -15,6 +15,7 @@ import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { CardForm } from '../form/card-form.tsx'
 import { SettingSaveBar } from '../form/setting-save-bar.tsx'
+import { AddressesCard } from './addresses-card.tsx'
 import { BrowserNoticesCard } from './browser-notices-card.tsx'
 import { MailOptionFields } from './mail-option-fields.tsx'
 
@@ -30,6 +31,7 @@ export function MailsSection() {
           <Obstacle preferences={data} />
           <MailsForm preferences={data} />
           {may('leads.read') ? <BrowserNoticesCard /> : null}
+          {may('reportAddresses.change') ? <AddressesCard /> : null}
         </Stack>
       )}
     </QueryBoundary>

@@ -1,8 +1,8 @@
-import { app } from '../api/client.ts'
-import { meQuery } from '../api/me.ts'
-import { orgQuery } from '../api/org-query.ts'
-import { queryClient } from '../api/query-client.ts'
-import { messages } from '../i18n/index.ts'
+import { messages } from '../../i18n/index.ts'
+import { app } from '../client.ts'
+import { meQuery } from '../me.ts'
+import { orgQuery } from '../org-query.ts'
+import { queryClient } from '../query-client.ts'
 import { hasConnection } from './live-connection.ts'
 import { subscribeLeads } from './live-state.ts'
 

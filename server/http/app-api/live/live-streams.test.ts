@@ -48,7 +48,7 @@ test('a person has a limited number of streams, and a closed one makes room', as
   expect(streams.open('ada', ['a']).orgIds).toEqual(new Set(['a']))
 })
 
-test('beyond the limit of an organization, streams are told that it is not live', () => {
+test('beyond the limit of an organization, streams do not contain it', () => {
   const streams = createLiveStreams()
   for (let n = 0; n < streamLimits.perOrg; n++) streams.open(`${n}`, ['full'])
 

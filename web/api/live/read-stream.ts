@@ -1,4 +1,4 @@
-/** Message of the service; see `server/http/live`. */
+/** Message of the service; see `server/http/app-api/live`. */
 export type StreamMessage =
   | { readonly event: 'ready'; readonly data: { readonly orgIds: readonly string[] } }
   | { readonly event: 'leads'; readonly data: { readonly orgId: string } }

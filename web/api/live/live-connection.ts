@@ -1,4 +1,4 @@
-import { fetchAsPageUser } from '../api/page-user.ts'
+import { fetchAsPageUser } from '../page-user.ts'
 import { reportLeads, setLiveOrgs } from './live-state.ts'
 import { nextRetryMs } from './pace.ts'
 import { readStream, type StreamMessage, silenceMs } from './read-stream.ts'

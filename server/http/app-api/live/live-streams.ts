@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ApiError, unavailable } from '../../platform/http/api-error.ts'
+import { ApiError, unavailable } from '../../../platform/http/api-error.ts'
 
 /** Limits of open streams. A browser opens one, however many tabs it has. */
 export const streamLimits = {
