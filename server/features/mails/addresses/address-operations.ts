@@ -70,20 +70,23 @@ export const addReportAddress = appOperation({
   async run(ctx, { kinds, language = ctx.user.language, ...input }) {
     const email = input.email.toLowerCase()
     const token = createConfirmToken(ctx.org.id)
-    const asked = { email, kinds: [...new Set(kinds)], language, token }
-    const id = await storeAddress(ctx, asked)
-    return { status: 201, data: { id, isMailed: await sendConfirmation(ctx, asked) } }
+    const request = { email, kinds: [...new Set(kinds)], language, token }
+    const id = await storeAddress(ctx, request)
+    return { status: 201, data: { id, isMailed: await sendConfirmation(ctx, request) } }
   },
 })
 
-interface Asked {
+interface AddressRequest {
   readonly email: string
   readonly kinds: readonly string[]
   readonly language: Language
   readonly token: string
 }
 
-function storeAddress(ctx: AppCtx, { email, kinds, language, token }: Asked): Promise<string> {
+function storeAddress(
+  ctx: AppCtx,
+  { email, kinds, language, token }: AddressRequest,
+): Promise<string> {
   const now = ctx.now()
   return ctx.db.inOrg(ctx.org.id, async (tx) => {
     await lockOrg(tx)
@@ -107,7 +110,7 @@ function storeAddress(ctx: AppCtx, { email, kinds, language, token }: Asked): Pr
 
 async function sendConfirmation(
   { db, org }: AppCtx,
-  { email, language, token }: Asked,
+  { email, language, token }: AddressRequest,
 ): Promise<boolean> {
   const { mailer, publicUrl, log } = getAccountSettings(db)
   if (mailer === undefined) return false

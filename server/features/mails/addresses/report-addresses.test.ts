@@ -79,8 +79,8 @@ test('an address gets reports after it has confirmed, until it unsubscribes with
   const unsubscribe = findLink(mail, '/unsubscribe')
   expect((await open('POST', unsubscribe)).body).not.toContain('settings')
   expect(await list()).toMatchObject([{ kinds: [], unsubscribedAt: expect.any(String) }])
-  const { body } = await owner.call(`GET ${at}/audit`, { query: 'kind=reportAddress' })
-  expect(body.data.map(({ action }: { action: string }) => action)).toEqual(
+  const { body } = await owner.call(`GET ${at}/audit`, { query: 'objectKind=reportAddress' })
+  expect(body.data.rows.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['unsubscribe', 'confirm', 'create']),
   )
 })
