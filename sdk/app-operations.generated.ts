@@ -19,7 +19,7 @@ export type GetMeOutput = {
     role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     /** True until the user signs in with the organization's provider. */
     needsSingleSignOn: boolean
-    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
+    permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
 
@@ -114,6 +114,8 @@ export type GetSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
+  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
   firstDay: string | null
@@ -135,6 +137,7 @@ export type ChangeSettingsInput = {
   costPerLeadTarget?: number | null
   roasTarget?: number | null
   fillsLastAd?: boolean
+  allowsContactInMessages?: boolean
 }
 
 /** Output of `change_settings`. Change settings. Omitted settings are not changed. */
@@ -159,6 +162,8 @@ export type ChangeSettingsOutput = {
   roasTarget: number | null
   /** Whether leads from a direct visit get the ad data from the last visit that was not direct. */
   fillsLastAd: boolean
+  /** Whether emails and chat messages can contain contact data and notes. If not, they are discreet, whatever members chose. */
+  allowsContactInMessages: boolean
   id: string
   /** Earliest local day with a lead or ad spend; null if there is none. */
   firstDay: string | null
@@ -666,6 +671,46 @@ export type PutMailPreferencesOutput = {
   isVerified: boolean
   /** Emails that your role can receive. */
   kinds: ('newLeads' | 'assigned' | 'mentions' | 'reminders' | 'openLeads' | 'alarms' | 'weekly' | 'monthly')[]
+}
+
+/** Input of `list_report_addresses`. List outside addresses that get reports. */
+export type ListReportAddressesInput = Record<string, never>
+
+/** Output of `list_report_addresses`. List outside addresses that get reports. */
+export type ListReportAddressesOutput = {
+  id: string
+  email: string
+  language: 'en' | 'de'
+  kinds: ('weekly' | 'monthly')[]
+  /** Null until someone confirms the address; it gets no reports before. */
+  confirmedAt: string | null
+  unsubscribedAt: string | null
+  createdBy: string
+  createdAt: string
+}[]
+
+/** Input of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+export type AddReportAddressInput = {
+  email: string
+  kinds: ('weekly' | 'monthly')[]
+  language?: 'en' | 'de'
+}
+
+/** Output of `add_report_address`. Ask an outside address to confirm that it wants reports. */
+export type AddReportAddressOutput = {
+  id: string
+  /** False if no mail server accepted the email. */
+  isMailed: boolean
+}
+
+/** Input of `remove_report_address`. Remove an outside address. It gets no more reports. */
+export type RemoveReportAddressInput = {
+  id: string
+}
+
+/** Output of `remove_report_address`. Remove an outside address. It gets no more reports. */
+export type RemoveReportAddressOutput = {
+  id: string
 }
 
 /** Input of `list_keys`. List all API keys, including revoked keys, newest first. */
@@ -1270,7 +1315,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress'
   actorId?: string
 }
 
@@ -5747,6 +5792,8 @@ export type GetPreferencesOutput = {
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
   hidesChecklist?: boolean
+  /** Shows a browser notification for new leads while the app is open. */
+  notifiesInBrowser?: boolean
 }
 
 /** Input of `put_preferences`. Replace your display preferences for the organization. */
@@ -5756,6 +5803,8 @@ export type PutPreferencesInput = {
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
   hidesChecklist?: boolean
+  /** Shows a browser notification for new leads while the app is open. */
+  notifiesInBrowser?: boolean
 }
 
 /** Output of `put_preferences`. Replace your display preferences for the organization. */
@@ -5765,6 +5814,8 @@ export type PutPreferencesOutput = {
   density?: 'comfortable' | 'compact'
   attributionModel?: 'firstTouch' | 'lastTouch' | 'lastNonDirect' | 'linear' | 'positionBased' | 'timeDecay'
   hidesChecklist?: boolean
+  /** Shows a browser notification for new leads while the app is open. */
+  notifiesInBrowser?: boolean
 }
 
 /** Input of `get_stats`. Read plan usage, lead counts and conversion rates for a period. */
@@ -7643,6 +7694,7 @@ export type ListWebhooksInput = Record<string, never>
 export type ListWebhooksOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -7690,6 +7742,7 @@ export type CreateWebhookInput = {
 export type CreateWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -7740,6 +7793,7 @@ export type ChangeWebhookInput = {
 export type ChangeWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -7808,6 +7862,7 @@ export type RotateWebhookSecretInput = {
 export type RotateWebhookSecretOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -7977,6 +8032,12 @@ export type OrgOperations = {
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
   /** Choose which emails you get about the organization. */
   put_mail_preferences: { input: PutMailPreferencesInput; output: PutMailPreferencesOutput }
+  /** List outside addresses that get reports. */
+  list_report_addresses: { input: ListReportAddressesInput; output: ListReportAddressesOutput }
+  /** Ask an outside address to confirm that it wants reports. */
+  add_report_address: { input: AddReportAddressInput; output: AddReportAddressOutput }
+  /** Remove an outside address. It gets no more reports. */
+  remove_report_address: { input: RemoveReportAddressInput; output: RemoveReportAddressOutput }
   /** List all API keys, including revoked keys, newest first. */
   list_keys: { input: ListKeysInput; output: ListKeysOutput }
   /** List the reasons why API requests to create leads were rejected in the last 7 days. */
@@ -8273,6 +8334,9 @@ export const appTable = {
   delete_assignment_rule: 'DELETE /orgs/{orgId}/assignment-rules/{id}',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
+  list_report_addresses: 'GET /orgs/{orgId}/report-addresses',
+  add_report_address: 'POST /orgs/{orgId}/report-addresses',
+  remove_report_address: 'DELETE /orgs/{orgId}/report-addresses/{id}',
   list_keys: 'GET /orgs/{orgId}/keys',
   list_rejected_creates: 'GET /orgs/{orgId}/rejected-creates',
   create_key: 'POST /orgs/{orgId}/keys',

@@ -1810,6 +1810,7 @@ export type ListWebhooksInput = Record<string, never>
 export type ListWebhooksOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -1846,6 +1847,7 @@ export type GetWebhookInput = {
 export type GetWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -1893,6 +1895,7 @@ export type CreateWebhookInput = {
 export type CreateWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -1943,6 +1946,7 @@ export type ChangeWebhookInput = {
 export type ChangeWebhookOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */
@@ -1991,6 +1995,7 @@ export type RotateWebhookSecretInput = {
 export type RotateWebhookSecretOutput = {
   id: string
   name: string
+  /** URL that receives the events. Masked for chat apps, because it is a secret. */
   url: string
   enabled: boolean
   /** Why the service disabled the webhook; null if it did not. */

@@ -4,6 +4,7 @@ import { type OauthClients, openConversions } from './features/conversions/index
 import { openInboundSources } from './features/inbound-sources/index.ts'
 import { openSingleSignOn, type SingleSignOnSettings } from './features/single-sign-on/index.ts'
 import { openWebhooks } from './features/webhooks/index.ts'
+import { serveLive } from './http/app-api/live/serve-live.ts'
 import { serveAppApi } from './http/app-api/serve-app-api.ts'
 import { serveAuth } from './http/app-api/serve-auth.ts'
 import { serveSharedReport } from './http/app-api/shared-report.ts'
@@ -19,7 +20,7 @@ import { serveOperations } from './http/serve-api.ts'
 import { serveConnectionCallback } from './http/serve-connection-callback.ts'
 import { serveConversionFile } from './http/serve-conversion-file.ts'
 import { serveFiles } from './http/serve-files.ts'
-import { serveUnsubscribe } from './http/serve-unsubscribe.ts'
+import { serveMailLinks } from './http/serve-mail-links.ts'
 import { serveSetup } from './http/setup/setup-page.ts'
 import { warnAboutUntrustedProxy } from './http/warn-untrusted-proxy.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -59,7 +60,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   serveHealth(app, parts.db, parts.metricsToken)
   serveConversionFile(app, { db: parts.db, proxies })
   serveConnectionCallback(app, parts.db)
-  serveUnsubscribe(app, parts.db)
+  serveMailLinks(app, parts.db)
   serveReference(app, [...operations, ...fileOperations])
   serveSetup(app, parts.db, parts.publicUrl)
   serveWebApp(app, parts.publicUrl)
@@ -69,6 +70,7 @@ export async function createServer(parts: Parts): Promise<FastifyInstance> {
   openSingleSignOn(parts.db, parts.singleSignOn)
   serveAuth(app, { db: parts.db, publicUrl: parts.publicUrl, proxies })
   serveAppApi(app, parts.db, parts.publicUrl)
+  serveLive(app, parts.db)
   serveSharedReport(app, { db: parts.db, proxies })
   serveOAuth(app, { ...parts, proxies })
   await app.ready()

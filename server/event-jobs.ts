@@ -10,7 +10,7 @@ import {
   queueReports,
 } from './features/mails/index.ts'
 import { getOrg } from './features/organizations/index.ts'
-import { deleteOldDeliveries } from './features/webhooks/index.ts'
+import { deleteOldDeliveries, encryptChatUrls } from './features/webhooks/index.ts'
 import type { Database } from './platform/db/database.ts'
 import type { CronJob } from './platform/jobs/cron-jobs.ts'
 import { createCtx, systemActor } from './platform/operation.ts'
@@ -27,6 +27,7 @@ export const createEventJobs = (db: Database, clock: () => Date): readonly CronJ
     cron: '35 * * * *',
     run: () => inEveryOrg(db, (id) => deleteOldDeliveries(db, id, clock(), batchSize)),
   },
+  { name: 'encrypt-chat-urls', cron: '*/5 * * * *', run: () => encryptChatUrls(db) },
   {
     name: 'expire-mails',
     cron: '36 * * * *',

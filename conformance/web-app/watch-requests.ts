@@ -8,6 +8,8 @@ export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let started = 0
   const start = (request: Request) => {
+    // The stream of changes stays open as long as the page.
+    if (request.url().endsWith('/app/live')) return
     started++
     open.add(request)
   }

@@ -65,6 +65,10 @@ export const preferencesSchema = z.strictObject({
   density: z.enum(['comfortable', 'compact']).optional(),
   attributionModel: z.enum(attributionModels).optional(),
   hidesChecklist: z.boolean().optional(),
+  notifiesInBrowser: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Shows a browser notification for new leads while the app is open.' }),
 })
 
 export type Preferences = z.output<typeof preferencesSchema>

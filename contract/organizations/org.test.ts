@@ -17,6 +17,7 @@ test('an organization has the documented defaults', () => {
     costPerLeadTarget: null,
     roasTarget: null,
     fillsLastAd: true,
+    allowsContactInMessages: true,
   })
   expect(planSchema.parse({})).toEqual({
     leadsLimit: unlimitedLeads,

@@ -72,6 +72,14 @@ export const orgSettingsSchema = z.object({
         'Whether leads from a direct visit get the ad data from the last visit that was not ' +
         'direct.',
     }),
+  allowsContactInMessages: z
+    .boolean()
+    .default(true)
+    .meta({
+      description:
+        'Whether emails and chat messages can contain contact data and notes. If not, they are ' +
+        'discreet, whatever members chose.',
+    }),
 })
 
 export type OrgSettings = z.output<typeof orgSettingsSchema>

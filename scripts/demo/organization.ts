@@ -29,6 +29,7 @@ export const orgAt = (now: Date): Omit<Org, 'id'> => ({
   costPerLeadTarget: 60,
   roasTarget: 4,
   fillsLastAd: true,
+  allowsContactInMessages: true,
   retentionDays: null,
   leadsLimit: 2_000,
   periodAnchor: anchorAt(now),

@@ -66,6 +66,7 @@ export function createApp(
     clientErrorHandler,
   })
   handleMalformedRequests(app)
+  closeUnusedConnections(app)
   installErrors(app)
   readJsonOnly(app, parseJson)
   app.addHook('onRequest', (request, reply, done) => {
@@ -127,6 +128,22 @@ function handleMalformedRequests(app: FastifyInstance): void {
   })
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
+  })
+}
+
+/**
+ * Closes connections that never sent a request when the server stops. Browsers open them in advance,
+ * and Node would wait for them until they time out.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.prependListener('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
   })
 }
 

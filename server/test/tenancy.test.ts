@@ -40,6 +40,7 @@ const nobodys = (): FullOrg => {
     inboundSourceId: newId(),
     shareLinkId: newId(),
     domainId: newId(),
+    reportAddressId: newId(),
     importId: newId(),
     checkedImportId: newId(),
     importedId: newId(),

@@ -26,6 +26,7 @@ export const auditedKinds = [
   'shareLink',
   'signInProvider',
   'emailDomain',
+  'reportAddress',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

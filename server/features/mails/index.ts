@@ -1,5 +1,15 @@
+import {
+  addReportAddress,
+  listReportAddresses,
+  removeReportAddress,
+} from './addresses/address-operations.ts'
 import { getMailPreferences, putMailPreferences } from './preferences/preference-operations.ts'
 
+export {
+  confirmAddress,
+  confirmReportsPath,
+  readConfirmToken,
+} from './addresses/confirm-address.ts'
 export { queueAlarms } from './alarms/queue-alarms.ts'
 export { queueAssigned } from './leads/assigned-mail.ts'
 export { queueMentions } from './leads/mention-mail.ts'
@@ -14,5 +24,11 @@ export {
 } from './preferences/unsubscribe.ts'
 export { queueReports } from './reports/queue-reports.ts'
 
-/** The web app's operations for email preferences. */
-export const mailOperations = [getMailPreferences, putMailPreferences] as const
+/** The web app's operations for email preferences and addresses. */
+export const mailOperations = [
+  getMailPreferences,
+  putMailPreferences,
+  listReportAddresses,
+  addReportAddress,
+  removeReportAddress,
+] as const

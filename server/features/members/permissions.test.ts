@@ -32,6 +32,7 @@ const table: Readonly<Record<Permission, string>> = {
   'health.read': 'oam--',
   'shareLinks.read': 'oa---',
   'shareLinks.change': 'oa---',
+  'reportAddresses.change': 'o----',
   'reports.read': 'oamvr',
   'leads.read': 'oamv-',
   'leads.change': 'oam--',

@@ -27,6 +27,7 @@ export const permissions = {
   'health.read': 'member',
   'shareLinks.read': 'admin',
   'shareLinks.change': 'admin',
+  'reportAddresses.change': 'owner',
   'reports.read': 'reporter',
   'leads.read': 'viewer',
   'leads.change': 'member',

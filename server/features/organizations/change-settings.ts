@@ -27,6 +27,7 @@ const changes = z.strictObject({
   costPerLeadTarget: shape.costPerLeadTarget.unwrap().optional(),
   roasTarget: shape.roasTarget.unwrap().optional(),
   fillsLastAd: shape.fillsLastAd.unwrap().optional(),
+  allowsContactInMessages: shape.allowsContactInMessages.unwrap().optional(),
 } satisfies Record<keyof OrgSettings, z.ZodType>)
 
 const answered = orgSettingsSchema.extend({

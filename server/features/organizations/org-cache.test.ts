@@ -30,6 +30,7 @@ test('an organization is read with all its settings', async () => {
     costPerLeadTarget: 42.5,
     roasTarget: 3.25,
     fillsLastAd: false,
+    allowsContactInMessages: false,
     leadsLimit: 1_000,
     periodAnchor: '2026-01-31',
     periodMonths: 3,

@@ -4,7 +4,8 @@ import { sql } from '../../platform/db/sql.ts'
 
 const columns = sql.raw(`id, name, "timeZone", "defaultCountry", currency, "conversionWindowDays",
   "duplicatePolicy", "duplicateWindowDays", "matchPolicy", "sessionMinutes", "retentionDays",
-  "lossReasons", "costPerLeadTarget", "roasTarget", "fillsLastAd", "leadsLimit", "periodAnchor", "periodMonths"`)
+  "lossReasons", "costPerLeadTarget", "roasTarget", "fillsLastAd",
+  "allowsContactInMessages", "leadsLimit", "periodAnchor", "periodMonths"`)
 
 /** Inserts the organization whose ID the transaction is bound to. */
 export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): Promise<void> {
@@ -13,7 +14,9 @@ export async function insertOrg(tx: OrgTx, org: OrgSettings & Plan, now: Date): 
       ${tx.orgId}, ${org.name}, ${org.timeZone}, ${org.defaultCountry},
       ${org.currency}, ${org.conversionWindowDays}, ${org.duplicatePolicy}, ${org.duplicateWindowDays},
       ${org.matchPolicy}, ${org.sessionMinutes}, ${org.retentionDays}, ${org.lossReasons},
-      ${org.costPerLeadTarget}, ${org.roasTarget}, ${org.fillsLastAd}, ${org.leadsLimit}, ${org.periodAnchor}, ${org.periodMonths}, ${now.toISOString()})`)
+      ${org.costPerLeadTarget}, ${org.roasTarget}, ${org.fillsLastAd},
+      ${org.allowsContactInMessages}, ${org.leadsLimit}, ${org.periodAnchor}, ${org.periodMonths},
+      ${now.toISOString()})`)
 }
 
 export async function selectOrg(tx: OrgTx): Promise<Org | undefined> {
@@ -41,7 +44,8 @@ export async function updateOrg(tx: OrgTx, org: OrgSettings & Plan): Promise<voi
       "duplicateWindowDays" = ${org.duplicateWindowDays}, "matchPolicy" = ${org.matchPolicy},
       "sessionMinutes" = ${org.sessionMinutes}, "retentionDays" = ${org.retentionDays},
       "lossReasons" = ${org.lossReasons}, "costPerLeadTarget" = ${org.costPerLeadTarget},
-      "roasTarget" = ${org.roasTarget}, "fillsLastAd" = ${org.fillsLastAd}, "leadsLimit" = ${org.leadsLimit},
+      "roasTarget" = ${org.roasTarget}, "fillsLastAd" = ${org.fillsLastAd},
+      "allowsContactInMessages" = ${org.allowsContactInMessages}, "leadsLimit" = ${org.leadsLimit},
       "periodAnchor" = ${org.periodAnchor}, "periodMonths" = ${org.periodMonths}
     where id = ${tx.orgId}`)
   await tx.publish({ kind: 'org', id: tx.orgId })

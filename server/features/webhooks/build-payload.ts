@@ -34,7 +34,7 @@ type LeadsById = ReadonlyMap<string, LeadRecord>
 interface PayloadOptions {
   readonly webhook: Pick<WebhookRow, 'payload' | 'language' | 'showsContact' | keyof WebhookFilters>
   readonly publicUrl: string
-  readonly org: Pick<Ctx['org'], 'id' | 'currency'>
+  readonly org: Pick<Ctx['org'], 'id' | 'currency' | 'allowsContactInMessages'>
   readonly newId: () => string
 }
 
@@ -89,7 +89,7 @@ const toMessageOptions = ({
   org,
 }: Omit<PayloadOptions, 'newId'>): MessageOptions => ({
   language: webhook.language,
-  showsContact: webhook.showsContact,
+  showsContact: webhook.showsContact && org.allowsContactInMessages,
   currency: org.currency,
   orgUrl: `${publicUrl}/o/${org.id}`,
 })

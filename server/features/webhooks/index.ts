@@ -1,5 +1,6 @@
 export { deleteOldDeliveries } from './delete-old-deliveries.ts'
 export { deleteDeliveriesOfLeads } from './delivery-store.ts'
+export { encryptChatUrls } from './encrypt-urls.ts'
 export {
   listWebhookDeliveries,
   replayFailedWebhookDeliveries,

@@ -23,3 +23,33 @@ export function decryptSecrets(ctx: SecretCtx, webhook: WebhookRow): Promise<str
   const sealed = oldSecret !== null && isOldValid ? [secret, oldSecret] : [secret]
   return Promise.all(sealed.map((text) => getSecrets(ctx.db).decrypt(text, ownedBy(ctx, id))))
 }
+
+const ownedUrl = (orgId: string, rowId: string) => ({ orgId, purpose: 'webhook.url', rowId })
+
+/** Columns for the URL of a webhook: anyone who has a chat's URL can post to the chat. */
+export async function toUrlColumns(
+  { db, org }: Pick<Ctx, 'db' | 'org'>,
+  id: string,
+  url: string,
+  isSecret: boolean,
+): Promise<Pick<WebhookRow, 'url' | 'secretUrl'>> {
+  if (!isSecret) return { url, secretUrl: null }
+  return { url: maskUrl(url), secretUrl: await getSecrets(db).encrypt(url, ownedUrl(org.id, id)) }
+}
+
+/** The URL to send to. */
+export const decryptUrl = async (
+  { db, org }: Pick<Ctx, 'db' | 'org'>,
+  { id, url, secretUrl }: Pick<WebhookRow, 'id' | 'url' | 'secretUrl'>,
+): Promise<string> =>
+  secretUrl === null ? url : getSecrets(db).decrypt(secretUrl, ownedUrl(org.id, id))
+
+/** Characters at the end that tell URLs apart. */
+const shownEnd = 4
+
+/** The host, and the last characters if enough of the URL remains hidden. */
+function maskUrl(url: string): string {
+  const { origin } = new URL(url)
+  const hidden = url.slice(origin.length)
+  return `${origin}/…${hidden.length > 5 * shownEnd ? hidden.slice(-shownEnd) : ''}`
+}

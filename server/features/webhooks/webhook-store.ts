@@ -1,4 +1,4 @@
-import type { OrgTx } from '../../platform/db/database.ts'
+import type { OrgTx, SystemTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ChatName } from './chat/chat-formats.ts'
 import type { ChatLanguage } from './chat/chat-texts.ts'
@@ -14,7 +14,10 @@ export interface WebhookFilters {
 export interface WebhookRow extends WebhookFilters {
   readonly id: string
   readonly name: string
+  /** Masked if there is a `secretUrl`. */
   readonly url: string
+  /** Encrypted URL; null if the URL is not a secret. */
+  readonly secretUrl: string | null
   readonly isEnabled: boolean
   readonly disabledReason: string | null
   readonly payload: 'full' | 'thin' | ChatName
@@ -39,6 +42,7 @@ const names = [
   'id',
   'name',
   'url',
+  'secretUrl',
   'isEnabled',
   'disabledReason',
   'types',
@@ -69,6 +73,7 @@ export type NewWebhook = WebhookFilters &
     | 'id'
     | 'name'
     | 'url'
+    | 'secretUrl'
     | 'isEnabled'
     | 'payload'
     | 'language'
@@ -80,10 +85,10 @@ export type NewWebhook = WebhookFilters &
 
 export async function insertWebhook(tx: OrgTx, row: NewWebhook): Promise<void> {
   await tx.query(sql`
-    insert into webhook ("orgId", id, name, url, "isEnabled", types, statuses, sources, "labelIds",
-      payload, language, "showsContact", secret, position, "createdAt", "updatedAt")
-    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.url}, ${row.isEnabled}, ${row.types},
-      ${row.statuses}, ${row.sources}, ${row.labelIds}, ${row.payload}, ${row.language},
+    insert into webhook ("orgId", id, name, url, "secretUrl", "isEnabled", types, statuses, sources,
+      "labelIds", payload, language, "showsContact", secret, position, "createdAt", "updatedAt")
+    values (${tx.orgId}, ${row.id}, ${row.name}, ${row.url}, ${row.secretUrl}, ${row.isEnabled},
+      ${row.types}, ${row.statuses}, ${row.sources}, ${row.labelIds}, ${row.payload}, ${row.language},
       ${row.showsContact}, ${row.secret}, ${row.position}, ${row.createdAt}, ${row.createdAt})`)
 }
 
@@ -96,6 +101,18 @@ export async function selectWebhook(tx: OrgTx, id: string): Promise<WebhookRow |
   const [row] = await tx.query<WebhookRow>(sql`
     select ${webhookColumns} from webhook where "orgId" = ${tx.orgId} and id = ${id}`)
   return row
+}
+
+/** Webhooks with one of the payloads whose URL is stored as plain text, in all organizations. */
+export async function selectPlainUrls(
+  tx: SystemTx,
+  payloads: readonly string[],
+  limit: number,
+): Promise<{ orgId: string; id: string }[]> {
+  await tx.query(sql`select set_config('app.webhooks', 'on', true)`)
+  return tx.query(sql`
+    select "orgId", id from webhook
+    where "secretUrl" is null and payload = any(${payloads}) limit ${limit}`)
 }
 
 /** Loads a webhook and locks it until the transaction ends. */

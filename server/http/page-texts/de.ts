@@ -60,6 +60,7 @@ export const german: PageTexts = {
     done: 'Abbestellt',
     doneHelp: (mail, org) =>
       `Sie erhalten keine ${mail} mehr von ${org}. In den Einstellungen können Sie sie wieder einschalten.`,
+    doneOutside: (mail, org) => `Sie erhalten keine ${mail} mehr von ${org}.`,
     invalid: 'Dieser Link ist ungültig',
     invalidHelp: 'Melden Sie sich an, um Ihre E-Mails in den Einstellungen auszuwählen.',
     kinds: {
@@ -72,6 +73,15 @@ export const german: PageTexts = {
       weekly: 'Wochenberichte',
       monthly: 'Monatsberichte',
     },
+  },
+  confirmReports: {
+    title: 'Berichte erhalten?',
+    help: (org) => `${org} möchte Ihnen Berichte über Leads und Werbeausgaben per E-Mail senden.`,
+    confirm: 'Berichte erhalten',
+    done: 'Sie erhalten künftig Berichte',
+    doneHelp: (org) => `In jedem Bericht von ${org} können Sie ihn abbestellen.`,
+    invalid: 'Dieser Link ist ungültig',
+    invalidHelp: 'Er ist abgelaufen oder wurde bereits verwendet.',
   },
   notFound: {
     title: 'Seite nicht gefunden',

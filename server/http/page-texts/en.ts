@@ -54,6 +54,7 @@ export const english = {
     done: "You're unsubscribed",
     doneHelp: (mail: string, org: string) =>
       `You'll no longer get ${mail} from ${org}. You can turn them on again in the settings.`,
+    doneOutside: (mail: string, org: string) => `You'll no longer get ${mail} from ${org}.`,
     invalid: 'This link is invalid',
     invalidHelp: 'Sign in to choose your emails in the settings.',
     kinds: {
@@ -66,6 +67,15 @@ export const english = {
       weekly: 'weekly reports',
       monthly: 'monthly reports',
     },
+  },
+  confirmReports: {
+    title: 'Get reports?',
+    help: (org: string) => `${org} would like to email you reports on its leads and ad spend.`,
+    confirm: 'Get reports',
+    done: "You'll get reports",
+    doneHelp: (org: string) => `You can unsubscribe from ${org} in each report.`,
+    invalid: 'This link is invalid',
+    invalidHelp: 'It has expired, or you have already used it.',
   },
   notFound: {
     title: 'Page not found',

@@ -157,7 +157,10 @@ export function openDatabase(
       throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
     } finally {
       // Deliver notifications even after an error, because the commit may have succeeded.
-      published.forEach(notifications.deliver)
+      for (const notice of published) {
+        if (notice.kind === 'leads') notifications.announceLeads(notice.id)
+        else notifications.deliver(notice)
+      }
     }
   }
 

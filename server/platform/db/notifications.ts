@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { changeChannel, createChangeNotices } from './change-notices.ts'
 
-/** Notification that an object changed. */
+const kinds = ['key', 'org', 'person', 'grant', 'login'] as const
+
+/** Notification that an object changed; `login` has the ID of the person who was signed out. */
 export interface Notification {
-  readonly kind: 'key' | 'org' | 'person' | 'grant'
+  readonly kind: (typeof kinds)[number] | 'leads'
+  /** Of `leads`: the organization whose leads changed. */
   readonly id: string
 }
 
@@ -18,6 +22,13 @@ export interface Notifications {
   subscribe(handler: (notice: Notification | undefined) => void): void
   /** Synchronously calls the handlers in this process. */
   deliver(notice: Notification): void
+  /**
+   * Like `deliver`, and informs the other processes, at most once a second for an organization.
+   * Can be lost if this process dies.
+   *
+   * @see L-381
+   */
+  announceLeads(orgId: string): void
   close(): Promise<void>
 }
 
@@ -36,6 +47,13 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
   const deliver = (notification: Notification | undefined) => {
     for (const handler of handlers) handler(notification)
   }
+  const changes = createChangeNotices(async (statement) => {
+    if (state.connected) await state.client?.query(statement)
+  })
+  const onNotification = (from: string, payload: string) => {
+    if (from === channel) deliver(parseNotification(payload))
+    else for (const id of changes.receive(payload)) deliver({ kind: 'leads', id })
+  }
 
   async function listen(): Promise<void> {
     while (!state.closing) {
@@ -45,7 +63,7 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
         connectionTimeoutMillis: 3_000,
       })
       state.client = client
-      await listenOn(client, state, deliver)
+      await listenOn(client, state, { onNotification, onGap: () => deliver(undefined) })
       if (!state.closing) await sleep(retryMs)
     }
   }
@@ -55,8 +73,13 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
     isConnected: () => state.connected,
     subscribe: (handler) => handlers.add(handler),
     deliver,
+    announceLeads(orgId) {
+      deliver({ kind: 'leads', id: orgId })
+      changes.add(orgId)
+    },
     async close() {
       state.closing = true
+      changes.close()
       state.client?.end().catch(() => undefined)
       // A server that hangs never closes its side. The timer is unreferenced, because the open
       // socket keeps the process alive as long as needed.
@@ -65,30 +88,36 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
   }
 }
 
+interface Listener {
+  readonly onNotification: (channel: string, payload: string) => void
+  /** Called if notifications may have been missed. */
+  readonly onGap: () => void
+}
+
 /** Listens until the connection ends for any reason; never rejects. */
 async function listenOn(
   client: pg.Client,
   state: { connected: boolean },
-  deliver: (notice: Notification | undefined) => void,
+  { onNotification, onGap }: Listener,
 ): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     client.on('end', resolve)
     client.on('error', () => resolve())
   })
-  client.on('notification', ({ payload = '' }) => deliver(parseNotification(payload)))
+  client.on('notification', (one) => onNotification(one.channel, one.payload ?? ''))
   // If a connection is closed while it is being established, only this promise is settled.
   const lost = ended.then(() => Promise.reject(new Error('The connection was closed.')))
   try {
     await Promise.race([client.connect(), lost])
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${channel}; listen ${changeChannel}`)
     state.connected = true
-    deliver(undefined)
+    onGap()
     await Promise.race([lost, checkConnection(client, ended)])
   } catch {
-    // The caller reconnects; `deliver(undefined)` covers missed notifications.
+    // The caller reconnects; `onGap` covers missed notifications.
   } finally {
     state.connected = false
-    deliver(undefined)
+    onGap()
     await client.end().catch(() => undefined)
   }
 }
@@ -105,6 +134,6 @@ async function checkConnection(client: pg.Client, ended: Promise<void>): Promise
 
 function parseNotification(payload: string): Notification | undefined {
   const [kind, id] = payload.split(' ')
-  const isKnown = kind === 'key' || kind === 'org' || kind === 'person' || kind === 'grant'
-  return isKnown && id !== undefined ? { kind, id } : undefined
+  const found = kinds.find((one) => one === kind)
+  return found !== undefined && id !== undefined ? { kind: found, id } : undefined
 }

@@ -15,6 +15,8 @@ export interface Tx {
    * returns, the others within a second.
    */
   publish(notice: Notification): Promise<void>
+  /** Reports after the commit that leads of an organization changed. @see L-381 */
+  announceLeads(orgId: string): void
 }
 
 /**
@@ -50,7 +52,8 @@ function createTx(
   const end = () => {
     isOver = true
   }
-  return { tx: { query, publish }, end }
+  const announceLeads = (orgId: string) => void published.push({ kind: 'leads', id: orgId })
+  return { tx: { query, publish, announceLeads }, end }
 }
 
 /** Source of a connection, and the owner of its slot. */

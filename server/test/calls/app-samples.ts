@@ -103,6 +103,7 @@ export const absentIds = (): AppIds => ({
   inboundSourceId: newId(),
   shareLinkId: newId(),
   domainId: newId(),
+  reportAddressId: newId(),
   webhookId: newId(),
   deliveryId: newId(),
   destinationId: newId(),

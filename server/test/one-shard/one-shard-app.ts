@@ -49,6 +49,9 @@ export async function useApp(service: TestService): Promise<void> {
     invitationId: await add('/invitations', invited),
     shareLinkId: await add('/share-links', { name: 'Client' }),
     domainId: await add('/email-domains', { domain: 'example.org' }),
+    reportAddressId: await add('/report-addresses', {
+      ...{ email: 'client@example.com', kinds: ['weekly'] },
+    }),
     ruleId,
     leadId,
     siteId,

@@ -39,6 +39,8 @@ export const leads: Translation<typeof english> = {
     record: 'Datensatz',
   },
   count: countLeads,
+  newRows: (count: number) => pluralize(count, 'neuer Lead', 'neue Leads'),
+  changedRows: 'Liste aktualisieren',
   listRegion: 'Leads',
   all: 'Alle',
   byStatus: 'Status',

@@ -78,6 +78,11 @@ export const settings: Translation<typeof english> = {
   lastAd: 'Letzte Anzeige bei Direktbesuchen beibehalten',
   lastAdHelp: 'Leads aus Direktbesuchen übernehmen die Klick-IDs der vorherigen Quelle.',
 
+  messages: 'E-Mails und Chat-Nachrichten',
+  allowsContact: 'Kontaktdaten erlauben',
+  allowsContactHelp:
+    'Namen, E-Mail-Adressen, Telefonnummern und Notizen, wenn ein Mitglied sie wählt. Sonst erhält sie niemand.',
+
   retention: 'Datenaufbewahrung',
   retentionHelp: 'Ohne Frist bleiben Leads und Besuche unbegrenzt gespeichert.',
   retentionOn: 'Alte Leads und Besuche automatisch löschen',

@@ -39,6 +39,8 @@ export const leads = {
     record: 'Record',
   },
   count: countLeads,
+  newRows: (count: number) => pluralize(count, 'new lead', 'new leads'),
+  changedRows: 'Update list',
   listRegion: 'Leads',
   all: 'All',
   byStatus: 'Status',

@@ -80,6 +80,11 @@ export const settings = {
   lastAd: 'Keep the last ad for direct visits',
   lastAdHelp: "Leads from direct visits get the click IDs from the visitor's previous source.",
 
+  messages: 'Emails and chat messages',
+  allowsContact: 'Allow contact data',
+  allowsContactHelp:
+    'Names, emails, phone numbers and notes, if a member chooses so. Otherwise, nobody gets them.',
+
   retention: 'Data retention',
   retentionHelp:
     'Without a limit, leads are kept until someone deletes them, and visits are kept forever.',

@@ -1844,6 +1844,7 @@ class ListWebhooksOutputItem(TypedDict):
     id: str
     name: str
     url: str
+    """URL that receives the events. Masked for chat apps, because it is a secret."""
     enabled: bool
     disabledReason: str | None
     """Why the service disabled the webhook; null if it did not."""
@@ -1873,6 +1874,7 @@ class CreateWebhookOutput(TypedDict):
     id: str
     name: str
     url: str
+    """URL that receives the events. Masked for chat apps, because it is a secret."""
     enabled: bool
     disabledReason: str | None
     """Why the service disabled the webhook; null if it did not."""

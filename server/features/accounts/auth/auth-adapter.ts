@@ -74,10 +74,9 @@ function statements(run: Run): CustomAdapter {
       run((tx) => selectRows(tx, model, toConditions(where), page)),
     delete: ({ model, where }) =>
       run(async (tx) => {
-        await deleteRows(tx, model, toConditions(where))
+        await deleteAndReport(tx, model, where)
       }),
-    deleteMany: ({ model, where }) =>
-      run(async (tx) => (await deleteRows(tx, model, toConditions(where))).length),
+    deleteMany: ({ model, where }) => run((tx) => deleteAndReport(tx, model, where)),
     consumeOne: <T>({ model, where }: { model: string; where: Where[] }) =>
       run(async (tx) => withToken(await takeRow<T>(tx, model, toConditions(where)), where)),
     incrementOne: <T>({
@@ -97,6 +96,14 @@ function statements(run: Run): CustomAdapter {
       }),
     count: ({ model, where = [] }) => run((tx) => countRows(tx, model, toConditions(where))),
   }
+}
+
+/** Deletes rows, and reports ended sessions to all processes. @returns Number of rows. */
+async function deleteAndReport(tx: Tx, model: string, where: readonly Where[]): Promise<number> {
+  const rows = await deleteRows<{ userId?: string }>(tx, model, toConditions(where))
+  const users = new Set(model === 'login' ? rows.map(({ userId }) => userId) : [])
+  for (const id of users) if (id !== undefined) await tx.publish({ kind: 'login', id })
+  return rows.length
 }
 
 const toConditions = (where: readonly Where[]): Condition[] =>

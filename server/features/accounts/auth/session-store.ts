@@ -62,6 +62,7 @@ export async function hasLogin(tx: Tx, id: string): Promise<boolean> {
 export async function deleteLogin(tx: Tx, personId: string, id: string): Promise<boolean> {
   const ended = await tx.query(sql`
     delete from login where "userId" = ${personId} and id = ${id} returning 1`)
+  await tx.publish({ kind: 'login', id: personId })
   return ended.length > 0
 }
 
@@ -79,6 +80,7 @@ export async function deleteLogins(
   const ended = await tx.query(sql`
     delete from login where "userId" = ${personId} and id <> all(${kept}::uuid[]) returning 1`)
   await tx.query(sql`delete from verification where value = ${personId}`)
+  await tx.publish({ kind: 'login', id: personId })
   return ended.length
 }
 

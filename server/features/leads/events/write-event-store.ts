@@ -40,11 +40,14 @@ export const buildEvent = (
   tx: OrgTx,
   leads: Sql,
   { type, actor, at, fields = [], keptId }: LeadEvent,
-): Sql => sql`
+): Sql => {
+  tx.announceLeads(tx.orgId)
+  return sql`
   insert into lead_event (${columns}, "keptId")
   select ${tx.orgId}::uuid, ${at}::timestamptz, ${type}::text, ${actor.kind}::text,
     ${actor.id}::text, ids, ${fields}::text[], ${keptId ?? null}::uuid
   from (select array_agg(id) as ids from (${leads}) as changed) as changes where ids is not null`
+}
 
 /** Like {@link buildEvent}, for leads that several callers created: one event for each caller. */
 export const buildCreatedEvents = (
@@ -52,7 +55,9 @@ export const buildCreatedEvents = (
   added: Sql,
   actors: ReadonlyMap<string, Actor>,
   at: string,
-): Sql => sql`
+): Sql => {
+  tx.announceLeads(tx.orgId)
+  return sql`
   insert into lead_event (${columns})
   select ${tx.orgId}::uuid, ${at}::timestamptz, 'lead.created', author.kind, author.actor,
     array_agg(added.id), '{}'
@@ -61,11 +66,13 @@ export const buildCreatedEvents = (
       ${Array.from(actors.values(), ({ id }) => id)}::text[]) as author (id, kind, actor)
     on author.id = added.id
   group by author.kind, author.actor`
+}
 
 /** Writes events for changed leads. The transaction must have locked the leads. */
 export async function insertChangeEvents(tx: OrgTx, history: readonly HistoryRow[]): Promise<void> {
   const events = groupChanges(history).map((event, n) => ({ ...event, n }))
   if (events.length === 0) return
+  tx.announceLeads(tx.orgId)
   await tx.query(sql`
     insert into lead_event (${columns})
     select ${tx.orgId}::uuid, at, type, kind, actor,

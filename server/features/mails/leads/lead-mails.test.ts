@@ -81,6 +81,20 @@ test('contact data is in the email if the member has opted in', async () => {
   expect(mail).toContain('Grace &lt;b&gt;</a>')
 })
 
+test('an organization can forbid contact data, whatever its members chose', async () => {
+  const { org, ada, at } = await newTeam({ newLeadsEvery: 'minute', showsContact: true })
+  const body = { allowsContactInMessages: false }
+  expect((await (await join(org, 'owner')).call(`PATCH ${at}/settings`, { body })).status).toBe(200)
+  await create(org, { name: 'Grace', email: 'grace@example.com', utm_source: 'google' })
+
+  await queueNewLeads(db, org.orgId, later(0))
+  await send(later(minuteMs))
+
+  const [mail = ''] = mailsTo(ada)
+  expect(mail).toContain('Source: google')
+  expect(mail).not.toMatch(/Grace|grace@/)
+})
+
 test('the position follows a subscription, and other settings do not move it', async () => {
   const org = await service.newOrg()
   const ada = await join(org, 'member')

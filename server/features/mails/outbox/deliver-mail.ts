@@ -1,6 +1,12 @@
-import { type MailKind, mailKinds } from '../../../../contract/organizations/mail-preferences.ts'
+import { isLanguage } from '../../../../contract/languages.ts'
+import {
+  type MailKind,
+  mailKinds,
+  mailOptionsSchema,
+} from '../../../../contract/organizations/mail-preferences.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getAccountSettings, type Mail } from '../../accounts/index.ts'
+import { selectAddress } from '../addresses/address-store.ts'
 import { buildAlarmMail } from '../alarms/build-alarm-mail.ts'
 import { buildAssignedMail } from '../leads/assigned-mail.ts'
 import { buildNewLeadsMail } from '../leads/build-new-leads-mail.ts'
@@ -37,11 +43,10 @@ export type Outcome = 'sent' | 'dropped' | 'failed' | 'later'
  */
 export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   const { mailer, log } = getAccountSettings(ctx.db)
-  const kind = mailKinds.find((one) => one === row.kind)
-  const recipient = await ctx.db.readInOrg(ctx.org.id, (tx) => loadRecipient(tx, row.personId))
-  if (kind === undefined || recipient === undefined || !wantsMail(recipient, kind)) return 'dropped'
+  const recipient = await findRecipient(ctx, row)
+  if (recipient === undefined) return 'dropped'
   if (mailer === undefined) return 'failed'
-  const mail = await buildMail(ctx, { row, kind, recipient })
+  const mail = await buildMail(ctx, row, recipient)
   if (mail === undefined) return 'dropped'
   if (mail === 'later') return 'later'
   try {
@@ -53,27 +58,61 @@ export async function deliverMail(ctx: Ctx, row: MailRow): Promise<Outcome> {
   }
 }
 
-interface Sending {
-  readonly row: MailRow
+/** Who gets an email. */
+interface Addressee
+  extends Pick<Recipient, 'email' | 'language' | 'personId' | 'timeZone' | 'options'> {
   readonly kind: MailKind
-  readonly recipient: Recipient
+  readonly isOutside: boolean
+}
+
+/** @returns `undefined` if nobody wants the email any longer. */
+async function findRecipient(
+  ctx: Ctx,
+  { kind: storedKind, personId, addressId }: MailRow,
+): Promise<Addressee | undefined> {
+  const kind = mailKinds.find((one) => one === storedKind)
+  if (kind === undefined) return undefined
+  return ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    if (addressId !== null) {
+      const address = await selectAddress(tx, addressId)
+      if (address?.confirmedAt == null || !address.kinds.includes(kind)) return undefined
+      const language = isLanguage(address.language) ? address.language : 'en'
+      const options = mailOptionsSchema.parse({})
+      const { email } = address
+      return {
+        kind,
+        email,
+        language,
+        personId: addressId,
+        timeZone: null,
+        options,
+        isOutside: true,
+      }
+    }
+    const member = personId === null ? undefined : await loadRecipient(tx, personId)
+    if (member === undefined || !wantsMail(member, kind)) return undefined
+    return { ...member, kind, isOutside: false }
+  })
 }
 
 async function buildMail(
   ctx: Ctx,
-  { row, kind, recipient }: Sending,
+  row: MailRow,
+  recipient: Addressee,
 ): Promise<Mail | 'later' | undefined> {
   const { db, org } = ctx
-  const { language, personId, options } = recipient
+  const { language, personId, kind, isOutside } = recipient
+  const showsContact = recipient.options.showsContact && org.allowsContactInMessages
+  const options = { ...recipient.options, showsContact }
   const timeZone = recipient.timeZone ?? org.timeZone
   const { publicUrl } = getAccountSettings(db)
   const context = { ctx, language, timeZone, personId, options }
   const body = await builders[kind](context, row.content)
   if (body === undefined || body === 'later') return body
-  const subscription = { orgId: org.id, personId, kind }
+  const subscription = { orgId: org.id, personId, kind, isOutside }
   const unsubscribeLink = await createUnsubscribeLink(db, publicUrl, subscription)
   const orgUrl = `${publicUrl}/o/${org.id}`
-  const frame = { language, orgName: org.name, orgUrl, unsubscribeLink }
+  const frame = { language, orgName: org.name, orgUrl, unsubscribeLink, isOutside }
   return {
     to: recipient.email,
     subject: body.subject,

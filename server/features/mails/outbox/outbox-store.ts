@@ -31,9 +31,28 @@ export async function insertMail(tx: OrgTx, mail: NewMail, now: Date): Promise<b
   return added.length > 0
 }
 
+/** Like {@link insertMail}, for an outside address that gets reports. */
+export async function insertAddressMail(
+  tx: OrgTx,
+  mail: Omit<NewMail, 'personId'> & { readonly addressId: string },
+  now: Date,
+): Promise<boolean> {
+  const added = await tx.query(sql`
+    insert into mail ("orgId", id, "addressId", kind, period, content, "createdAt", "nextAt")
+    select "orgId", ${mail.id}::uuid, id, ${mail.kind}::text, ${mail.period}::text,
+      ${JSON.stringify(mail.content)}::jsonb, ${now.toISOString()}::timestamptz,
+      ${mail.nextAt}::timestamptz
+    from report_address where "orgId" = ${tx.orgId} and id = ${mail.addressId}
+    on conflict ("orgId", "addressId", kind, period) where "addressId" is not null
+      do nothing returning 1`)
+  return added.length > 0
+}
+
 export interface MailRow {
   readonly id: string
-  readonly personId: string
+  /** Null if the email is for an outside address. */
+  readonly personId: string | null
+  readonly addressId: string | null
   readonly kind: string
   readonly period: string
   readonly content: unknown
@@ -41,7 +60,7 @@ export interface MailRow {
   readonly attempts: number
 }
 
-const columns = sql.raw('id, "personId", kind, period, content, "createdAt", attempts')
+const columns = sql.raw('id, "personId", "addressId", kind, period, content, "createdAt", attempts')
 
 /**
  * Unclaimed due emails: first one from each organization, then a second one from each organization,

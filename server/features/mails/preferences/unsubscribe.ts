@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import { type MailKind, mailKinds } from '../../../../contract/organizations/mail-preferences.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { systemActor } from '../../../platform/operation.ts'
+import { newId } from '../../../platform/process/ids.ts'
 import { getSecrets } from '../../../platform/secrets/secrets.ts'
+import { audit } from '../../audit/index.ts'
 import { getOrg } from '../../organizations/index.ts'
+import { removeKind } from '../addresses/address-store.ts'
 import { upsertMailPreferences } from './preference-store.ts'
 import { loadRecipient } from './recipients.ts'
 
@@ -12,13 +16,15 @@ export const unsubscribePath = '/unsubscribe'
 /** Nothing else is encrypted for this purpose, and the token itself names the organization. */
 const owner = { orgId: '', purpose: 'mail.unsubscribe', rowId: '' } as const
 
-const tokenSchema = z.tuple([z.uuid(), z.uuid(), z.enum(mailKinds)])
+const tokenSchema = z.tuple([z.uuid(), z.uuid(), z.enum(mailKinds)], z.literal('outside'))
 
-/** What an unsubscribe link turns off: one kind of email to one member. */
+/** What an unsubscribe link turns off: one kind of email to one member or outside address. */
 export interface Subscription {
   readonly orgId: string
   readonly personId: string
   readonly kind: MailKind
+  /** True if `personId` is the ID of an outside address. */
+  readonly isOutside?: boolean
 }
 
 /**
@@ -28,9 +34,10 @@ export interface Subscription {
 export async function createUnsubscribeLink(
   db: Database,
   publicUrl: string,
-  { orgId, personId, kind }: Subscription,
+  { orgId, personId, kind, isOutside = false }: Subscription,
 ): Promise<string> {
-  const token = await getSecrets(db).encrypt(JSON.stringify([orgId, personId, kind]), owner)
+  const content = [orgId, personId, kind, ...(isOutside ? ['outside'] : [])]
+  const token = await getSecrets(db).encrypt(JSON.stringify(content), owner)
   return `${publicUrl}${unsubscribePath}?token=${token}`
 }
 
@@ -47,18 +54,25 @@ export async function readUnsubscribeToken(
     .decrypt(token, owner)
     .catch(() => undefined)
   if (text === undefined) return undefined
-  const [orgId, personId, kind] = tokenSchema.parse(JSON.parse(text))
+  const [orgId, personId, kind, outside] = tokenSchema.parse(JSON.parse(text))
+  const isOutside = outside !== undefined
   const org = await getOrg(db, orgId)
-  return org && { orgId, personId, kind, orgName: org.name }
+  return org && { orgId, personId, kind, isOutside, orgName: org.name }
 }
 
 /** Turns off a kind of email. Does nothing for former members, who receive none. */
 export async function unsubscribe(
   db: Database,
-  { orgId, personId, kind }: Subscription,
+  { orgId, personId, kind, isOutside }: Subscription,
   now: Date,
 ): Promise<void> {
   await db.inOrg(orgId, async (tx) => {
+    if (isOutside) {
+      if (!(await removeKind(tx, personId, kind, now.toISOString()))) return
+      const ctx = { actor: systemActor, now: () => now, newId }
+      await audit(tx, ctx, { action: 'unsubscribe', kind: 'reportAddress', id: personId })
+      return
+    }
     const recipient = await loadRecipient(tx, personId)
     if (recipient === undefined) return
     const { choices, leadPosition } = recipient

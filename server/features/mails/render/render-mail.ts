@@ -10,6 +10,8 @@ export interface Frame {
   /** URL of the organization's pages. */
   readonly orgUrl: string
   readonly unsubscribeLink: string
+  /** True if the addressee has no account, so that links to pages lead nowhere. */
+  readonly isOutside: boolean
 }
 
 /** Inline styles, because many email clients ignore those in the head. */
@@ -42,7 +44,7 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 
 /** The email as HTML. Loads no external resources, so that email clients show it completely. */
 export function renderHtml(body: MailBody, frame: Frame): string {
-  const { language, orgName, orgUrl, unsubscribeLink } = frame
+  const { language, orgName, orgUrl, unsubscribeLink, isOutside } = frame
   const { foot } = mailTexts[language]
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
@@ -56,13 +58,20 @@ export function renderHtml(body: MailBody, frame: Frame): string {
 <p class="org" style="${styles.org}">${toOneLine(orgName)}</p>
 <h1 class="ink" style="${styles.title}">${body.title}</h1>
 ${join(body.sections.map((section) => renderSection(section, orgUrl)))}
-<p style="margin:24px 0 0"><a class="button" href="${orgUrl + body.action.path}" style="${styles.button}">${body.action.label}</a></p>
+${isOutside ? none : html`<p style="margin:24px 0 0"><a class="button" href="${orgUrl + body.action.path}" style="${styles.button}">${body.action.label}</a></p>`}
 </td></tr></table>
-<p class="dim" style="${styles.foot}">${foot.reason(toOneLine(orgName))}<br>
-<a class="dim" href="${orgUrl}/settings/mails" style="color:#55625b">${foot.settings}</a> ·
+<p class="dim" style="${styles.foot}">${formatReason(frame)}<br>
+${isOutside ? none : html`<a class="dim" href="${orgUrl}/settings/mails" style="color:#55625b">${foot.settings}</a> ·`}
 <a class="dim" href="${unsubscribeLink}" style="color:#55625b">${foot.unsubscribe}</a></p>
 </body></html>
 `.html
+}
+
+const none: Html = { html: '' }
+
+function formatReason({ language, orgName, isOutside }: Frame): string {
+  const { reason, outsideReason } = mailTexts[language].foot
+  return (isOutside ? outsideReason : reason)(toOneLine(orgName))
 }
 
 const join = (parts: readonly Html[]): Html => ({ html: parts.map((part) => part.html).join('\n') })
@@ -99,15 +108,18 @@ const renderLink = (text: string, url: string): Html =>
 
 /** The same email as plain text. */
 export function renderText(body: MailBody, frame: Frame): string {
-  const { language, orgName, orgUrl, unsubscribeLink } = frame
+  const { language, orgName, orgUrl, unsubscribeLink, isOutside } = frame
   const { foot } = mailTexts[language]
   return `${[
     toOneLine(orgName),
     body.title,
     ...body.sections.map((section) => toText(section, orgUrl)),
-    `${body.action.label}:\n${orgUrl}${body.action.path}`,
-    `-- \n${foot.reason(toOneLine(orgName))}\n${foot.settings}: ${orgUrl}/settings/mails
-${foot.unsubscribe}: ${unsubscribeLink}`,
+    ...(isOutside ? [] : [`${body.action.label}:\n${orgUrl}${body.action.path}`]),
+    [
+      `-- \n${formatReason(frame)}`,
+      ...(isOutside ? [] : [`${foot.settings}: ${orgUrl}/settings/mails`]),
+      `${foot.unsubscribe}: ${unsubscribeLink}`,
+    ].join('\n'),
   ].join('\n\n')}\n`
 }
 

@@ -2,7 +2,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { getAccountSettings } from '../../accounts/index.ts'
 import { getOrg } from '../../organizations/index.ts'
-import { insertMail } from '../outbox/outbox-store.ts'
+import { selectAddresses } from '../addresses/address-store.ts'
+import { insertAddressMail, insertMail } from '../outbox/outbox-store.ts'
 import { loadRecipients } from '../preferences/recipients.ts'
 import { findDueReport, type ReportKind } from './find-due-report.ts'
 
@@ -31,6 +32,17 @@ export async function queueReports(db: Database, orgId: string, now: Date): Prom
         found.push({ personId, kind, period: days.firstDay, content: days })
       }
     }
+    for (const address of await selectAddresses(tx)) {
+      const zones = { recipient: org.timeZone, org: org.timeZone }
+      for (const kind of kinds.filter((one) => address.kinds.includes(one))) {
+        const report = findDueReport(kind, zones, now)
+        const { confirmedAt } = address
+        const isNew = confirmedAt === null || report === undefined
+        if (isNew || Date.parse(confirmedAt) > report.dueAt.getTime()) continue
+        const { dueAt: _, ...days } = report
+        found.push({ addressId: address.id, kind, period: days.firstDay, content: days })
+      }
+    }
     return found
   })
   if (due.length === 0) return 0
@@ -38,7 +50,11 @@ export async function queueReports(db: Database, orgId: string, now: Date): Prom
     let added = 0
     for (const mail of due) {
       const row = { ...mail, id: newId(), nextAt: now.toISOString() }
-      if (await insertMail(tx, row, now)) added += 1
+      const isAdded =
+        row.addressId !== undefined
+          ? await insertAddressMail(tx, row, now)
+          : await insertMail(tx, row, now)
+      if (isAdded) added += 1
     }
     return added
   })

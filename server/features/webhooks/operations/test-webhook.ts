@@ -6,7 +6,7 @@ import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { buildBody } from '../build-payload.ts'
 import { sendWebhook } from '../sending/send-webhook.ts'
-import { decryptSecrets } from '../webhook-secrets.ts'
+import { decryptSecrets, decryptUrl } from '../webhook-secrets.ts'
 import { getWebhookSettings } from '../webhook-settings.ts'
 import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
 import { testResult, webhookId } from './webhook-schemas.ts'
@@ -39,10 +39,11 @@ export const testWebhook = operation({
       return row
     })
     const secrets = await decryptSecrets(ctx, webhook)
+    const url = await decryptUrl(ctx, webhook)
     const event = buildTestEvent(ctx, webhook)
     const at = ctx.now()
     const { status, ms, error, answer } = await sendWebhook(ctx.db, {
-      ...{ url: webhook.url, secrets, id: ctx.newId(), body: JSON.stringify(event) },
+      ...{ url, secrets, id: ctx.newId(), body: JSON.stringify(event) },
       ...{ now: at, timeoutMs: testMs },
     })
     return { data: { at: at.toISOString(), status, ms, error, answer, event } }

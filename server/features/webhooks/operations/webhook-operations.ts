@@ -11,7 +11,7 @@ import { numberEvents } from '../../leads/index.ts'
 import { lockOrg, selectChoices } from '../../organizations/index.ts'
 import { isChat } from '../chat/chat-formats.ts'
 import { createWebhookSecret } from '../sending/sign-webhook.ts'
-import { encryptSecret } from '../webhook-secrets.ts'
+import { decryptUrl, encryptSecret, toUrlColumns } from '../webhook-secrets.ts'
 import {
   deleteWebhookRow,
   insertWebhook,
@@ -100,6 +100,7 @@ export const createWebhook = operation({
     const [id, secret] = [ctx.newId(), createWebhookSecret()]
     const payload = input.payload ?? 'full'
     const sealed = await encryptSecret(ctx, id, secret)
+    const urls = await toUrlColumns(ctx, id, input.url, isChat(payload))
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
       await lockOrg(tx)
       if ((await selectWebhooks(tx)).length >= maxWebhooks) {
@@ -107,7 +108,7 @@ export const createWebhook = operation({
         throw new ApiError('CONFLICT', message)
       }
       await insertWebhook(tx, {
-        ...{ id, secret: sealed, url: input.url, name: input.name ?? '' },
+        ...{ id, secret: sealed, ...urls, name: input.name ?? '' },
         ...{ payload, isEnabled: input.enabled ?? true, language: input.language ?? 'en' },
         ...{ showsContact: input.showsContact ?? false },
         ...{ types: input.types ?? getDefaultTypes(payload), statuses: input.statuses ?? [] },
@@ -171,10 +172,11 @@ export const changeWebhook = operation({
     const id = idOrUnmatchable(sentId)
     const at = ctx.now().toISOString()
     const row = await ctx.db.inOrg(ctx.org.id, async (tx) => {
-      found(await lockWebhook(tx, id), 'webhook')
+      const before = found(await lockWebhook(tx, id), 'webhook')
       const labelIds = input.labelIds == null ? undefined : await findLabels(tx, input.labelIds)
       await updateWebhook(tx, id, {
-        ...{ url: input.url ?? undefined, name: input.name ?? undefined },
+        ...(await changeUrl(ctx, before, input)),
+        name: input.name ?? undefined,
         ...{ types: input.types ?? undefined, statuses: input.statuses ?? undefined },
         ...{ sources: input.sources ?? undefined, payload: input.payload ?? undefined, labelIds },
         ...{ language: input.language ?? undefined },
@@ -189,6 +191,20 @@ export const changeWebhook = operation({
     return { data: toWebhookView(row) }
   },
 })
+
+/** A masked URL that a client sends back does not change anything. */
+async function changeUrl(
+  ctx: Ctx,
+  before: WebhookRow,
+  { url, payload }: Pick<z.output<typeof webhookChanges>, 'url' | 'payload'>,
+): Promise<Pick<WebhookChanges, 'url' | 'secretUrl'>> {
+  const isSecret = isChat(payload ?? before.payload)
+  const isNew = url != null && (before.secretUrl === null || url !== before.url)
+  if (isNew) return toUrlColumns(ctx, before.id, url, isSecret)
+  // What was a secret remains one.
+  if (!isSecret || before.secretUrl !== null) return {}
+  return toUrlColumns(ctx, before.id, await decryptUrl(ctx, before), isSecret)
+}
 
 /** When a webhook is enabled, clear its earlier failures and make it due immediately. */
 const getSwitch = (isEnabled: boolean, at: string): WebhookChanges =>

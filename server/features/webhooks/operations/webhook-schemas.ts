@@ -71,7 +71,9 @@ export const webhookChanges = z.strictObject({ id, url: url.nullish(), ...option
 export const webhookSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  url: z.string(),
+  url: z.string().meta({
+    description: 'URL that receives the events. Masked for chat apps, because it is a secret.',
+  }),
   enabled: z.boolean(),
   disabledReason: z.string().nullable().meta({
     description: 'Why the service disabled the webhook; null if it did not.',

@@ -3,7 +3,7 @@ import type { Renewal } from '../../../platform/jobs/leased-rows.ts'
 import { sendConcurrently } from '../../../platform/jobs/send-concurrently.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type DueDelivery, selectDueDeliveries } from '../delivery-store.ts'
-import { decryptSecrets } from '../webhook-secrets.ts'
+import { decryptSecrets, decryptUrl } from '../webhook-secrets.ts'
 import { selectWebhook, type WebhookRow } from '../webhook-store.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { type AttemptResult, attemptMs, sendWebhook } from './send-webhook.ts'
@@ -38,11 +38,10 @@ export async function sendDeliveries(
     return { webhook: row, due: await selectDueDeliveries(tx, id, now, deliveriesAtOnce) }
   })
   if (webhook === undefined || due.length === 0) return 0
-  const { url } = webhook
-  const secrets = await loadSecrets(ctx, webhook)
+  const target = await loadTarget(ctx, webhook)
   return sendConcurrently(due, concurrentRequests, async (delivery) => {
     const startedAt = ctx.now()
-    const result = await attempt(ctx, url, delivery, secrets, signal)
+    const result = await attempt(ctx, target, delivery, signal)
     const attempted = { delivery, result, startedAt }
     return (await recordAttempt(ctx, id, lease(), attempted)) ? 'continue' : 'stop'
   })
@@ -50,26 +49,32 @@ export async function sendDeliveries(
 
 async function attempt(
   { db, now }: Ctx,
-  url: string,
+  target: Target | Error,
   { id, body }: DueDelivery,
-  secrets: readonly string[] | Error,
   signal: AbortSignal,
 ): Promise<AttemptResult> {
-  if (secrets instanceof Error) {
-    return { status: null, ms: 0, error: secrets.message, answer: null }
+  if (target instanceof Error) {
+    return { status: null, ms: 0, error: target.message, answer: null }
   }
-  const request = { url, secrets, id, body, now: now(), timeoutMs: attemptMs, signal }
+  const request = { ...target, id, body, now: now(), timeoutMs: attemptMs, signal }
   const result = await sendWebhook(db, request)
   // Do not record an attempt that this process aborted, because it is not the server that failed.
   if (signal.aborted && result.error !== null) throw LeaseLostError
   return result
 }
 
-/** Secrets to sign with, or an error to log for each delivery. */
-async function loadSecrets(ctx: Ctx, webhook: WebhookRow): Promise<readonly string[] | Error> {
+/** Decrypted URL and signing secrets. */
+interface Target {
+  readonly url: string
+  readonly secrets: readonly string[]
+}
+
+/** Where to send and what to sign with, or an error to log for each delivery. */
+async function loadTarget(ctx: Ctx, webhook: WebhookRow): Promise<Target | Error> {
   try {
-    return await decryptSecrets(ctx, webhook)
+    const secrets = await decryptSecrets(ctx, webhook)
+    return { url: await decryptUrl(ctx, webhook), secrets }
   } catch {
-    return new Error('The signing secret cannot be decrypted. Rotate it.')
+    return new Error('The stored secrets cannot be decrypted. Rotate the secret and set the URL.')
   }
 }

@@ -9,6 +9,7 @@ export interface OutgoingIds {
   readonly inboundSourceId: string
   readonly shareLinkId: string
   readonly domainId: string
+  readonly reportAddressId: string
   readonly webhookId: string
   readonly deliveryId: string
   /** Destination with a file. */
@@ -76,6 +77,11 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   add_email_domain: () => ({ sent: { body: { domain: 'example.com' } } }),
   verify_email_domain: ({ domainId: id }) => ({ id }),
   delete_email_domain: ({ domainId: id }) => ({ id }),
+  list_report_addresses: () => ({}),
+  add_report_address: () => ({
+    sent: { body: { email: 'agency@example.com', kinds: ['weekly'] } },
+  }),
+  remove_report_address: ({ reportAddressId: id }) => ({ id }),
   get_overview: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({

@@ -7,12 +7,13 @@ import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { ExportMenu } from '../toolbar/export-menu.tsx'
 import { ListToolbar } from '../toolbar/list-toolbar.tsx'
 import { StatusTabs } from '../toolbar/status-tabs.tsx'
 import { LeadList } from './lead-list.tsx'
+import { NewRowsNotice } from './new-rows-notice.tsx'
 import { type List, useList } from './use-list.ts'
+import { notePointer, useNewRows } from './use-new-rows.ts'
 import { usePageState } from './use-page-state.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -33,7 +34,7 @@ export function LeadsPage() {
   const ids = list.query.data?.data.map(({ id }) => id) ?? noIds
   const selection = useSelection(useStableIds(ids))
   const state = usePageState(list, selection)
-  useLiveLeads({ isPaused: selection.size > 0 || state.statusMenuId !== null })
+  const newRows = useNewRows(list, selection.size > 0 || state.statusMenuId !== null)
   const total = list.query.data?.meta.pagination?.total
   return (
     <Page
@@ -50,7 +51,10 @@ export function LeadsPage() {
         <StatusTabs search={list.search} go={list.go} />
         <FilterBar search={list.search} names={names} go={list.go} />
       </Group>
-      <LeadList list={list} names={names} selection={selection} state={state} />
+      <NewRowsNotice rows={newRows} />
+      <div onPointerMove={notePointer}>
+        <LeadList list={list} names={names} selection={selection} state={state} />
+      </div>
       <ColumnPicker
         {...list.shown}
         isOpen={state.columns.isOpen}

@@ -48,7 +48,8 @@ test('polls become less frequent while leads change constantly, down to one a mi
         streak = one ? streak + 1 : 0
         changes = poll(changes, { ...first, total })
 
-        expect(nextPollMs(changes)).toBe(Math.min(4_000 * 2 ** streak, 60_000))
+        expect(nextPollMs(changes, true)).toBe(300_000)
+        expect(nextPollMs(changes, false)).toBe(Math.min(4_000 * 2 ** streak, 60_000))
       }
     }),
   )

@@ -14,8 +14,8 @@ export interface LeadChanges {
 /** Maximum time between a page's requests and its first poll. */
 const recentMs = 60_000
 
-/** Interval between polls, and its maximum if leads change constantly. */
-const poll = { leastMs: 4_000, mostMs: 60_000 } as const
+/** Interval between polls, its maximum if leads change all the time, and while they are reported. */
+const poll = { leastMs: 4_000, mostMs: 60_000, reportedMs: 300_000 } as const
 
 /** @param answer Response that contains the most recently changed lead. */
 export function nextChanges(
@@ -31,6 +31,10 @@ export function nextChanges(
   }
 }
 
-/** Doubles with each consecutive change, so that a busy organization does not reload constantly. */
-export const nextPollMs = (changes: LeadChanges | undefined): number =>
-  Math.min(poll.leastMs * 2 ** (changes?.streak ?? 0), poll.mostMs)
+/**
+ * Doubles with each consecutive change, so that a busy organization does not reload all the time.
+ *
+ * @param isReported  True if the service reports changes. A report is lost if its process dies.
+ */
+export const nextPollMs = (changes: LeadChanges | undefined, isReported: boolean): number =>
+  isReported ? poll.reportedMs : Math.min(poll.leastMs * 2 ** (changes?.streak ?? 0), poll.mostMs)

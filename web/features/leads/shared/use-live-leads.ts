@@ -1,24 +1,70 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { app } from '../../../api/client.ts'
+import { isLive, subscribeLeads, subscribeLiveState } from '../../../api/live/live-state.ts'
+import { nextPace, type Pace } from '../../../api/live/pace.ts'
+import { startLive } from '../../../api/live/start-live.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { refreshLeads } from './lead-cache.ts'
 import { type LeadChanges, nextChanges, nextPollMs } from './lead-changes.ts'
 
 interface Options {
-  /** Prevents refetches, for example while leads are selected. */
-  readonly isPaused?: boolean
+  /** Called when leads have changed, instead of refetching everything that depends on leads. */
+  readonly onChange?: () => void
 }
 
 /**
- * Refetches leads and reports soon after any lead has changed. Polls only while the page is
- * visible.
+ * Refetches leads and reports soon after any lead has changed. The service reports changes; without
+ * a connection, the page polls. Neither happens while the page is hidden.
  *
- * @see L-220
+ * @see L-220; L-381
  */
-export function useLiveLeads({ isPaused = false }: Options = {}): void {
-  const { id: orgId, may } = useOrg()
+export function useLiveLeads({ onChange }: Options = {}): void {
+  const { id: orgId } = useOrg()
   const client = useQueryClient()
+  const refresh = onChange ?? (() => void refreshLeads(client, orgId))
+  useEffect(startLive, [])
+  useReportedChanges(orgId, refresh)
+  usePolledChanges(orgId, refresh)
+}
+
+/** Calls `refresh` after changes that the service reports: at once, or when the page is shown. */
+function useReportedChanges(orgId: string, refresh: () => void): void {
+  const run = useEffectEvent(refresh)
+  useEffect(() => {
+    let pace: Pace | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isMissed = false
+    const schedule = () => {
+      isMissed = document.visibilityState === 'hidden'
+      if (isMissed || timer !== undefined) return
+      const now = performance.now()
+      pace = nextPace(pace, now)
+      timer = setTimeout(() => {
+        timer = undefined
+        run()
+      }, pace.at - now)
+    }
+    const unsubscribe = subscribeLeads((changed) => {
+      if (changed === orgId) schedule()
+    })
+    const onVisible = () => {
+      if (isMissed) schedule()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [orgId])
+}
+
+/** Calls `refresh` after changes that a poll finds; rarely polls while changes are reported. */
+function usePolledChanges(orgId: string, refresh: () => void): void {
+  const { may } = useOrg()
+  const client = useQueryClient()
+  const isReported = useSyncExternalStore(subscribeLiveState, () => isLive(orgId))
   const queryKey = [orgId, 'lead_changes']
   const { data } = useQuery({
     queryKey,
@@ -27,15 +73,21 @@ export function useLiveLeads({ isPaused = false }: Options = {}): void {
       const answer = await app.inOrg(orgId)('list_leads', input, { signal })
       return nextChanges(client.getQueryData<LeadChanges>(queryKey), answer)
     },
-    enabled: may('leads.read') && !isPaused,
+    enabled: may('leads.read'),
     staleTime: 0,
-    refetchInterval: ({ state }) => nextPollMs(state.data),
+    refetchInterval: ({ state }) => nextPollMs(state.data, isReported),
   })
+  const run = useEffectEvent(refresh)
+  const poll = useEffectEvent(() => client.invalidateQueries({ queryKey }))
+  useEffect(() => {
+    // Covers changes between the page's requests and the connection.
+    if (isReported) void poll()
+  }, [isReported])
   const previous = useRef<string>(undefined)
   useEffect(() => {
     if (data === undefined) return
     const isNews = previous.current === undefined ? data.isRecent : previous.current !== data.last
-    if (isNews) void refreshLeads(client, orgId)
+    if (isNews) run()
     previous.current = data.last
-  }, [client, orgId, data])
+  }, [data])
 }

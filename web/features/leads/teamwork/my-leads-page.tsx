@@ -14,6 +14,7 @@ import { Page } from '../../../components/page/page.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
+import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { ReminderItem } from './reminders.tsx'
 
 const texts = messages.teamwork
@@ -23,14 +24,17 @@ type Lead = ListLeadsOutput[number]
 /**
  * The user's tasks: reminders, with the earliest due date first, and the leads assigned to them.
  */
-export const MyLeadsPage = () => (
-  <Page title={texts.mine} help={texts.mineHelp}>
-    <Stack>
-      <MyReminders />
-      <AssignedLeads />
-    </Stack>
-  </Page>
-)
+export function MyLeadsPage() {
+  useLiveLeads()
+  return (
+    <Page title={texts.mine} help={texts.mineHelp}>
+      <Stack>
+        <MyReminders />
+        <AssignedLeads />
+      </Stack>
+    </Page>
+  )
+}
 
 function MyReminders() {
   const query = useOrgQuery('list_my_reminders', {})

@@ -26,6 +26,7 @@ type Values = Pick<
   | 'conversionWindowDays'
   | 'sessionMinutes'
   | 'fillsLastAd'
+  | 'allowsContactInMessages'
   | 'costPerLeadTarget'
   | 'roasTarget'
   | 'lossReasons'
@@ -51,6 +52,7 @@ export const GeneralSection = () => (
           conversionWindowDays: data.conversionWindowDays,
           sessionMinutes: data.sessionMinutes,
           fillsLastAd: data.fillsLastAd,
+          allowsContactInMessages: data.allowsContactInMessages,
           costPerLeadTarget: data.costPerLeadTarget,
           roasTarget: data.roasTarget,
           lossReasons: data.lossReasons,
@@ -89,6 +91,15 @@ function GeneralForm({ settings }: { readonly settings: Values }) {
           stored={settings.retentionDays}
           isReadOnly={isReadOnly}
           {...form.getInputProps('retentionDays')}
+        />
+      </Card>
+      <Card title={messages.settings.messages}>
+        <Switch
+          label={messages.settings.allowsContact}
+          description={messages.settings.allowsContactHelp}
+          readOnly={isReadOnly}
+          disabled={isReadOnly}
+          {...form.getInputProps('allowsContactInMessages', { type: 'checkbox' })}
         />
       </Card>
       <SettingSaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={form.reset} />

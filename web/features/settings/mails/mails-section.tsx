@@ -6,7 +6,7 @@ import type {
   PutMailPreferencesInput,
 } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
-import { useMe } from '../../../auth/use-org.ts'
+import { useMe, useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
@@ -15,21 +15,28 @@ import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { CardForm } from '../form/card-form.tsx'
 import { SettingSaveBar } from '../form/setting-save-bar.tsx'
+import { AddressesCard } from './addresses-card.tsx'
+import { BrowserNoticesCard } from './browser-notices-card.tsx'
 import { MailOptionFields } from './mail-option-fields.tsx'
 
 const texts = messages.mails
 
 /** Emails that the user gets about the organization. */
-export const MailsSection = () => (
-  <QueryBoundary query={useOrgQuery('get_mail_preferences', {})}>
-    {({ data }) => (
-      <Stack>
-        <Obstacle preferences={data} />
-        <MailsForm preferences={data} />
-      </Stack>
-    )}
-  </QueryBoundary>
-)
+export function MailsSection() {
+  const { may } = useOrg()
+  return (
+    <QueryBoundary query={useOrgQuery('get_mail_preferences', {})}>
+      {({ data }) => (
+        <Stack>
+          <Obstacle preferences={data} />
+          <MailsForm preferences={data} />
+          {may('leads.read') ? <BrowserNoticesCard /> : null}
+          {may('reportAddresses.change') ? <AddressesCard /> : null}
+        </Stack>
+      )}
+    </QueryBoundary>
+  )
+}
 
 interface Props {
   readonly preferences: GetMailPreferencesOutput

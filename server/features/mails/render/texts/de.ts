@@ -14,8 +14,21 @@ const formatDays = (n: number) => (n === 1 ? '1 Tag' : `${n} Tage`)
 export const german: MailTexts = {
   foot: {
     reason: (org) => `Sie erhalten diese E-Mail als Mitglied von ${org} bei Leadtrace.`,
+    outsideReason: (org) =>
+      `Sie erhalten diesen Bericht, weil Sie Berichten von ${org} bei Leadtrace zugestimmt haben.`,
     settings: 'E-Mails auswählen',
     unsubscribe: 'Abbestellen',
+  },
+  confirmReports: {
+    subject: (org) => `Berichte von ${org} bestätigen`,
+    text: (org, link) =>
+      `${org} möchte Ihnen Berichte über Leads und Werbeausgaben senden.
+
+Bestätigen Sie innerhalb von 7 Tagen, dass Sie sie erhalten möchten:
+${link}
+
+Wenn nicht, ignorieren Sie diese E-Mail. Sie erhalten dann keine Berichte.
+`,
   },
   alarms: {
     subject: (org, first, others) =>

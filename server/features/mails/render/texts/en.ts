@@ -13,8 +13,21 @@ export const english = {
   foot: {
     reason: (org: string) =>
       `You are receiving this email because you are a member of ${org} on Leadtrace.`,
+    outsideReason: (org: string) =>
+      `You are receiving this report because you agreed to reports from ${org} on Leadtrace.`,
     settings: 'Choose your emails',
     unsubscribe: 'Unsubscribe',
+  },
+  confirmReports: {
+    subject: (org: string) => `Confirm reports from ${org}`,
+    text: (org: string, link: string) =>
+      `${org} would like to send you reports on its leads and ad spend.
+
+Confirm within 7 days that you want them:
+${link}
+
+If you don't, ignore this email. You will not get any reports.
+`,
   },
   alarms: {
     subject: (org: string, first: string, others: number) =>

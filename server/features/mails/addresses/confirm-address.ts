@@ -1,0 +1,57 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { systemActor } from '../../../platform/operation.ts'
+import { isId, newId } from '../../../platform/process/ids.ts'
+import {
+  createSecretText,
+  hashSecret,
+  isSecretText,
+} from '../../../platform/process/secret-token.ts'
+import { audit } from '../../audit/index.ts'
+import { getOrg } from '../../organizations/index.ts'
+import { selectUnconfirmed, updateConfirmed } from './address-store.ts'
+
+/** Path of the page that confirms an address. */
+export const confirmReportsPath = '/confirm-reports'
+
+const prefix = 'lt_confirm_'
+
+/** A token contains the organization, so that no query runs outside of one. */
+export const createConfirmToken = (orgId: string): string => `${orgId}.${createSecretText(prefix)}`
+
+/** An address that has not been confirmed yet. */
+export interface Unconfirmed {
+  readonly orgId: string
+  readonly orgName: string
+  readonly tokenHash: string
+}
+
+/** @returns `undefined` if the token is invalid, used or expired. */
+export async function readConfirmToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<Unconfirmed | undefined> {
+  const [orgId = '', secret = ''] = token.split('.')
+  if (!isId(orgId) || !isSecretText(prefix, secret)) return undefined
+  const org = await getOrg(db, orgId)
+  if (org === undefined) return undefined
+  const tokenHash = hashSecret(token)
+  const found = await db.readInOrg(orgId, (tx) =>
+    selectUnconfirmed(tx, tokenHash, now.toISOString()),
+  )
+  return found && { orgId, orgName: org.name, tokenHash }
+}
+
+/** Starts the reports to an address, as its owner requests. */
+export async function confirmAddress(
+  db: Database,
+  { orgId, tokenHash }: Pick<Unconfirmed, 'orgId' | 'tokenHash'>,
+  now: Date,
+): Promise<void> {
+  await db.inOrg(orgId, async (tx) => {
+    const id = await updateConfirmed(tx, tokenHash, now.toISOString())
+    if (id === undefined) return
+    const ctx = { actor: systemActor, now: () => now, newId }
+    await audit(tx, ctx, { action: 'confirm', kind: 'reportAddress', id })
+  })
+}

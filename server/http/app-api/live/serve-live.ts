@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { getMemberships, loadSignedInUser } from '../../../features/accounts/index.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { withDeadline } from '../../authenticate-caller.ts'
+import { methodNotAllowed } from '../../routes.ts'
+import { requireSignIn } from '../auth-person.ts'
+import { assertPageUser } from '../page-user.ts'
+import { createLiveStreams, type LiveStream } from './live-streams.ts'
+
+const path = '/app/live'
+
+/** Interval between heartbeats, in milliseconds; proxies close connections after 60 s of silence. */
+const beatMs = 20_000
+
+/** Heartbeats between two checks of a stream's session, which can also expire. */
+const beatsPerCheck = 3
+
+/**
+ * Serves the stream that informs a browser when leads of its user's organizations have changed.
+ * Messages contain only IDs of organizations, so the pages request everything with their own
+ * permissions.
+ *
+ * @see L-381
+ */
+export function serveLive(app: FastifyInstance, db: Database): void {
+  const streams = createLiveStreams()
+  /** Cookies of the streams, to check their sessions again. */
+  const cookies = new WeakMap<LiveStream, string | undefined>()
+  let beats = 0
+  let shouldCheckAll = false
+
+  const selectOrgIds = async (personId: string) =>
+    (await getMemberships(db, personId)).map(({ orgId }) => orgId)
+
+  /** Ends a stream whose session has ended, and updates its organizations. */
+  async function check(stream: LiveStream): Promise<void> {
+    try {
+      const person = await loadSignedInUser(db, { cookie: cookies.get(stream) })
+      if (person?.personId !== stream.personId) stream.body.push(null)
+      else {
+        const orgIds = await selectOrgIds(person.personId)
+        if (isSame(orgIds, stream.orgIds)) return
+        streams.change(stream, orgIds)
+      }
+    } catch {
+      // Nobody keeps a stream that cannot be checked: the browser connects again later.
+      stream.body.push(null)
+    }
+  }
+
+  async function checkAll(picked: readonly LiveStream[]): Promise<void> {
+    for (const stream of picked) await check(stream)
+  }
+
+  db.notifications.subscribe((notice) => {
+    if (notice === undefined) {
+      shouldCheckAll = true
+      streams.announceAll()
+    } else if (notice.kind === 'leads') streams.announce(notice.id)
+    else if (notice.kind === 'person' || notice.kind === 'login') {
+      void checkAll(streams.list().filter(({ personId }) => personId === notice.id))
+    }
+  })
+  const timer = setInterval(() => {
+    streams.beat()
+    beats++
+    if (!shouldCheckAll && beats % beatsPerCheck !== 0) return
+    shouldCheckAll = false
+    void checkAll(streams.list())
+  }, beatMs).unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    streams.close()
+  })
+
+  app.get(path, { config: { operation: 'live' } }, async (request, reply) => {
+    const { personId } = await withDeadline(requireSignIn(db, request))
+    assertPageUser(request, personId)
+    const stream = streams.open(personId, await withDeadline(selectOrgIds(personId)))
+    cookies.set(stream, request.headers.cookie)
+    return (
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        // Otherwise, a shutdown would wait for the idle connection of a stream that has just ended.
+        .header('connection', 'close')
+        .header('x-accel-buffering', 'no')
+        .send(stream.body)
+    )
+  })
+  methodNotAllowed(app, path, ['GET'])
+}
+
+const isSame = (orgIds: readonly string[], before: ReadonlySet<string>): boolean =>
+  orgIds.length === before.size && orgIds.every((id) => before.has(id))

@@ -1,0 +1,49 @@
+/** Message of the service; see `server/http/app-api/live`. */
+export type StreamMessage =
+  | { readonly event: 'ready'; readonly data: { readonly orgIds: readonly string[] } }
+  | { readonly event: 'leads'; readonly data: { readonly orgId: string } }
+  | { readonly event: 'beat'; readonly data: null }
+
+/** Time without a message after which a connection counts as broken; the service sends every 20 s. */
+export const silenceMs = 50_000
+
+/**
+ * Splits server-sent events, in any pieces.
+ *
+ * @returns The complete messages, and the rest of the text.
+ */
+export function splitMessages(text: string): {
+  readonly messages: readonly StreamMessage[]
+  readonly rest: string
+} {
+  const parts = text.split('\n\n')
+  const rest = parts.pop() ?? ''
+  return { messages: parts.flatMap(parseMessage), rest }
+}
+
+function parseMessage(part: string): StreamMessage[] {
+  const match = /^event: (ready|leads|beat)\ndata: (.*)$/.exec(part)
+  if (match === null) return []
+  const [, event, data = 'null'] = match
+  // Our own service writes these messages, and its tests assert their shape.
+  return [{ event, data: JSON.parse(data) } as StreamMessage]
+}
+
+/** Reads until the stream ends. @throws If it breaks, or is silent for {@link silenceMs}. */
+export async function readStream(
+  body: ReadableStream<Uint8Array>,
+  onMessage: (message: StreamMessage) => void,
+  abort: () => void,
+): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const timer = setTimeout(abort, silenceMs)
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+    if (done) return
+    const { messages, rest } = splitMessages(text + decoder.decode(value, { stream: true }))
+    text = rest
+    for (const message of messages) onMessage(message)
+  }
+}

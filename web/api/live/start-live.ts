@@ -1,0 +1,16 @@
+let isStarted = false
+
+/** Connects once per tab, after the page has loaded. Until then, and if it fails, pages poll. */
+export function startLive(): void {
+  if (isStarted) return
+  isStarted = true
+  Promise.all([import('./live-connection.ts'), import('./browser-notices.ts')]).then(
+    ([{ connectLive }, { showBrowserNotices }]) => {
+      connectLive()
+      showBrowserNotices()
+    },
+    () => {
+      isStarted = false
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { app } from '../../../api/client.ts'
+import { useOrg } from '../../../auth/use-org.ts'
+import { refreshLeads } from '../shared/lead-cache.ts'
+import { toListInput } from '../shared/list-search.ts'
+import { useLiveLeads } from '../shared/use-live-leads.ts'
+import { focusedLead } from './list-shortcuts.ts'
+import type { List } from './use-list.ts'
+
+/** Changes that would move the rows of a list that someone is working in. */
+export interface NewRows {
+  /** Leads that are not in the list yet; 0 if only the order or the selection of leads changed. */
+  readonly count: number
+  readonly show: () => void
+}
+
+interface Held {
+  /** IDs of the rows that were shown. */
+  readonly ids: string
+  readonly count: number
+}
+
+/** Scrolled distance from which on rows that move would be noticed, in pixels. */
+const scrolledPx = 100
+
+/** Time after a movement of the pointer over the list in which someone may be about to click. */
+const pointingMs = 5_000
+
+/**
+ * Keeps the list up to date. Values change in place; while someone is working in the list, rows
+ * that would move wait for a click.
+ *
+ * @param isBusy  True while leads are selected or a menu is open.
+ * @see L-381
+ */
+export function useNewRows({ search, shown, query }: List, isBusy: boolean): NewRows | undefined {
+  const { id: orgId } = useOrg()
+  const client = useQueryClient()
+  const [held, setHeld] = useState<Held>()
+  const ids = joinIds(query.data?.data ?? [])
+  const refresh = () => {
+    setHeld(undefined)
+    return refreshLeads(client, orgId)
+  }
+  const onChange = async () => {
+    const isFirstPage = search.cursor === undefined && (search.page ?? '1') === '1'
+    if (query.data === undefined || (isFirstPage && !isBusy && !isWorking())) return refresh()
+    const input = { ...toListInput(search, shown), fields: ['updatedAt'] }
+    const fresh = await app
+      .inOrg(orgId)('list_leads', input)
+      .catch(() => undefined)
+    if (fresh === undefined) return undefined
+    if (joinIds(fresh.data) === ids) return refresh()
+    const before = new Set(ids.split(' '))
+    return setHeld({ ids, count: fresh.data.filter(({ id }) => !before.has(id)).length })
+  }
+  useLiveLeads({ onChange: () => void onChange() })
+  // What the user does or opens refetches the list, which makes the notice obsolete.
+  if (held === undefined || held.ids !== ids) return undefined
+  return { count: held.count, show: () => void refresh() }
+}
+
+const joinIds = (leads: readonly { readonly id: string }[]): string =>
+  leads.map(({ id }) => id).join(' ')
+
+let pointedAt = Number.NEGATIVE_INFINITY
+
+/** Handler of the list's `onPointerMove`. */
+export function notePointer(): void {
+  pointedAt = performance.now()
+}
+
+const isWorking = (): boolean =>
+  window.scrollY > scrolledPx ||
+  focusedLead() !== undefined ||
+  performance.now() - pointedAt < pointingMs
