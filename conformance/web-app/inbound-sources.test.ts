@@ -13,6 +13,12 @@ const choose = async (name: string) => {
   await page.getByRole('menuitem', { name }).click()
 }
 
+const addDefault = async (field: string, value: string) => {
+  const defaults = dialog.getByRole('group', { name: 'Default values' })
+  await defaults.getByLabel('Add a field…').selectOption(field)
+  await defaults.getByRole('textbox').last().fill(value)
+}
+
 const send = (url: string, body: object): Promise<Response> =>
   fetch(url, {
     method: 'POST',
@@ -22,12 +28,14 @@ const send = (url: string, body: object): Promise<Response> =>
 
 const readAddress = () => page.locator('main pre').first().innerText()
 
-test('a source is added, and a submission to its address becomes a lead', async () => {
+test('a source with default values is added, and a submission becomes a lead with them', async () => {
   await openSources()
   await page.getByText('No inbound sources yet').waitFor()
   await page.getByRole('button', { name: 'Add source' }).click()
   await dialog.getByLabel('Service').selectOption('wpforms')
   await dialog.getByLabel('Name').fill('Contact form')
+  await addDefault('utm_source', 'partner')
+  await addDefault('utm_campaign', 'spring')
   await takeScreenshot(window, 'inbound-form')
   expect(await findBarriers(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Add source' }).click()
@@ -38,8 +46,21 @@ test('a source is added, and a submission to its address becomes a lead', async 
 
   expect([response.status, address.startsWith(`${app.origin}/in/`)]).toEqual([200, true])
   await visit(window, `${getOrgPath(window)}/leads`)
-  await page.getByText('Inga Inbound').first().waitFor()
+  await page.getByText('Inga Inbound').first().click()
+  await page.getByText('partner', { exact: true }).first().waitFor()
+  await page.getByText('spring', { exact: true }).first().waitFor()
   await openSources()
+  await choose('Edit…')
+  await dialog.getByRole('button', { name: 'Remove default value for UTM campaign' }).click()
+  expect(await measureOnPhone(window, 'inbound-form-phone')).toBe(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await choose('Edit…')
+  const left = dialog.getByRole('group', { name: 'Default values' }).getByRole('textbox')
+  await left.first().waitFor()
+  expect([await left.count(), await left.inputValue()]).toEqual([1, 'partner'])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await page.getByText('Leads created (30 days)').waitFor()
   await takeScreenshot(window, 'inbound-list')
   expect(await findBarriers(window)).toEqual([])

@@ -3,7 +3,9 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { AsyncForm, useAsyncForm } from '../../../components/form/async-form.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { type DefaultValues, DefaultValuesInput } from './default-values.tsx'
 import {
+  type Defaults,
   generateSecret,
   hasForeignSecret,
   hasOwnSecret,
@@ -32,16 +34,23 @@ function useSubmission({ source, onSecret, onDone }: Props) {
   const create = useOrgMutation('create_inbound_source', options)
   const change = useOrgMutation('change_inbound_source', options)
   const kind: Kind = source?.kind ?? 'google_lead_form'
+  const defaults: DefaultValues = source?.defaults ?? {}
   return useAsyncForm({
     initialValues: {
       kind,
       name: source?.name ?? '',
       secret: '',
       isLive: source === undefined ? isLiveAtFirst(kind) : source.mode === 'live',
+      defaults,
     },
     send: async (values) => {
       const mode: Source['mode'] = values.isLive ? 'live' : 'collect'
-      const fields = { name: values.name.trim(), mode }
+      const fields = {
+        name: values.name.trim(),
+        mode,
+        // The select offers only fields that can have a default value.
+        defaults: values.defaults as Defaults,
+      }
       const typed = values.secret === '' ? {} : { secret: values.secret }
       if (source !== undefined) {
         await change.mutateAsync({ id: source.id, ...fields, ...typed })
@@ -97,6 +106,10 @@ export function SourceForm(props: Props) {
         label={texts.isLive}
         description={texts.isLiveHelp}
         {...form.getInputProps('isLive', { type: 'checkbox' })}
+      />
+      <DefaultValuesInput
+        values={form.values.defaults}
+        onChange={(defaults) => form.setFieldValue('defaults', defaults)}
       />
     </AsyncForm>
   )

@@ -1,4 +1,5 @@
 import type {
+  ChangeInboundSourceInput,
   ListInboundBodiesOutput,
   ListInboundSourcesOutput,
 } from '../../../../sdk/app-operations.generated.ts'
@@ -9,6 +10,8 @@ const texts = messages.inbound
 export type Source = ListInboundSourcesOutput[number]
 
 export type Kind = Source['kind']
+
+export type Defaults = NonNullable<ChangeInboundSourceInput['defaults']>
 
 export type Body = ListInboundBodiesOutput['rows'][number]
 

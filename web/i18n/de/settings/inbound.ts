@@ -47,6 +47,10 @@ export const inbound: Translation<typeof english> = {
   isLive: 'Leads anlegen',
   isLiveHelp:
     'Ausgeschaltet werden Einsendungen zur Ansicht gespeichert, aber keine Leads angelegt.',
+  defaults: 'Standardwerte',
+  defaultsHelp: 'Gelten für Einsendungen ohne eigenen Wert, zum Beispiel je Kampagne.',
+  addDefault: 'Feld hinzufügen…',
+  removeDefault: (field) => `Standardwert für ${field} entfernen`,
   created: 'Quelle hinzugefügt',
   changed: 'Quelle gespeichert',
 

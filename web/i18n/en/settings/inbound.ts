@@ -45,6 +45,10 @@ export const inbound = {
   nameHelp: 'For example, “Contact form”.',
   isLive: 'Create leads',
   isLiveHelp: 'When off, submissions are stored for review, but no leads are created.',
+  defaults: 'Default values',
+  defaultsHelp: 'Used for submissions without a value. Useful for one URL per campaign.',
+  addDefault: 'Add a field…',
+  removeDefault: (field: string) => `Remove default value for ${field}`,
   created: 'Source added',
   changed: 'Source saved',
 
