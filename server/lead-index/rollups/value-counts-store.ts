@@ -80,6 +80,47 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
       from lead where "orgId" = ${tx.orgId}`,
   )
 
+/** Values of a field, and whether leads can have other values, too. */
+export interface FieldValues {
+  readonly values: readonly string[]
+  readonly isComplete: boolean
+}
+
+/**
+ * All values of a field that contain a text, in any letter case. Incomplete if there are more than
+ * `limit` of them, or if a value is too long for a bitmap.
+ *
+ * All statements of the transaction must see the same snapshot.
+ */
+export async function selectValues(tx: OrgTx, options: ValueCountOptions): Promise<FieldValues> {
+  if (await hasLongValues(tx, options.field)) return { values: [], isComplete: false }
+  const counts = await countValues(tx, { ...options, limit: options.limit + 1 })
+  const isComplete = counts.length <= options.limit
+  return { values: counts.map(({ value }) => value), isComplete }
+}
+
+/** True if a lead has a value of the field that bitmaps store as a hash, or had one recently. */
+async function hasLongValues(tx: OrgTx, field: LeadField): Promise<boolean> {
+  const [{ found } = { found: false }] = await withSealedSegments(tx, (sealed) =>
+    tx.query<{ found: boolean }>(sql`
+      select exists (
+        select from lead_vector
+        where "orgId" = ${tx.orgId} and dim = ${field} and starts_with(value, ${sql.lit(hashPrefix)})
+      ) or exists (
+        select from lead_change as changed
+        join lead on lead."orgId" = ${tx.orgId} and lead.id = changed."leadId"
+        where changed."orgId" = ${tx.orgId} and not changed.applied
+          and starts_with(${bitmapKeyExpression('lead', field)}, ${sql.lit(hashPrefix)})
+      ) or exists (
+        select from lead
+        where "orgId" = ${tx.orgId}
+          and ("createdAt", id) > ${boundaryRow(sealed.at(-1) ?? lowestBoundary)}
+          and starts_with(${bitmapKeyExpression('lead', field)}, ${sql.lit(hashPrefix)})
+      ) as found`),
+  )
+  return found
+}
+
 /** @param counts  Rows of `value` and `n`, which are added up. */
 const selectMostFrequent = (
   tx: OrgTx,
