@@ -28,13 +28,8 @@ export interface ValueCountOptions {
  * All statements of the transaction must see the same snapshot.
  */
 export async function countValues(tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]> {
-  const isLater = laterDims.includes(options.field)
-  if (isLater && (await hasUnknownDeltas(tx))) return scanValues(tx, options)
-  return withSealedSegments(tx, (sealed) =>
-    isLater && sealed.some(({ valuesKnown }) => !valuesKnown)
-      ? scanValues(tx, options)
-      : mergeCounts(tx, options, sealed),
-  )
+  if (!(await hasBitmaps(tx, options.field))) return scanValues(tx, options)
+  return withSealedSegments(tx, (sealed) => mergeCounts(tx, options, sealed))
 }
 
 function mergeCounts(
@@ -93,10 +88,20 @@ export interface FieldValues {
  * All statements of the transaction must see the same snapshot.
  */
 export async function selectValues(tx: OrgTx, options: ValueCountOptions): Promise<FieldValues> {
-  if (await hasLongValues(tx, options.field)) return { values: [], isComplete: false }
+  const isKnown = await hasBitmaps(tx, options.field)
+  if (!isKnown || (await hasLongValues(tx, options.field))) {
+    return { values: [], isComplete: false }
+  }
   const counts = await countValues(tx, { ...options, limit: options.limit + 1 })
   const isComplete = counts.length <= options.limit
   return { values: counts.map(({ value }) => value), isComplete }
+}
+
+/** False until every segment has bitmaps of the field. */
+async function hasBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
+  if (!laterDims.includes(field)) return true
+  if (await hasUnknownDeltas(tx)) return false
+  return withSealedSegments(tx, async (sealed) => sealed.every(({ valuesKnown }) => valuesKnown))
 }
 
 /** True if a lead has a value of the field that bitmaps store as a hash, or had one recently. */
