@@ -41,7 +41,7 @@ test('two leads are merged on the page of one, and Undo brings both back', async
 })
 
 test('the page of a merged lead leads to the kept one, and the list of deleted leads undoes it', async () => {
-  const { id } = await addLead({ name: 'Karla Kept', email: 'karla@merge.example' })
+  const { id } = await addLead({ name: 'Karla Kept', email: 'karla@merge.example', status: 'won' })
   const other = await addLead({ name: 'Manu Merged', phone: '+49 171 7654321' })
   await visit(window, `${getOrgPath(window)}/leads/${other.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -50,7 +50,12 @@ test('the page of a merged lead leads to the kept one, and the list of deleted l
   await dialog.getByText('No other lead has the same email or phone').waitFor()
   await dialog.getByRole('searchbox', { name: 'Search leads' }).fill('Karla')
   await dialog.getByRole('button', { name: 'Karla Kept' }).click()
+  const warning = dialog.getByRole('alert').filter({ hasText: 'Reports will lose a won lead.' })
+  await warning.waitFor()
+  await takeScreenshot(window, 'merge-leads-won')
+  expect(await findBarriers(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Swap leads' }).click()
+  await warning.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Merge leads' }).click()
   await page.getByRole('heading', { level: 1, name: 'Karla Kept' }).waitFor()
 

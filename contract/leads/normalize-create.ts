@@ -33,6 +33,16 @@ export function normalizeBody(input: Body): Body {
   return lead
 }
 
+/**
+ * Normalizes the values of an upsert like those of a create, but not its keys, because an upsert
+ * rejects keys that are not fields.
+ */
+export function normalizeUpsert(input: unknown): unknown {
+  if (!isBody(input)) return input
+  const entries = Object.entries(input)
+  return Object.fromEntries(entries.map(([key, value]) => [key, toValue(key, value)]))
+}
+
 /** A key in the body that is not a field name. */
 interface Other {
   readonly key: string

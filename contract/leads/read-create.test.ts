@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leadFieldsWhere } from '../lead-fields.ts'
+import { readUpsert, upsertLeadSchema } from './edit-schemas.ts'
 import { createLeadSchema } from './lead-schemas.ts'
 import { textLimits } from './lead-values.ts'
-import { normalizeCreate } from './normalize-create.ts'
+import { normalizeCreate, normalizeUpsert } from './normalize-create.ts'
 import { readCreate } from './read-create.ts'
 
 const keys = [...leadFieldsWhere((field) => field.write), 'fbclid', 'sessionId']
@@ -57,6 +58,32 @@ test('a body is parsed as by normalization and the schema, with the same key ord
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('an upsert that is parsed quickly has the same result as by the schema', () => {
+  const externalId = fc.oneof({ weight: 4, arbitrary: fc.constant('crm-1') }, value)
+  let parsedQuickly = 0
+  fc.assert(
+    fc.property(fc.dictionary(key, value, { maxKeys: 5 }), externalId, (fields, id) => {
+      const input = { name: 'Ada', ...fields, externalId: id }
+      const read = readUpsert(input)
+      if (read === undefined) return
+      parsedQuickly++
+      const expected = upsertLeadSchema.safeParse(normalizeUpsert(input)).data
+      expect(read).toStrictEqual(expected)
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(parsedQuickly).toBeGreaterThan(0)
+})
+
+test.for(keys)('%s of an upsert is parsed as by the schema or left to it', (name) => {
+  for (const sample of samples) {
+    const body = { email: 'ada@example.com', externalId: 'crm-1', [name]: sample }
+    const read = readUpsert(body)
+    if (read !== undefined)
+      expect(read).toStrictEqual(upsertLeadSchema.safeParse(normalizeUpsert(body)).data)
+  }
 })
 
 test('a key that would set the prototype is dropped, as by the schema', () => {

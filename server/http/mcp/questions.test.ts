@@ -141,16 +141,51 @@ const questions: readonly (readonly [string, readonly Call[], object])[] = [
       ]),
     },
   ],
+  [
+    'How did leads and spend develop by week in the last 30 days?',
+    [['get_time_series', { ...days, interval: 'week' }]],
+    {
+      data: {
+        interval: 'week',
+        series: [expect.objectContaining({ totals: expect.objectContaining({ leads: 14 }) })],
+      },
+    },
+  ],
+  [
+    'How did each source develop, compared with the month before?',
+    [
+      ['get_time_series', { ...days, interval: 'month', groupBy: 'source' }],
+      ['get_time_series', { period: 'previous', interval: 'month', groupBy: 'source' }],
+    ],
+    { data: { interval: 'month' } },
+  ],
+  [
+    'Why does the lead Visitor have this channel and campaign?',
+    [
+      ['list_leads', { search: 'visitor', fields: 'name' }],
+      ['explain_lead', {}],
+    ],
+    {
+      data: expect.objectContaining({
+        sentences: expect.arrayContaining([expect.stringContaining('organic_search')]),
+        touches: [expect.objectContaining({ channel: 'organic_search', isConverting: true })],
+      }),
+    },
+  ],
   ['Which ad spend has no leads?', [['list_unmatched_spend', days]], { data: expect.anything() }],
   ['Which organization am I in?', [['check_api', {}]], { success: true }],
 ]
+
+/** Tools that are called with the ID of the lead that the call before has found. */
+const aboutFoundLead = ['get_lead_history', 'explain_lead']
 
 test.for(questions)('%s', async ([, calls, expected]) => {
   expect(calls.length).toBeLessThanOrEqual(2)
   const replies = []
   for (const [tool, sent] of calls) {
-    const id: { id?: string } =
-      tool === 'get_lead_history' ? { id: replies[0]?.content.data[0].id } : {}
+    const id: { id?: string } = aboutFoundLead.includes(tool)
+      ? { id: replies[0]?.content.data[0].id }
+      : {}
     replies.push(await callTool(org, tool, { ...sent, ...id }))
   }
 

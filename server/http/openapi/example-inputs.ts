@@ -4,6 +4,7 @@
  */
 export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   list_leads: { status: 'won', value: { gte: 100 }, limit: 20 },
+  list_events: { limit: 2 },
   create_lead: { name: 'Ada Lovelace', email: 'ada@example.com', gclid: 'EAIaIQobChMI', value: 50 },
   update_lead: { externalId: 'crm-1001', status: 'won', value: 1200 },
   upsert_lead: { externalId: 'crm-1001', name: 'Ada Lovelace', status: 'qualified' },

@@ -6,6 +6,7 @@ import { toKeyScope } from '../../../contract/scopes.ts'
 import { getPathParameters, type Operation } from '../../platform/operation.ts'
 import { apiVersion } from '../envelope.ts'
 import { basePath } from '../serve-api.ts'
+import { findAnswerExample } from './answer-examples.ts'
 import { buildCodeSamples, buildExample } from './code-samples.ts'
 import { buildErrorExamples } from './error-examples.ts'
 import { nameSchemas } from './name-schemas.ts'
@@ -160,23 +161,22 @@ const idempotencyHeader = {
 }
 
 function successes(op: Operation): Record<string, object> {
-  const content = buildSuccess(op)
   return Object.fromEntries(
     op.statuses.map((status) => [
       status,
       {
         description: status === 201 ? 'Created.' : 'Done.',
         headers: headersWith(op, status),
-        content,
+        content: buildSuccess(op, status),
       },
     ]),
   )
 }
 
-function buildSuccess(op: Operation): object {
+function buildSuccess(op: Operation, status: number): object {
   if (op.fileType !== undefined) return { [op.fileType]: { schema: { type: 'string' } } }
   const schema = op.rawResponse ? toJsonSchema(op.output, 'output') : enveloped(op)
-  return { 'application/json': { schema } }
+  return { 'application/json': { schema, ...findAnswerExample(op.name, status) } }
 }
 
 /** Keys of `meta` whose schema is the same in every operation. */

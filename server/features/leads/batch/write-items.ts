@@ -8,6 +8,7 @@ import type { Draft, Outcome } from '../create/draft.ts'
 import { insertIdempotencyRecords, selectIdempotencyRecords } from '../create/idempotency-store.ts'
 import { queueAwaitedSessions } from '../create/lead-write-queue.ts'
 import { writeBatch } from '../create/write-lead-batch.ts'
+import { describeAllMissing } from '../merging/describe-missing.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
 import { applyEdits } from '../update/apply-edits.ts'
 import type { BatchWrite } from './parse-item.ts'
@@ -142,9 +143,15 @@ async function writeRun(
   }
   if (edits.length === 0) return errors
   const ids = [...new Set(edits.map(({ leadId }) => leadId))]
-  const results = await applyEdits(tx, await selectLeadRows(tx, ids, 'locked'), edits)
+  const leads = await selectLeadRows(tx, ids, 'locked')
+  const present = new Set(leads.map(({ id }) => id))
+  const missing = await describeAllMissing(
+    tx,
+    ids.filter((id) => !present.has(id)),
+  )
+  const results = await applyEdits(tx, leads, edits)
   return edits.map(({ leadId }, i) => {
-    const error = results[i]
+    const error = missing.get(leadId) ?? results[i]
     if (error !== undefined) return toErrorOutcome(error)
     return { kind: 'updated', id: leadId, warnings: [] }
   })

@@ -8,6 +8,7 @@ import {
   startTwo,
   toRejection,
 } from '../../../test/calls/lead-calls.ts'
+import { expectOk, merge } from '../../../test/calls/merge-calls.ts'
 import type { TestAnswer, TestOrg } from '../../../test/harness.ts'
 import { addRule, checkedRuleInput } from '../../filter-rules/index.ts'
 import { writeItems } from './write-items.ts'
@@ -153,6 +154,30 @@ test('the plan limit and the duplicate policy apply within a batch', async () =>
   expect(merged.id).toBe(first.id)
   expect(await read(own, first.id)).toMatchObject({ name: 'Ada', locked: false })
   expect(await read(own, locked.id)).toMatchObject({ locked: true })
+})
+
+test('an update of a merged lead names the lead that it was merged into', async () => {
+  const own = await service.newOrg()
+  const [kept = '', middle = '', merged = '', deleted = ''] = await Promise.all(
+    ['Kept', 'Middle', 'Merged', 'Deleted'].map((name) => create(own, { name })),
+  )
+  await expectOk(merge(own, middle, merged))
+  await expectOk(merge(own, kept, middle))
+  await expectOk(own.call(`DELETE /leads/${deleted}`))
+  const other = await service.newOrg()
+  const items = [merged, middle, deleted, kept, merged].map((id) => ({
+    ...{ action: 'update', id, lead: { note: 'x' } },
+  }))
+
+  const { body } = await send(items, undefined, own)
+  const theirs = await send(items, undefined, other)
+
+  const keptIds = (answer: TestAnswer['body']) =>
+    answer.data.results.map((one: TestAnswer['body']) => [one.status, one.error?.details?.keptId])
+  const isKept = [404, kept]
+  const isGone = [404, undefined]
+  expect(keptIds(body)).toEqual([isKept, isKept, isGone, [200, undefined], isKept])
+  expect(keptIds(theirs.body)).toEqual([isGone, isGone, isGone, isGone, isGone])
 })
 
 test('a batch that takes too long is rolled back as a whole', async () => {

@@ -19,7 +19,7 @@ import {
   moveAwaited,
   moveTeamwork,
   recordMerge,
-  selectKeptId,
+  selectKeptIds,
 } from './merge-store.ts'
 import { lockDestinations, moveSentConversions } from './merged-conversion-store.ts'
 
@@ -67,7 +67,7 @@ async function lockPair(tx: OrgTx, { keptId, mergedId }: LeadPair): Promise<Lock
   if (kept === undefined) throw await describeMissing(tx, keptId)
   const merged = leads.find(({ id }) => id === mergedId)
   if (merged === undefined) {
-    const otherId = await selectKeptId(tx, mergedId)
+    const otherId = (await selectKeptIds(tx, [mergedId])).get(mergedId)
     if (otherId === undefined) found(undefined, 'lead with this mergedId')
     throw new ApiError('CONFLICT', 'The lead has already been merged.', {
       details: { keptId: otherId },

@@ -115,17 +115,23 @@ export async function moveAwaited(
 }
 
 /**
- * The lead that a merged lead is now part of, even after several merges.
+ * The leads that merged leads are now part of, even after several merges.
  *
- * @returns `undefined` if the lead was not merged or the kept lead does not exist.
+ * @returns IDs of kept leads, keyed by the ID of the merged lead. Contains no leads that were not
+ *   merged or whose kept lead does not exist.
  */
-export async function selectKeptId(tx: OrgTx, id: string): Promise<string | undefined> {
-  const [kept] = await tx.query<{ id: string }>(sql`
-    with recursive kept (id) as (
-      select "keptId" from deleted_lead where "orgId" = ${tx.orgId} and id = ${id}
+export async function selectKeptIds(
+  tx: OrgTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const kept = await tx.query<{ mergedId: string; id: string }>(sql`
+    with recursive kept ("mergedId", id) as (
+      select id, "keptId" from deleted_lead
+      where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])
       union
-      select d."keptId" from kept
+      select kept."mergedId", d."keptId" from kept
         join deleted_lead d on d."orgId" = ${tx.orgId} and d.id = kept.id)
-    select lead.id from kept join lead on lead."orgId" = ${tx.orgId} and lead.id = kept.id`)
-  return kept?.id
+    select kept."mergedId", lead.id from kept
+      join lead on lead."orgId" = ${tx.orgId} and lead.id = kept.id`)
+  return new Map(kept.map(({ mergedId, id }) => [mergedId, id]))
 }

@@ -110,8 +110,7 @@ async function loadPage(
   cursor: string | undefined,
 ): Promise<LeadPage> {
   const { data, pagination } = await listLeads.run(ctx, { ...query, limit: pageSize, cursor })
-  // `data` is an array of leads, although the schema declares another type.
-  return { leads: data as readonly AnsweredLead[], next: pagination?.nextCursor }
+  return { leads: data, next: pagination?.nextCursor }
 }
 
 async function* streamLines(

@@ -45,6 +45,18 @@ test('the first upsert creates the lead, the next one changes only what it sends
   expect(await count('a')).toBe(1)
 })
 
+test('numbers are accepted as text, with and without other contact data', async () => {
+  const first = await put({ externalId: 4711, phone: 491701234567, email: 'n@example.com' })
+  const again = await put({ externalId: 4711, phone: 491701234568 })
+  const rejected = await put({ externalId: '4711', Phone: '+49 170 1234567' })
+
+  expect([first.status, again.status, rejected.status]).toEqual([201, 200, 400])
+  expect(await read(org, first.body.id)).toMatchObject({
+    externalId: '4711',
+    phone: '491701234568',
+  })
+})
+
 test('concurrent upserts in two processes create exactly one lead and lose no value', async () => {
   const fields = ['name', 'note', 'website', 'path', 'referrer', 'utm_source', 'utm_term', 'gclid']
 

@@ -3,6 +3,7 @@ import {
   type UpsertLead,
   upsertLeadSchema,
 } from '../../../../contract/leads/edit-schemas.ts'
+import { normalizeUpsert } from '../../../../contract/leads/normalize-create.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { loadRules, type Rules } from '../../filter-rules/index.ts'
 import type { Draft } from '../create/draft.ts'
@@ -23,6 +24,7 @@ export const upsertLead = operation({
   scope: 'leads:write',
   inputSource: 'body',
   input: upsertLeadSchema,
+  normalize: normalizeUpsert,
   fastParse: readUpsert,
   invalidInputCode: 'VALIDATION_ERROR',
   output: createdLead,

@@ -6,7 +6,7 @@ import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { getTaxonomyItems } from '../../organizations/index.ts'
-import { selectKeptId } from '../merging/merge-store.ts'
+import { selectKeptIds } from '../merging/merge-store.ts'
 import { applyLeadChanges } from '../model/apply-lead-changes.ts'
 import { type Change, diffLeads } from '../model/lead-diff.ts'
 import type { IdentifierAttempt } from '../model/lead-identifiers.ts'
@@ -91,7 +91,7 @@ async function match(tx: OrgTx, identifiers: readonly IdentifierAttempt[]): Prom
   }
   const attempts = identifiers.map(({ field, text }) => ({ [field]: text }))
   const id = identifiers.find(({ identifier }) => identifier?.by === 'id')?.identifier?.value
-  const keptId = id === undefined ? undefined : await selectKeptId(tx, id)
+  const keptId = id === undefined ? undefined : (await selectKeptIds(tx, [id])).get(id)
   const message =
     keptId === undefined
       ? 'No lead matches any of the identifiers.'

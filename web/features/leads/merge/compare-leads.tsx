@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
@@ -10,7 +10,7 @@ import { leadName } from '../../../components/field-value/lead-name.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { listMergedFields, type MergedField } from './merged-fields.ts'
+import { listMergedFields, losesWin, type MergedField } from './merged-fields.ts'
 import { useMergeLeads } from './use-merge-leads.ts'
 
 const texts = messages.merge
@@ -31,6 +31,11 @@ export function CompareLeads({ lead, other, onBack, onDone }: Props) {
     <Stack>
       <Text size="sm">{texts.compareHelp}</Text>
       <Comparison kept={kept} merged={merged} />
+      {losesWin(kept, merged) && (
+        <Alert role="alert" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {texts.losesWin}
+        </Alert>
+      )}
       <Group justify="space-between">
         <Button
           variant="default"

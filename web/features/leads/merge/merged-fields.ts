@@ -24,3 +24,7 @@ export const listMergedFields = (
       field,
       isTaken: mergeableFields.includes(field) && takesValue(field, kept[field], merged[field]),
     }))
+
+/** True if the merge discards a won status, so that reports count one sale less. */
+export const losesWin = (kept: GetLeadOutput, merged: GetLeadOutput): boolean =>
+  merged.status === 'won' && kept.status !== 'won'

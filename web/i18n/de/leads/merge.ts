@@ -19,6 +19,7 @@ export const merge: Translation<typeof english> = {
   result: 'Ergebnis',
   field: 'Feld',
   same: 'Alle Felder sind gleich.',
+  losesWin: 'Berichte verlieren einen gewonnenen Lead. Tauschen Sie die Leads, um ihn zu behalten.',
   swap: 'Leads tauschen',
   back: 'Zurück',
   submit: 'Leads zusammenführen',

@@ -15,6 +15,7 @@ export const merge = {
   result: 'Result',
   field: 'Field',
   same: 'All fields are the same.',
+  losesWin: 'Reports will lose a won lead. Swap the leads to keep it.',
   swap: 'Swap leads',
   back: 'Back',
   submit: 'Merge leads',
