@@ -3,7 +3,7 @@ import { newId } from '../../../platform/process/ids.ts'
 import { allowPlatforms, newHttpDestination } from '../../../test/calls/destination-calls.ts'
 import { startService } from '../../../test/harness.ts'
 import { explainFirst } from '../../../test/stores/explain-first.ts'
-import { upsertConversions } from '../conversion-store.ts'
+import { expireConversions, upsertConversions } from '../conversion-store.ts'
 import { selectDueConversions } from './attempt-store.ts'
 
 const service = await startService()
@@ -48,6 +48,19 @@ test('earlier conversions of a lead are looked up by lead, even without statisti
   )
 
   expect(plan).toContain('using conversion_by_lead on conversion earlier')
+  expect(plan).not.toContain('Seq Scan')
+})
+
+test('conversions that are too old are found by time, whatever the number of others', async () => {
+  const { org, destinationId, now } = await newBacklog(1_000)
+  const destination = { id: destinationId, kind: 'http' } as const
+  const oldest = new Date(Date.now() - 90 * 86_400_000).toISOString()
+
+  const plan = await service.db.inOrg(org.orgId, (tx) =>
+    explainFirst(tx, (tx) => expireConversions(tx, destination, oldest, now)),
+  )
+
+  expect(plan).toContain('conversion_open')
   expect(plan).not.toContain('Seq Scan')
 })
 
