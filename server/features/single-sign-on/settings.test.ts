@@ -152,7 +152,7 @@ test('the secret is never returned, and is sent only to the server that it was e
   const renamed = await own.owner.call(`PUT ${at}`, { body: { ...body, clientId: 'other' } })
   const read = await own.owner.call(`GET ${at}`)
 
-  expect([kept.status, moved.status, renamed.status]).toEqual([200, 400, 400])
+  expect([kept.status, moved.status, renamed.status]).toEqual([200, 409, 409])
   expect(JSON.stringify(read.body)).not.toContain(own.idp.clientSecret)
   expect(read.body.data).toMatchObject({
     provider: { name: 'Acme ID', issuer },

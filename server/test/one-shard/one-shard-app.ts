@@ -48,7 +48,7 @@ export async function useApp(service: TestService): Promise<void> {
     conversionEventId: await add('/conversion-events', { name: 'Sale' }),
     invitationId: await add('/invitations', invited),
     shareLinkId: await add('/share-links', { name: 'Client' }),
-    domainId: await add('/email-domains', { domain: 'example.org' }),
+    domainId: await add('/email-domains', { domain: 'example.net' }),
     ruleId,
     leadId,
     siteId,
