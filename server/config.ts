@@ -1,9 +1,10 @@
 import type { BlockList } from 'node:net'
 import * as z from 'zod'
 import { knownCurrency } from '../contract/organizations/org.ts'
-import { roleSchema } from '../contract/organizations/roles.ts'
 import { parseNetworks } from './platform/http/cidr.ts'
 import { parseProxies } from './platform/http/client-address.ts'
+import { adsVariables } from './platform/process/ads-variables.ts'
+import { oidcPairs, oidcVariables } from './platform/process/oidc-variables.ts'
 import { isSecretText } from './platform/process/secret-token.ts'
 import { parseSecretKeys } from './platform/secrets/secret-box.ts'
 
@@ -31,23 +32,8 @@ const pairs = [
   ['GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_CLIENT_ID'],
   ['MICROSOFT_ADS_CLIENT_ID', 'MICROSOFT_ADS_CLIENT_SECRET'],
   ['MICROSOFT_ADS_CLIENT_SECRET', 'MICROSOFT_ADS_CLIENT_ID'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
-  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-  ['OIDC_CLIENT_SECRET', 'OIDC_DOMAINS'],
-  ['OIDC_DOMAINS', 'OIDC_ISSUER'],
-  ['OIDC_ORGANIZATION', 'OIDC_ISSUER'],
+  ...oidcPairs,
 ] as const
-
-/** `group=role`; the group can contain `=`. */
-function parseGroupRole(text: string): { group: string; role: string } {
-  const end = text.lastIndexOf('=')
-  return { group: text.slice(0, Math.max(end, 0)).trim(), role: text.slice(end + 1).trim() }
-}
-
-const groupRole = z.object({
-  group: z.string().min(1, 'must have the form group=role'),
-  role: roleSchema.exclude(['owner']),
-})
 
 /** Every environment variable of Leadtrace; `docs/reference/config.md` is generated from it. */
 export const settings = z.object({
@@ -181,67 +167,12 @@ export const settings = z.object({
     .optional()
     .describe(
       'Encrypts the secrets of webhooks, conversions, inbound sources and sign-in providers: ' +
-        '32 random bytes as base64 ' +
-        '(openssl rand -base64 32). ' +
+        '32 random bytes as base64 (openssl rand -base64 32). ' +
         'To rotate, put the new key first and the old one after a comma. If not set, a random key ' +
         'is created and stored in DATA_DIR/secrets.key. Set it if several processes share a database.',
     ),
-  GOOGLE_ADS_CLIENT_ID: z
-    .string()
-    .optional()
-    .describe('OAuth client ID from Google Cloud, for connecting Google Ads accounts.'),
-  GOOGLE_ADS_CLIENT_SECRET: z.string().optional().describe('Secret for GOOGLE_ADS_CLIENT_ID.'),
-  MICROSOFT_ADS_CLIENT_ID: z
-    .string()
-    .optional()
-    .describe('Microsoft Entra app ID, for connecting Microsoft Advertising accounts.'),
-  MICROSOFT_ADS_CLIENT_SECRET: z
-    .string()
-    .optional()
-    .describe('Secret for MICROSOFT_ADS_CLIENT_ID.'),
-  OIDC_ISSUER: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(
-      'Issuer URL of an OpenID Connect provider that signs in users, such as https://login.example.com.',
-    ),
-  OIDC_CLIENT_ID: z.string().optional().describe('Client ID at OIDC_ISSUER.'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('Secret for OIDC_CLIENT_ID.'),
-  OIDC_NAME: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .default('single sign-on')
-    .describe('Name of the provider on the button “Continue with …”.'),
-  OIDC_DOMAINS: z
-    .string()
-    .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
-    .pipe(z.array(z.hostname('must be domains, separated by commas')))
-    .optional()
-    .describe('Comma-separated email domains that OIDC_ISSUER can sign in.'),
-  OIDC_ORGANIZATION: z
-    .uuid()
-    .optional()
-    .describe(
-      'ID of the organization that users of OIDC_ISSUER without an account join, as reporters. ' +
-        'If not set, only users with an account can sign in.',
-    ),
-  OIDC_GROUPS_CLAIM: z
-    .string()
-    .min(1)
-    .max(100)
-    .default('groups')
-    .describe('Claim that contains the groups of a user.'),
-  OIDC_GROUP_ROLES: z
-    .string()
-    .default('')
-    .transform((text) => (text.trim() === '' ? [] : text.split(',').map(parseGroupRole)))
-    .pipe(z.array(groupRole))
-    .describe(
-      'Roles in OIDC_ORGANIZATION by group, such as sales=member,leads=admin. Each sign-in sets ' +
-        'the role, except for owners.',
-    ),
+  ...adsVariables,
+  ...oidcVariables,
   BOOTSTRAP_ORG: z
     .string()
     .trim()

@@ -36,7 +36,6 @@ export interface OpenApp {
 /** A service that only this test file uses, and a browser. */
 export interface OpenOwnApp extends OpenApp {
   readonly server: LaunchedServer
-  /** Folder in which the service runs. */
   readonly folder: string
 }
 

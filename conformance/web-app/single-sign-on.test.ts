@@ -93,6 +93,7 @@ test('an owner sets up a provider, and a new colleague signs in with it', async 
   await withWindow(async (window) => {
     await visit(window, '/sign-in')
     await window.page.getByRole('link', { name: 'Use single sign-on' }).click()
+    await window.page.getByRole('heading', { level: 1, name: 'Single sign-on' }).waitFor()
     await window.page.getByLabel('Email').fill(`nora@${domain}`)
     await window.page.getByRole('button', { name: 'Continue', exact: true }).click()
     await window.page.getByRole('button', { name: 'Continue with Solar login' }).click()

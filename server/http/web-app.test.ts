@@ -31,6 +31,7 @@ test.for([
   '/',
   '/sign-in?next=%2Faccount',
   '/sign-up',
+  '/single-sign-on',
   '/forgot-password',
   '/reset-password',
   '/invitation',

@@ -18,6 +18,7 @@ const pages = [
   '/',
   '/sign-in',
   '/sign-up',
+  '/single-sign-on',
   '/forgot-password',
   '/reset-password',
   '/invitation',

@@ -155,7 +155,7 @@ test('the session reaches only the organization of the provider, and not the acc
   expect(statuses).toEqual([200, 404, 403, 403, 403, 403])
 })
 
-test('whoever has created an account with the address of a user loses access to it', async () => {
+test('a stranger who created an account with the address of a user loses access to it', async () => {
   const squatter = await newPerson(db)
   const [open, later] = [openBrowser(app), openBrowser(app)]
   const email = `victim@${own.domain}`

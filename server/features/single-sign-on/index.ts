@@ -1,10 +1,9 @@
 import { addEmailDomain, deleteEmailDomain, verifyEmailDomain } from './domain-operations.ts'
 import { deleteSingleSignOn, getSingleSignOn, putSingleSignOn } from './provider-operations.ts'
 
-export { findProviders, getOfferedProvider, loadOfferedProvider } from './load-provider.ts'
+export { findProviders, getOfferedProvider } from './load-provider.ts'
 export { pendingMs } from './pending-sign-in.ts'
 export {
-  type GroupRole,
   type InstallationProvider,
   openSingleSignOn,
   type SingleSignOnSettings,

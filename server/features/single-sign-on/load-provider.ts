@@ -33,8 +33,7 @@ export function getOfferedProvider(db: Database): OfferedProvider | null {
   return provider === undefined ? null : { provider: installation, name: provider.name }
 }
 
-/** Name of an organization's provider, for its members. */
-export async function loadOfferedProvider(
+async function loadOfferedProvider(
   db: Database,
   orgId: string,
 ): Promise<OfferedProvider | undefined> {

@@ -104,12 +104,14 @@ export const putSingleSignOn = appOperation({
     const isSame = before !== undefined && isSameClient(before, settings)
     if (newSecret === undefined && !isSame) {
       // A stored secret must never be sent to another server.
-      throw inputError('VALIDATION_ERROR', [
+      throw inputError('CONFLICT', [
         { field: 'clientSecret', message: 'is required for a new issuer or client ID' },
       ])
     }
-    // Discovery does not send the secret.
-    await assertReachable(ctx, { ...settings, clientSecret: newSecret ?? 'unused' })
+    // Owners can change the rest even while the provider is down.
+    if (newSecret !== undefined) {
+      await assertReachable(ctx, { ...settings, clientSecret: newSecret })
+    }
     const owner = clientSecretOwner(org.id)
     const encrypted =
       newSecret === undefined ? undefined : await getSecrets(db).encrypt(newSecret, owner)

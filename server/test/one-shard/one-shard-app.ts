@@ -52,6 +52,7 @@ export async function useApp(service: TestService): Promise<void> {
     reportAddressId: await add('/report-addresses', {
       ...{ email: 'client@example.com', kinds: ['weekly'] },
     }),
+    domainId: await add('/email-domains', { domain: 'example.net' }),
     ruleId,
     leadId,
     siteId,

@@ -71,10 +71,10 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   revoke_share_link: ({ shareLinkId: id }) => ({ id }),
   get_single_sign_on: () => ({}),
   put_single_sign_on: () => ({
-    sent: { body: { name: 'Login', issuer: 'https://login.example' } },
+    sent: { body: { name: 'Login', issuer: 'https://login.example', clientId: 'leadtrace' } },
   }),
   delete_single_sign_on: () => ({}),
-  add_email_domain: () => ({ sent: { body: { domain: 'example.com' } } }),
+  add_email_domain: () => ({ sent: { body: { domain: 'example.org' } } }),
   verify_email_domain: ({ domainId: id }) => ({ id }),
   delete_email_domain: ({ domainId: id }) => ({ id }),
   list_report_addresses: () => ({}),
