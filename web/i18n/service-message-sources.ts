@@ -101,6 +101,7 @@ export const others: ReadonlySet<string> = new Set([
   'error parsing regexp: ',
   'active API key',
   'active share link',
+  'report address',
   'connected app',
   'quarantined lead',
   'scheduled import',

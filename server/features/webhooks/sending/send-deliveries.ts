@@ -71,10 +71,13 @@ interface Target {
 
 /** Where to send and what to sign with, or an error to log for each delivery. */
 async function loadTarget(ctx: Ctx, webhook: WebhookRow): Promise<Target | Error> {
-  try {
-    const secrets = await decryptSecrets(ctx, webhook)
-    return { url: await decryptUrl(ctx, webhook), secrets }
-  } catch {
-    return new Error('The stored secrets cannot be decrypted. Rotate the secret and set the URL.')
+  const [secrets, url] = await Promise.allSettled([
+    decryptSecrets(ctx, webhook),
+    decryptUrl(ctx, webhook),
+  ])
+  if (secrets.status === 'rejected') {
+    return new Error('The signing secret cannot be decrypted. Rotate it.')
   }
+  if (url.status === 'rejected') return new Error('The URL cannot be decrypted. Set it again.')
+  return { secrets: secrets.value, url: url.value }
 }

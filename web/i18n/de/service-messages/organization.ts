@@ -25,6 +25,15 @@ export const organizationMessages: readonly MessagePair[] = [
     'An organization can have at most {} share links.',
     'Eine Organisation kann höchstens {} Freigabelinks haben.',
   ],
+  [
+    'An organization can have at most {} report addresses.',
+    'Eine Organisation kann höchstens {} Berichtsadressen haben.',
+  ],
+  ['Report address not found.', 'Berichtsadresse nicht gefunden.'],
+  [
+    'Too many confirmation emails. Try again tomorrow.',
+    'Zu viele Bestätigungs-E-Mails. Versuchen Sie es morgen erneut.',
+  ],
   ['This link has expired or been revoked.', 'Dieser Link ist abgelaufen oder wurde widerrufen.'],
   ['Enter the password.', 'Geben Sie das Passwort ein.'],
   ['Wrong password.', 'Falsches Passwort.'],

@@ -7,6 +7,11 @@ export const requestMessages: readonly MessagePair[] = [
     'Zu viele Anfragen. Versuchen Sie es in einer Minute erneut.',
   ],
   [
+    'Too many live connections. Try again later.',
+    'Zu viele offene Verbindungen. Versuchen Sie es später erneut.',
+  ],
+  ['The service is restarting. Try again.', 'Der Dienst startet neu. Versuchen Sie es erneut.'],
+  [
     'Too many attempts. Try again in a minute.',
     'Zu viele Versuche. Versuchen Sie es in einer Minute erneut.',
   ],

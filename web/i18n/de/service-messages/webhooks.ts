@@ -22,4 +22,8 @@ export const webhookMessages: readonly MessagePair[] = [
     'The signing secret cannot be decrypted. Rotate it.',
     'Der Signaturschlüssel lässt sich nicht entschlüsseln. Erzeugen Sie einen neuen.',
   ],
+  [
+    'The URL cannot be decrypted. Set it again.',
+    'Die URL kann nicht entschlüsselt werden. Geben Sie sie erneut ein.',
+  ],
 ]
