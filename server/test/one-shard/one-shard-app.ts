@@ -48,7 +48,6 @@ export async function useApp(service: TestService): Promise<void> {
     conversionEventId: await add('/conversion-events', { name: 'Sale' }),
     invitationId: await add('/invitations', invited),
     shareLinkId: await add('/share-links', { name: 'Client' }),
-    domainId: await add('/email-domains', { domain: 'example.org' }),
     reportAddressId: await add('/report-addresses', {
       ...{ email: 'client@example.com', kinds: ['weekly'] },
     }),
