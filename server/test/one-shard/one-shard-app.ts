@@ -1,5 +1,6 @@
 import { assignNewLeads } from '../../features/assignment/assign-new-leads.ts'
 import { selectOrgsToAssign } from '../../features/assignment/assignment-store.ts'
+import * as addresses from '../../features/mails/addresses/address-store.ts'
 import { replaceAlarms, selectAlarms } from '../../features/mails/alarms/alarm-store.ts'
 import * as news from '../../features/mails/leads/new-lead-store.ts'
 import * as team from '../../features/mails/leads/team-mail-store.ts'
@@ -17,6 +18,7 @@ import { create } from '../calls/lead-calls.ts'
 import { buildVisit, loadEventCounts, send } from '../calls/pixel-calls.ts'
 import { addTeamwork } from '../calls/samples/teamwork-samples.ts'
 import type { TestOrg, TestService } from '../harness.ts'
+import { insertTestAddress } from '../stores/report-address-rows-store.ts'
 
 const rule = {
   name: 'No spam',
@@ -81,6 +83,7 @@ export async function useApp(service: TestService): Promise<void> {
   await owner.call(`POST ${at}/leads/${discussedId}/comments`, { body: mention })
   await useAssignment(service, org, owner)
   await useMails(service, org.orgId, owner.id)
+  await useReportAddress(service, org.orgId)
   await useLeadMails(service, org.orgId, owner.id)
   await owner.call('POST /orgs', { body: { name: 'Second' } })
   await owner.call('GET /me')
@@ -95,6 +98,21 @@ async function useAssignment({ db }: TestService, org: TestOrg, owner: TestPerso
   await create(org, { name: 'Assigned' })
   await db.inSystem(selectOrgsToAssign)
   await assignNewLeads(db, org.orgId)
+}
+
+/** Confirms an outside address, adds a report for it, and unsubscribes it. */
+async function useReportAddress({ db }: TestService, orgId: string): Promise<void> {
+  const at = new Date('2026-01-06T00:00:00Z')
+  const tokenHash = '00'.repeat(32)
+  await db.inOrg(orgId, async (tx) => {
+    const addressId = await insertTestAddress(tx)
+    await addresses.selectUnconfirmed(tx, tokenHash, at.toISOString())
+    await addresses.updateConfirmed(tx, tokenHash, at.toISOString())
+    await addresses.selectAddress(tx, addressId)
+    const mail = { id: newId(), addressId, kind: 'weekly', period: '2026-01-05' } as const
+    await outbox.insertAddressMail(tx, { ...mail, content: {}, nextAt: at.toISOString() }, at)
+    await addresses.removeKind(tx, addressId, 'weekly', at.toISOString())
+  })
 }
 
 /** Adds an email and processes it, as jobs do if a mail server is configured. */
