@@ -159,13 +159,9 @@ export const outcomesSchema = z.object({
     description: 'Most frequent first, case-insensitive; null for leads without a reason.',
   }),
   won: count,
-  daysToWon: z
-    .object({ quarter: amount, half: amount, threeQuarters: amount })
-    .nullable()
-    .meta({
-      description:
-        'Number of days after creation within which this share of the won leads was won.',
-    }),
+  daysToWon: z.object({ quarter: amount, half: amount, threeQuarters: amount }).nullable().meta({
+    description: 'Number of days after creation within which this share of the won leads was won.',
+  }),
 })
 
 export type Outcomes = z.output<typeof outcomesSchema>

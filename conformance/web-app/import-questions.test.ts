@@ -54,7 +54,9 @@ test('a lead form asks for its platform and its date, and keeps its other column
   await takeScreenshot(window, 'import-lead-form')
   await check()
   await section('Check results').getByText('1 test lead skipped.').waitFor()
-  const warning = window.page.getByRole('alert').filter({ hasText: "values don't fit their fields" })
+  const warning = window.page
+    .getByRole('alert')
+    .filter({ hasText: "values don't fit their fields" })
   await warning.getByText('Show values').click()
   await warning.getByText('must be a valid email address').waitFor()
   await warning.getByText('Atlantis').waitFor()
