@@ -27,7 +27,6 @@ const telnyx = (event: string, more: object = {}) =>
         connection_id: '7267xxxxxxxxxxxxxx',
         call_leg_id: '428c31b6-7af4-4bcb-b7f5-5013ef9657c1',
         call_session_id: '428c31b6-7af4-4bcb-b7f5-5013ef9657c1',
-        client_state: 'aGF2ZSBhIG5pY2UgZGF5ID1d',
         from: '+35319605860',
         to: '+13129457420',
         start_time: '2018-02-02T22:20:27.521992Z',
@@ -60,11 +59,7 @@ const cases: Readonly<Record<string, Case>> = {
       ...{ phone: '+14158675310', name: 'ADA LOVELACE' },
       externalId: 'twilio:CA1234567890ABCDE',
     },
-    custom: {
-      calledNumber: '+18005551212',
-      callOutcome: 'completed',
-      callDurationSeconds: '42',
-    },
+    custom: { calledNumber: '+18005551212', callOutcome: 'completed', callDurationSeconds: '42' },
   },
   telnyx: {
     type: 'application/json',
@@ -227,6 +222,18 @@ test('a call that a filter rule blocks is in quarantine once', async () => {
     tx.query(sql`select 1 from rejected_lead where "orgId" = ${org.orgId}`),
   )
   expect(rows).toHaveLength(1)
+})
+
+test('the collected events of a call become one lead when they are replayed', async () => {
+  const org = await service.newOrg()
+  const source = await newSource(org, 'telnyx', { mode: 'collect' })
+  for (const body of cases.telnyx?.events ?? []) await submit(service, source, body)
+  expect(await countLeads(org)).toBe(0)
+
+  await org.call(`POST /inbound-sources/${source.id}/replay`)
+
+  expect(JSON.parse((await readOnlyLead(org)).custom)).toEqual(cases.telnyx?.custom)
+  expect(await listStates(org, source)).toEqual(['created', 'duplicate', 'duplicate'])
 })
 
 test('sipgate is asked to send the answer and the end of a call to the same URL', async () => {
