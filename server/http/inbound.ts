@@ -43,9 +43,11 @@ export function serveInbound(app: FastifyInstance, db: Database, publicUrl: stri
           bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           header: (name) => [headers[name]].flat().join(','),
           url: publicUrl + request.url,
+          sourceUrl: `${publicUrl}/in/${params.sourceId}`,
           at: new Date(),
         })
-        await withDeadline(received)
+        const xml = await withDeadline(received)
+        if (xml !== undefined) return reply.type('application/xml; charset=utf-8').send(xml)
         return sendAnswer(request, reply, { data: { received: true } })
       },
     })

@@ -38,7 +38,11 @@ const exceptions = {
     'server/features/ad-spend/report/resolve-platforms.ts',
     'server/features/attribution/explain/build-sentences.ts',
     'server/features/forms',
-    'server/features/inbound-sources',
+    'server/features/inbound-sources/kinds',
+    'server/features/inbound-sources/receive/find-source.ts',
+    'server/features/inbound-sources/receive/parse-body.ts',
+    'server/features/inbound-sources/receive/receive-body.ts',
+    'server/features/inbound-sources/store',
     'server/features/leads/batch',
     'server/features/leads/events',
     'server/features/leads/operations/upsert-lead.ts',
@@ -82,6 +86,8 @@ export const others: ReadonlySet<string> = new Set([
   'Webhook deleted.',
   'Webhooks also require the scope leads:read.', // for API keys
   'must be a timestamp with a time zone', // for API callers
+  "The signature is wrong. Check the source's secret.", // for services that send submissions
+  'The key in the body is wrong.',
   'Ada Example', // in a test event
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
@@ -111,6 +117,7 @@ export const others: ReadonlySet<string> = new Set([
   'Your role ({}) does not allow this. Required: {}{}.',
   'Your role ({}) does not allow you to grant all of these scopes.',
   // Names and keys.
+  'Inbound sources',
   '"memberId" is not null and "endedAt" is null',
   '(not set)',
   '{} and {} more', // names of sheets, for API callers

@@ -21,7 +21,7 @@ const ownedBy = (orgId: string, rowId: string) => ({
  * Hashes or encrypts a source's secret. It is encrypted if a signature must be checked, which
  * requires the secret itself.
  *
- * @throws ApiError `VALIDATION_ERROR` for a kind without a secret.
+ * @throws ApiError `VALIDATION_ERROR` for a kind without a secret, or a secret in a wrong format.
  */
 export async function sealSecret(
   { db, org }: Pick<Ctx, 'db' | 'org'>,
@@ -31,6 +31,10 @@ export async function sealSecret(
   const use = getKind(kind).secret
   if (use === undefined) {
     const message = 'must be null, because sources of this kind have no secret'
+    throw inputError('VALIDATION_ERROR', [{ field: 'secret', message }])
+  }
+  if (getKind(kind).isSecret?.(secret) === false) {
+    const message = 'must be the public key from the service'
     throw inputError('VALIDATION_ERROR', [{ field: 'secret', message }])
   }
   if (use === 'inBody') return { secretHash: hash('sha256', secret), signingSecret: null }

@@ -89,3 +89,7 @@ export { loadDeletedRecords } from './deletion/load-deleted-records.ts'
 export { eraseExpiredLeads, eraseLeads } from './deletion/move-deleted-lead.ts'
 export { deleteLeadsBefore } from './store/delete-store.ts'
 export { changeOwner } from './update/change-owner.ts'
+
+// Completing the lead of a phone call
+
+export { completeLead } from './update/complete-lead.ts'

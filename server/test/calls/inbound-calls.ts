@@ -18,7 +18,7 @@ export async function newSource(
   return answer.body.data
 }
 
-/** Sends a body to a source: bytes and strings unchanged, objects as JSON. */
+/** Sends a body to a source: bytes and strings unchanged, objects as JSON. XML is not parsed. */
 export async function submit(
   { app }: Pick<TestService, 'app'>,
   { path }: Pick<TestSource, 'path'>,
@@ -32,7 +32,8 @@ export async function submit(
     headers: { 'content-type': contentType },
     payload: isRaw ? body : JSON.stringify(body),
   })
-  return { status: response.statusCode, body: response.json() }
+  const isXml = String(response.headers['content-type']).startsWith('application/xml')
+  return { status: response.statusCode, body: isXml ? response.body : response.json() }
 }
 
 /** Bodies that a source has received, newest first. */

@@ -5,8 +5,21 @@ export interface Answer {
   /** Name or label of the form field. */
   readonly label: string
   readonly value: string
-  /** Field type reported by the form service, such as `email`. */
+  /** Lead field, or part of a name, that the service indicates; `custom` rules out guesses. */
   readonly hint?: string | undefined
+}
+
+/** Stages of a call, in order. */
+export const callStages = ['ringing', 'answered', 'ended'] as const
+
+export type CallStage = (typeof callStages)[number]
+
+/** Event of a phone call. All events of a call are one lead. @see L-350 */
+export interface Call {
+  readonly id: string
+  readonly stage: CallStage
+  /** Undefined if the event does not state the direction. */
+  readonly isIncoming: boolean | undefined
 }
 
 /** A body's parsed contents. */
@@ -15,6 +28,7 @@ export interface Submission {
   /** Submission ID assigned by the form service. */
   readonly submissionId?: string | undefined
   readonly isTest?: boolean
+  readonly call?: Call
   /** Secret that was sent in the body. */
   readonly secret?: string | undefined
   /** Lead fields that the form service sends under their own names. */

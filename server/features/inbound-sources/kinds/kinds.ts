@@ -1,7 +1,15 @@
 import { flatten, getText, type Json, type Submission } from './answers.ts'
+import { isTelnyxKey, verifyPlacetel, verifyTelnyx, verifyTwilio } from './call-signatures.ts'
 import { readCalendly, readHubspot } from './contact-services.ts'
 import { readJotform, readTally, readTypeform, readWebflow } from './form-services.ts'
 import { readGoogleLeadForm } from './google-lead-form.ts'
+import {
+  buildSipgateReply,
+  readPlacetel,
+  readSipgate,
+  readTelnyx,
+  readTwilio,
+} from './phone-calls.ts'
 import {
   type VerifySignature,
   verifyCalendly,
@@ -26,6 +34,10 @@ interface Kind {
   readonly hasGlobalIds?: true
   /** What a source's secret is used for; absent if sources of this kind have no secret. */
   readonly secret?: 'inBody' | VerifySignature
+  /** Checks a new secret that has a fixed format. */
+  readonly isSecret?: (secret: string) => boolean
+  /** XML response to the source's URL; the default response is JSON. */
+  readonly buildReply?: (url: string) => string
 }
 
 /** Common keys for a submission ID. */
@@ -44,6 +56,10 @@ export const kinds = {
   webflow: { read: readWebflow, hasGlobalIds: true, secret: verifyWebflow },
   calendly: { read: readCalendly, hasGlobalIds: true, secret: verifyCalendly },
   hubspot: { read: readHubspot, hasGlobalIds: true, secret: verifyHubspot },
+  twilio: { read: readTwilio, hasGlobalIds: true, secret: verifyTwilio },
+  telnyx: { read: readTelnyx, hasGlobalIds: true, secret: verifyTelnyx, isSecret: isTelnyxKey },
+  sipgate: { read: readSipgate, hasGlobalIds: true, buildReply: buildSipgateReply },
+  placetel: { read: readPlacetel, hasGlobalIds: true, secret: verifyPlacetel },
   elementor: { read: readElementor },
   gravity_forms: { read: readGravityForms },
   contact_form_7: { read: readContactForm7 },

@@ -7,11 +7,12 @@ export interface SignedRequest {
   readonly bytes: Buffer
   /** Full URL that the service called. */
   readonly url: string
+  readonly at: Date
 }
 
 /**
- * Checks a request's signature. Signed timestamps are not compared with the clock, because some
- * services retry a request for hours; a repeated submission is recognized by its ID.
+ * Checks a request's signature. Signed timestamps of form services are not compared with the clock,
+ * because some retry a request for hours; a repeated submission is recognized by its ID.
  */
 export type VerifySignature = (request: SignedRequest, secret: string) => boolean
 
@@ -20,7 +21,7 @@ type Encoding = 'hex' | 'base64'
 const sign = (secret: string, encoding: Encoding, ...parts: readonly (string | Buffer)[]): string =>
   parts.reduce((hmac, part) => hmac.update(part), createHmac('sha256', secret)).digest(encoding)
 
-function isEqual(sent: string | undefined, expected: string): boolean {
+export function isEqual(sent: string | undefined, expected: string): boolean {
   const [left, right] = [Buffer.from(sent ?? ''), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

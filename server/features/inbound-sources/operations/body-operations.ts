@@ -9,7 +9,8 @@ import {
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { audit } from '../../audit/index.ts'
 import { buildLead, guessTargets } from '../receive/build-lead.ts'
-import { createFromBody, readRow } from '../receive/create-from-body.ts'
+import { readRow } from '../receive/combine-call.ts'
+import { createFromBody } from '../receive/create-from-body.ts'
 import {
   type BodyRow,
   type BodyState,

@@ -48,7 +48,8 @@ const settings = {
     .meta({
       description:
         '`google_key` of a Google lead form, or the secret that Typeform, Tally, ' +
-        'Webflow, Calendly or HubSpot signs requests with; write-only.',
+        'Webflow, Calendly, HubSpot or Placetel signs requests with; the auth token of Twilio ' +
+        'or the public key of Telnyx; write-only.',
     }),
 }
 

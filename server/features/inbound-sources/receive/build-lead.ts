@@ -36,10 +36,12 @@ function guessField(name: string): KeyTarget | undefined {
  * Converts a submission to the body of a create request. Deterministic, so that a retry after a
  * crash is the same idempotent request.
  *
- * @returns `undefined` if the name, email address and phone number are all missing.
+ * @returns `undefined` if the name, email address and phone number are all missing, or for a call
+ *   that is not incoming.
  * @see L-281
  */
 export function buildLead(source: Settings, submission: Submission): LeadBody | undefined {
+  if (submission.call !== undefined && submission.call.isIncoming !== true) return undefined
   const { fields, custom } = assignAnswers(source, submission)
   readPageUrl(submission.answers, (name, value) => {
     const field = guessField(name)
@@ -82,12 +84,14 @@ function assignAnswers({ mapping }: Pick<Settings, 'mapping'>, { answers }: Subm
   // names.
   const ranked = guesses.toSorted((a, b) => Number(!a.answer.hint) - Number(!b.answer.hint))
   for (const { answer, field } of ranked) {
-    if (field === undefined || assigned.fields.has(field)) continue
+    if (field === undefined || field === 'custom' || assigned.fields.has(field)) continue
     if (field === 'email' && !isEmail(answer.value.trim())) continue
     assigned.fields.set(field, answer.value)
     assigned.guesses.set(answer, field)
   }
-  const others = unmapped.filter((answer) => !assigned.guesses.has(answer))
+  const rest = unmapped.filter((answer) => !assigned.guesses.has(answer))
+  for (const answer of rest) if (answer.hint === 'custom') keepAnswer(assigned, answer)
+  const others = rest.filter(({ hint }) => hint !== 'custom')
   useValue(assigned, others, 'email', (value) => isEmail(value.trim()))
   useValue(assigned, others, 'phone', (value) => /^\+\d[\d\s()/-]{6,20}$/.test(value.trim()))
   for (const answer of others) keepAnswer(assigned, answer)
@@ -179,8 +183,12 @@ function fitCustom(others: ReadonlyMap<string, string>): Record<string, string> 
 const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** @see L-280 */
-function toExternalId({ id, kind }: Settings, { submissionId }: Submission): string | undefined {
-  if (submissionId === undefined) return undefined
+function toExternalId(
+  { id, kind }: Settings,
+  { submissionId, call }: Submission,
+): string | undefined {
+  const ownId = call?.id ?? submissionId
+  if (ownId === undefined) return undefined
   const scope = getKind(kind).hasGlobalIds ? kind : `${kind}:${id}`
-  return cutText(`${scope}:${submissionId}`, textLimits.externalId)
+  return cutText(`${scope}:${ownId}`, textLimits.externalId)
 }

@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { createCtx } from '../../../platform/operation.ts'
 import type { Logger } from '../../../platform/process/log.ts'
-import { createLead, formKeyPrefix } from '../../leads/index.ts'
+import { completeLead, createLead, formKeyPrefix } from '../../leads/index.ts'
 import { getOrg } from '../../organizations/index.ts'
-import { readSubmission } from '../kinds/kinds.ts'
+import type { Call, Submission } from '../kinds/answers.ts'
 import { type BodyResult, type BodyRow, finishBody } from '../store/body-store.ts'
 import type { FoundSource } from '../store/source-store.ts'
-import { buildLead, type LeadBody } from './build-lead.ts'
-import { parseBody } from './parse-body.ts'
+import { buildLead } from './build-lead.ts'
+import { combineCall, loadEvents, readRow } from './combine-call.ts'
 
 /** Recorded as the actor in the history of leads from inbound sources. */
 export const inboundActor = { kind: 'system', id: 'inbound' } as const
@@ -33,8 +33,11 @@ export async function createFromBody(
   row: BodyRow,
 ): Promise<BodyResult | undefined> {
   try {
-    const lead = buildLead(source, await readRow(source, row))
-    const result = lead === undefined ? unmapped : await create(db, source, row, lead)
+    const submission = await readRow(source, row)
+    const result =
+      submission.call === undefined
+        ? await create(db, source, row, submission)
+        : await createFromCall(db, source, row, submission.call)
     if (result !== undefined) await db.inOrg(source.orgId, (tx) => finishBody(tx, row.id, result))
     return result
   } catch (error) {
@@ -58,26 +61,46 @@ export async function createFromBody(
   }
 }
 
-/** Parses a stored body again. */
-export const readRow = async ({ kind }: Pick<FoundSource, 'kind'>, row: BodyRow) =>
-  readSubmission(kind, await parseBody(row.contentType, Buffer.from(row.body, 'base64')))
-
 const unmapped: BodyResult = { state: 'unmapped', reason: null, leadId: null }
+
+/** Creates the lead of a call, or completes it if another event of the call has created it. */
+async function createFromCall(
+  db: Database,
+  source: FoundSource,
+  row: BodyRow,
+  call: Call,
+): Promise<BodyResult | undefined> {
+  const events = await loadEvents(db, source, call)
+  const rejected = events.find(({ state }) => state === 'rejected')
+  // Otherwise, a blocked call would be in quarantine once per event.
+  if (rejected !== undefined && row.attempt === 0) {
+    return { state: 'rejected', reason: rejected.reason, leadId: null }
+  }
+  return create(db, source, row, await combineCall(source, call, events))
+}
 
 async function create(
   db: Database,
-  { orgId }: FoundSource,
+  source: FoundSource,
   { id, attempt }: BodyRow,
-  lead: LeadBody,
+  submission: Submission,
 ): Promise<BodyResult | undefined> {
-  const org = await getOrg(db, orgId)
+  const lead = buildLead(source, submission)
+  if (lead === undefined) return unmapped
+  const org = await getOrg(db, source.orgId)
   if (org === undefined) return undefined
-  const ctx = createCtx(db, org, inboundActor, `${formKeyPrefix}${id}:${attempt}`)
+  const isCall = submission.call !== undefined
+  // The lead of a call changes with each event; its `externalId` prevents a second lead.
+  const key = isCall ? undefined : `${formKeyPrefix}${id}:${attempt}`
+  const ctx = createCtx(db, org, inboundActor, key)
   try {
     const { data, status } = await createLead.run(ctx, lead)
     return { state: status === 201 ? 'created' : 'duplicate', reason: null, leadId: data.id }
   } catch (error) {
-    return toResult(error)
+    const result = toResult(error)
+    if (!isCall || result?.state !== 'duplicate') return result
+    const leadId = await completeLead(ctx, lead)
+    return leadId === undefined ? result : { state: 'duplicate', reason: null, leadId }
   }
 }
 

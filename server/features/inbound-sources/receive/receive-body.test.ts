@@ -176,6 +176,27 @@ describe('the address', () => {
   })
 })
 
+/** Bodies that resemble the events of phone calls. */
+const callBodies = fc
+  .record(
+    {
+      ...{ CallSid: fc.string(), call_id: fc.string(), callId: fc.string() },
+      event: fc.constantFrom('newCall', 'hangup', 'IncomingCall', 'HungUp', '__proto__'),
+      CallStatus: fc.constantFrom('ringing', 'completed', 'constructor'),
+      ...{ Direction: fc.constant('inbound'), direction: fc.constant('in') },
+      ...{ From: fc.string(), from: fc.string(), to: fc.string(), cause: fc.string() },
+      data: fc.record({
+        event_type: fc.constantFrom('call.initiated', 'call.hangup', 'toString'),
+        payload: fc.dictionary(
+          fc.constantFrom('call_leg_id', 'direction', 'from', 'to', 'start_time', 'end_time'),
+          fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('incoming', '+4922129191999')),
+        ),
+      }),
+    },
+    { requiredKeys: ['event', 'CallStatus', 'Direction', 'direction', 'data'] },
+  )
+  .map((one) => JSON.stringify(one))
+
 test('any body is answered without a server error', async () => {
   const org = await service.newOrg()
   const types = [
@@ -194,6 +215,7 @@ test('any body is answered without a server error', async () => {
       ),
     fc.uint8Array({ minLength: 1 }).map((array) => Buffer.from(array)),
     fc.webQueryParameters(),
+    callBodies,
     fc.constantFrom(
       '{"name":"\\u0000\\ud800"}',
       'name=%00%ff&email=%ED%A0%80',
@@ -209,6 +231,7 @@ test('any body is answered without a server error', async () => {
     'tally',
     'hubspot',
     'calendly',
+    ...['twilio', 'telnyx', 'sipgate', 'placetel'],
   ]
   for (const kind of kinds) {
     const source = await newSource(org, kind)

@@ -1,12 +1,17 @@
-import { cutText } from '../../../../contract/tracking/form-controls.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import type { Submission } from '../kinds/answers.ts'
-import { readSubmission } from '../kinds/kinds.ts'
+import { getKind, readSubmission } from '../kinds/kinds.ts'
 import type { SignedRequest } from '../kinds/signatures.ts'
 import { requireSecret, requireSignature } from '../source-secret.ts'
-import { type BodyRow, deleteExcessBodies, insertBody } from '../store/body-store.ts'
+import {
+  type BodyRow,
+  deleteExcessBodies,
+  insertBody,
+  toStorable,
+  toStoredId,
+} from '../store/body-store.ts'
 import { type FoundSource, lockSource } from '../store/source-store.ts'
 import { buildLead } from './build-lead.ts'
 import { createFromBody } from './create-from-body.ts'
@@ -16,7 +21,8 @@ import { parseBody } from './parse-body.ts'
 export interface ReceivedRequest extends SignedRequest {
   readonly publicId: string
   readonly contentType: string
-  readonly at: Date
+  /** URL of the source, without a query. */
+  readonly sourceUrl: string
 }
 
 /** Maximum number of bodies that are kept per source. */
@@ -29,11 +35,15 @@ const checkEvery = 50
  * Stores a body, then creates its lead. Resolves when the body is committed: if the process dies
  * before the lead is committed, a job creates the lead.
  *
+ * @returns XML to respond with; `undefined` for the default response.
  * @throws ApiError if the body cannot be parsed or has a wrong signature or key, or if the source
  *   is unknown, disabled or over its rate limit; 503 if the database is unavailable.
  * @see L-280
  */
-export async function receiveBody(db: Database, request: ReceivedRequest): Promise<void> {
+export async function receiveBody(
+  db: Database,
+  request: ReceivedRequest,
+): Promise<string | undefined> {
   const source = await findSource(db, request.publicId)
   await requireSignature(db, source, request)
   const content = await parseBody(request.contentType, request.bytes)
@@ -47,6 +57,7 @@ export async function receiveBody(db: Database, request: ReceivedRequest): Promi
     return inserted
   })
   if (state === 'received') await createFromBody(db, source, row)
+  return getKind(source.kind).buildReply?.(request.sourceUrl)
 }
 
 let received = 0
@@ -59,7 +70,10 @@ function buildRow(
   { bytes, contentType, at }: ReceivedRequest,
 ): BodyRow {
   const isTest = submission.isTest === true
-  const isMapped = source.mode === 'live' && buildLead(source, submission) !== undefined
+  // Whether a call becomes a lead may depend on its other events.
+  const isMapped =
+    source.mode === 'live' &&
+    (submission.call !== undefined || buildLead(source, submission) !== undefined)
   const { submissionId } = submission
   return {
     id: newId(),
@@ -68,13 +82,10 @@ function buildRow(
     pendingSince: at.toISOString(),
     contentType: toStorable(contentType, 200),
     body: bytes.toString('base64'),
-    submissionId: isTest || submissionId === undefined ? null : toStorable(submissionId, 500),
+    submissionId: isTest || submissionId === undefined ? null : toStoredId(submissionId),
     state: isTest ? 'test' : isMapped ? 'received' : 'unmapped',
     reason: null,
     leadId: null,
     attempt: 0,
   }
 }
-
-const toStorable = (text: string, max: number): string =>
-  cutText(text.replaceAll('\0', '').toWellFormed(), max)

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../contract/tracking/form-controls.ts'
 import { findLatest } from '../../../../contract/values/time.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -31,6 +32,13 @@ export interface BodyRow {
   readonly leadId: string | null
   readonly attempt: number
 }
+
+/** Cuts a text to a length, and removes what PostgreSQL cannot store. */
+export const toStorable = (text: string, max: number): string =>
+  cutText(text.replaceAll('\0', '').toWellFormed(), max)
+
+/** A submission ID as it is stored. */
+export const toStoredId = (submissionId: string): string => toStorable(submissionId, 500)
 
 const columns = sql.raw(
   `id, "sourceId", "receivedAt", "pendingSince", "contentType", encode(body, 'base64') as body, "submissionId",` +
@@ -97,6 +105,17 @@ export const selectPendingBodies = (tx: OrgTx, before: string, limit: number): P
     select ${columns} from inbound_body
     where "orgId" = ${tx.orgId} and state = 'received' and "pendingSince" < ${before}
     order by id limit ${limit}`)
+
+/** Bodies of a source with the given submission IDs; repetitions are omitted. */
+export const selectSubmissions = (
+  tx: OrgTx,
+  sourceId: string,
+  submissionIds: readonly string[],
+): Promise<BodyRow[]> =>
+  tx.query(sql`
+    select ${columns} from inbound_body
+    where "orgId" = ${tx.orgId} and "sourceId" = ${sourceId}
+      and "submissionId" = any(${submissionIds.map(toStoredId)}::text[])`)
 
 interface BodyPage {
   readonly sourceId: string

@@ -11,6 +11,7 @@ import {
   hasOwnSecret,
   type Kind,
   type Source,
+  secretName,
   sourceQueries,
 } from './source-state.ts'
 
@@ -94,7 +95,7 @@ export function SourceForm(props: Props) {
       />
       {asksSecret ? (
         <PasswordInput
-          label={texts.secret}
+          label={secretName(kind)}
           description={isNew ? texts.foreignSecretHelp : texts.newSecretHelp}
           maxLength={200}
           autoComplete="off"

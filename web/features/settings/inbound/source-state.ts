@@ -41,10 +41,15 @@ export const stateColors: Readonly<Record<SourceState, string>> = {
 
 /** These services let the user choose the secret. */
 export const hasOwnSecret = (kind: Kind): boolean =>
-  ['google_lead_form', 'typeform', 'tally', 'calendly'].includes(kind)
+  ['google_lead_form', 'typeform', 'tally', 'calendly', 'placetel'].includes(kind)
 
 /** These services create the secret. */
-export const hasForeignSecret = (kind: Kind): boolean => ['webflow', 'hubspot'].includes(kind)
+export const hasForeignSecret = (kind: Kind): boolean =>
+  ['webflow', 'hubspot', 'twilio', 'telnyx'].includes(kind)
+
+/** The service's name for the secret, if it has one. */
+export const secretName = (kind: Kind): string =>
+  kind === 'twilio' || kind === 'telnyx' ? texts.foreignSecrets[kind] : texts.secret
 
 /** Google accepts keys of up to 50 characters. */
 export function generateSecret(): string {

@@ -151,4 +151,22 @@ export const organizationMessages: readonly MessagePair[] = [
     'Eine Organisation kann höchstens {} verbundene Apps haben.',
   ],
   ['must not contain a scope twice', 'darf keine Berechtigung zweimal enthalten'],
+
+  // Inbound sources
+  ['Inbound source not found.', 'Eingangsquelle nicht gefunden.'],
+  [
+    'An organization can have at most {} inbound sources.',
+    'Eine Organisation kann höchstens {} Eingangsquellen haben.',
+  ],
+  ['must have at most {} entries', 'darf höchstens {} Einträge haben'],
+  [
+    'must be null, because sources of this kind have no secret',
+    'muss null sein, weil Quellen dieser Art kein Geheimnis haben',
+  ],
+  ['must be the public key from the service', 'muss der öffentliche Schlüssel des Dienstes sein'],
+  ['The lead could not be stored.', 'Der Lead konnte nicht gespeichert werden.'],
+  [
+    'No lead could be created for seven days.',
+    'Sieben Tage lang konnte kein Lead angelegt werden.',
+  ],
 ]
