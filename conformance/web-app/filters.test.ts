@@ -119,11 +119,32 @@ test('values are suggested with their number of leads; several can be selected o
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.waitForURL((url) => url.searchParams.get('utm_source[in]') === 'google,linkedin')
   await page.getByRole('button', { name: 'UTM source is google, linkedin' }).click()
-  await page.getByRole('dialog').getByText('Is not').click()
+  await page.getByRole('dialog').getByRole('combobox').selectOption('Is not')
   await page.getByRole('button', { name: 'Apply' }).click()
 
   await page.waitForURL((url) => url.searchParams.get('utm_source[not]') === 'google,linkedin')
   await page.getByRole('button', { name: 'UTM source is not google, linkedin' }).waitFor()
+})
+
+test('a text can be filtered by a part of it, and by whether it is empty', async () => {
+  const { page } = window
+  await openFinder()
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('option', { name: 'UTM campaign' }).click()
+  await dialog.getByRole('combobox').selectOption('Contains')
+  await dialog.getByRole('textbox').fill('SOLAR')
+  await takeScreenshot(window, 'filter-contains')
+  expect(await findBarriers(window)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('utm_campaign[contains]') === 'SOLAR')
+  await page.getByRole('button', { name: 'UTM campaign contains SOLAR' }).click()
+  await dialog.getByRole('combobox').selectOption('Has a value or is empty')
+  await dialog.getByText('Empty', { exact: true }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+
+  await page.waitForURL((url) => url.searchParams.get('utm_campaign[exists]') === 'false')
+  await page.getByRole('button', { name: 'UTM campaign is empty' }).waitFor()
 })
 
 test('the list shows owners and can be filtered by them', async () => {

@@ -4,9 +4,10 @@ import { textLimits } from './lead-values.ts'
 
 /**
  * Filter operators: `field=value`, `field=a,b`, or `field[op]=value`. Fields with `eq` also accept
- * `field[in]=a,b`, and those of {@link acceptsNot} `field[not]=a,b`; both are extensions.
+ * `field[in]=a,b`, those of {@link acceptsNot} `field[not]=a,b`, and those of {@link acceptsContains}
+ * `field[contains]=text` and `field[exists]=true`; all of them are extensions.
  */
-export type Operator = 'eq' | 'in' | 'not' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
+export type Operator = 'eq' | 'in' | 'not' | 'contains' | 'gte' | 'gt' | 'lte' | 'lt' | 'exists'
 
 /** Lead field. An absent key means "no": by default, a field is neither writable nor filterable. */
 export interface Field {
@@ -36,6 +37,9 @@ export interface Field {
 /** True for fields with few distinct values, for which `field[not]` is useful and fast. */
 export const acceptsNot = ({ kind, filter = [], unique }: Field): boolean =>
   filter.includes('eq') && !filter.includes('exists') && !unique && !uniqueKinds.has(kind)
+
+/** True for text fields with few distinct values, which can be searched instead of the leads. */
+export const acceptsContains = (field: Field): boolean => field.kind === 'text' && acceptsNot(field)
 
 const uniqueKinds: ReadonlySet<KindName> = new Set(['email', 'phone'])
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type JsonSchema, shownAs } from '../json-schema.ts'
 import { type Field, type LeadField, leadFieldEntries, type Operator } from '../lead-fields.ts'
 import { fits, isStorable } from '../values/text.ts'
-import { acceptsNot } from './lead-field.ts'
+import { acceptsContains, acceptsNot } from './lead-field.ts'
 import { listLimits, sources, statuses } from './lead-values.ts'
 
 export { listLimits }
@@ -55,19 +55,33 @@ const valuesUpTo = (max: number, one?: JsonSchema) =>
     `must have at most ${maxValues} items`,
   )
 
+const exists = shownAs(
+  z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .transform((sent) => sent === true || sent === 'true'),
+  { type: 'boolean' },
+)
+
 /**
- * One value, several values with `[in]`, or all values except the given ones with `[not]`. Clients
- * see only the first form, which the interface defines.
+ * One value, several values with `[in]`, all values except the given ones with `[not]`, a part of
+ * the value with `[contains]`, or any value with `[exists]`. Clients see only the first form, which
+ * the interface defines.
  */
 const oneOrIn = (
+  field: Field,
   max: number,
-  hasNot: boolean,
   one: JsonSchema = { type: 'string', maxLength: max },
 ) => {
   const values = valuesUpTo(max, one).optional()
-  const operators = hasNot ? { in: values, not: values } : { in: values }
-  return shownAs(z.union([storable(max), z.strictObject(operators)]), one)
+  const not = acceptsNot(field) ? { not: values } : {}
+  const text = acceptsContains(field)
+    ? { contains: contained.optional(), exists: exists.optional() }
+    : {}
+  return shownAs(z.union([storable(max), z.strictObject({ in: values, ...not, ...text })]), one)
 }
+
+/** Text of `[contains]`, as long as the search text. */
+const contained = storable(255).refine((text) => text.trim() !== '', 'is empty')
 
 const choices: Partial<Record<Field['kind'], readonly string[]>> = {
   status: statuses,
@@ -96,13 +110,6 @@ const bound = (kind: Field['kind']) =>
         { type: 'number' },
       )
     : z.string()
-
-const exists = shownAs(
-  z
-    .union([z.boolean(), z.enum(['true', 'false'])])
-    .transform((sent) => sent === true || sent === 'true'),
-  { type: 'boolean' },
-)
 
 /** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */
 export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'not' | 'exists'>, string>> & {
@@ -137,9 +144,7 @@ function toFilterSchema(field: Field): z.ZodType {
   const one = values && { type: 'string' as const, enum: [...values] }
   if (filter.includes('in')) return several(max, one).optional().meta(described)
   if (filter.includes('eq')) {
-    const schema = filter.includes('exists')
-      ? oneOrOperators(max)
-      : oneOrIn(max, acceptsNot(field), one)
+    const schema = filter.includes('exists') ? oneOrOperators(max) : oneOrIn(field, max, one)
     return schema.optional().meta(described)
   }
   const operators = filter.map((op) => [op, (op === 'exists' ? exists : bound(kind)).optional()])

@@ -44,7 +44,9 @@ const compare = {
 } as const
 
 function holds(row: LeadRow, { field, op, value }: Condition): boolean {
-  if (op === 'in' || op === 'notIn' || op === 'exists') throw new Error('no range')
+  if (op === 'in' || op === 'notIn' || op === 'exists' || op === 'contains') {
+    throw new Error('no range')
+  }
   return field === 'value'
     ? compare[op](toAmount(row), Number(value))
     : compare[op](toTime(row.updatedAt), toTime(value))

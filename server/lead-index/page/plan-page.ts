@@ -2,6 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
 import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
+import { resolveTexts } from '../query/resolve-texts.ts'
 import { planSearchPage } from '../search/plan-search-page.ts'
 import { selectIdsByDigest } from './digest-matches-store.ts'
 import { pageByCreatedAt } from './page-by-created-at.ts'
@@ -63,6 +64,20 @@ export async function selectPage<Row extends PageRow>(
 ): Promise<ListPage<Row>> {
   const limits = overrides === undefined ? defaultLimits : { ...defaultLimits, ...overrides }
   const read: ReadScan<Row> = (scan) => readPage(toPageSource(tx, scan))
+  return pageOfResolved(
+    tx,
+    { ...query, filters: await resolveTexts(tx, query.filters) },
+    read,
+    limits,
+  )
+}
+
+async function pageOfResolved<Row extends PageRow>(
+  tx: OrgTx,
+  query: LeadQuery,
+  read: ReadScan<Row>,
+  limits: PageLimits,
+): Promise<ListPage<Row>> {
   const ids =
     (await selectIdsByContact(tx, query)) ??
     (query.filters.some(isDigestCondition) ? await selectIdsByDigest(tx, query) : undefined)

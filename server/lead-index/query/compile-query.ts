@@ -73,6 +73,7 @@ function compile(
   conditions: readonly Condition[],
   fields: readonly LeadField[],
 ): IndexQuery | undefined {
+  if (conditions.some(isScanned)) return undefined
   const ranges = collectRanges(conditions)
   const otherConditions = conditions.filter(isNoRange)
   if (otherConditions.some(({ field, op }) => op === 'in' && !fields.includes(field)))
@@ -112,6 +113,10 @@ function compile(
     ),
   }
 }
+
+/** True for a condition that {@link resolveTexts} has left, because its values are too many or too long. */
+const isScanned = ({ field, op }: Condition): boolean =>
+  op === 'contains' || (op === 'exists' && equalityFields.includes(field))
 
 const isNoRange = ({ op }: Condition): boolean => op === 'in' || op === 'notIn' || op === 'exists'
 
@@ -158,7 +163,7 @@ function toPredicates(condition: Condition): BitmapPredicate[] {
 function collectRanges(conditions: readonly Condition[]): Map<LeadField, Range> {
   const ranges = new Map<LeadField, Range>()
   for (const { field, op, value } of conditions) {
-    if (op === 'in' || op === 'notIn' || op === 'exists') continue
+    if (op === 'in' || op === 'notIn' || op === 'exists' || op === 'contains') continue
     const exact = typeof value === 'number' ? value : parseInstantMs(value)
     const { from, until } = ranges.get(field) ?? unbounded
     const bound = op === '>=' || op === '<' ? Math.ceil(exact) : Math.floor(exact) + 1

@@ -15,6 +15,7 @@ export type Condition =
   | { readonly field: LeadField; readonly op: 'in'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'notIn'; readonly value: readonly string[] }
   | { readonly field: LeadField; readonly op: 'exists'; readonly value: boolean }
+  | { readonly field: LeadField; readonly op: 'contains'; readonly value: string }
   | { readonly field: LeadField; readonly op: RangeOp; readonly value: string | number }
 
 export type RangeOp = '>=' | '>' | '<=' | '<'
@@ -32,6 +33,7 @@ export type IdSet = Sql
 function buildCondition(alias: string, { field, op, value }: Condition): Sql {
   if (op === 'exists') return value ? isVisible(alias, field) : isHidden(alias, field)
   const column = visibleColumn(alias, field)
+  if (op === 'contains') return sql`${column} ilike ${toLikePattern(value)}`
   if (op === 'notIn') return sql`(${column} is null or ${column} <> all(${value}))`
   if (op !== 'in') return sql`${column} ${sql.raw(op)} ${value}`
   const key = getContactKey(field)

@@ -28,13 +28,8 @@ export interface ValueCountOptions {
  * All statements of the transaction must see the same snapshot.
  */
 export async function countValues(tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]> {
-  const isLater = laterDims.includes(options.field)
-  if (isLater && (await hasUnknownDeltas(tx))) return scanValues(tx, options)
-  return withSealedSegments(tx, (sealed) =>
-    isLater && sealed.some(({ valuesKnown }) => !valuesKnown)
-      ? scanValues(tx, options)
-      : mergeCounts(tx, options, sealed),
-  )
+  if (!(await hasBitmaps(tx, options.field))) return scanValues(tx, options)
+  return withSealedSegments(tx, (sealed) => mergeCounts(tx, options, sealed))
 }
 
 function mergeCounts(
@@ -79,6 +74,57 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
       select ${bitmapKeyExpression('lead', options.field)} as value, 1 as n
       from lead where "orgId" = ${tx.orgId}`,
   )
+
+/** Values of a field, and whether leads can have other values, too. */
+export interface FieldValues {
+  readonly values: readonly string[]
+  readonly isComplete: boolean
+}
+
+/**
+ * All values of a field that contain a text, in any letter case. Incomplete if there are more than
+ * `limit` of them, or if a value is too long for a bitmap.
+ *
+ * All statements of the transaction must see the same snapshot.
+ */
+export async function selectValues(tx: OrgTx, options: ValueCountOptions): Promise<FieldValues> {
+  const isKnown = await hasBitmaps(tx, options.field)
+  if (!isKnown || (await hasLongValues(tx, options.field))) {
+    return { values: [], isComplete: false }
+  }
+  const counts = await countValues(tx, { ...options, limit: options.limit + 1 })
+  const isComplete = counts.length <= options.limit
+  return { values: counts.map(({ value }) => value), isComplete }
+}
+
+/** False until every segment has bitmaps of the field. */
+async function hasBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
+  if (!laterDims.includes(field)) return true
+  if (await hasUnknownDeltas(tx)) return false
+  return withSealedSegments(tx, async (sealed) => sealed.every(({ valuesKnown }) => valuesKnown))
+}
+
+/** True if a lead has a value of the field that bitmaps store as a hash, or had one recently. */
+async function hasLongValues(tx: OrgTx, field: LeadField): Promise<boolean> {
+  const [{ found } = { found: false }] = await withSealedSegments(tx, (sealed) =>
+    tx.query<{ found: boolean }>(sql`
+      select exists (
+        select from lead_vector
+        where "orgId" = ${tx.orgId} and dim = ${field} and starts_with(value, ${sql.lit(hashPrefix)})
+      ) or exists (
+        select from lead_change as changed
+        join lead on lead."orgId" = ${tx.orgId} and lead.id = changed."leadId"
+        where changed."orgId" = ${tx.orgId} and not changed.applied
+          and starts_with(${bitmapKeyExpression('lead', field)}, ${sql.lit(hashPrefix)})
+      ) or exists (
+        select from lead
+        where "orgId" = ${tx.orgId}
+          and ("createdAt", id) > ${boundaryRow(sealed.at(-1) ?? lowestBoundary)}
+          and starts_with(${bitmapKeyExpression('lead', field)}, ${sql.lit(hashPrefix)})
+      ) as found`),
+  )
+  return found
+}
 
 /** @param counts  Rows of `value` and `n`, which are added up. */
 const selectMostFrequent = (

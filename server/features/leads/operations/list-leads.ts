@@ -31,7 +31,8 @@ export const listLeads = operation({
     'Newest first by default. Filters: `field=value` (separate several statuses by commas), ' +
     '`field[gte|gt|lte|lt]=value` and `field[exists]=true|false`. Dates are whole UTC days, ' +
     '`YYYY-MM-DD`. Extension: timestamps with a time zone are accepted as well, and ' +
-    '`field[in]=a,b` or `field[not]=a,b` instead of `field=value`. `total` is exact.',
+    '`field[in]=a,b` or `field[not]=a,b` instead of `field=value`, and `field[contains]=text` or ' +
+    '`field[exists]=true|false` for UTM parameters and similar texts. `total` is exact.',
   scope: 'leads:read',
   inputSource: 'query',
   input: listLeadsSchema,

@@ -51,7 +51,10 @@ test('numbers are accepted as text, with and without other contact data', async 
   const rejected = await put({ externalId: '4711', Phone: '+49 170 1234567' })
 
   expect([first.status, again.status, rejected.status]).toEqual([201, 200, 400])
-  expect(await read(org, first.body.id)).toMatchObject({ externalId: '4711', phone: '491701234568' })
+  expect(await read(org, first.body.id)).toMatchObject({
+    externalId: '4711',
+    phone: '491701234568',
+  })
 })
 
 test('concurrent upserts in two processes create exactly one lead and lose no value', async () => {

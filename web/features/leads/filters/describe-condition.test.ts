@@ -25,6 +25,7 @@ test('single bounds are described one by one', () => {
   expect(describe('value', { gte: '5', lt: '10' })).toBe('at least 5, under 10')
   expect(describe('gclid', { exists: 'true' })).toBe('has a value')
   expect(describe('qualifiedAt', { exists: 'false' })).toBe('is empty')
+  expect(describe('utm_campaign', { contains: 'spring, 1' })).toBe('contains spring, 1')
 })
 
 test('whole days of the organization are shown as days', () => {

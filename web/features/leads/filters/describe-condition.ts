@@ -19,6 +19,7 @@ export function describeCondition({ field, operators }: Condition, names: ValueN
     parts.push(texts.is(listValues(values)))
   }
   if (operators.not !== undefined) parts.push(texts.isNot(listValues(operators.not.split(','))))
+  if (operators.contains !== undefined) parts.push(texts.contains(operators.contains))
   if (operators.exists !== undefined) {
     parts.push(operators.exists === 'true' ? texts.exists : texts.notExists)
   }

@@ -1,7 +1,16 @@
-import { Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
-import type { LeadField } from '../../../../contract/lead-fields.ts'
+import { type ReactNode, useState } from 'react'
+import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
+import { acceptsContains } from '../../../../contract/leads/lead-field.ts'
 import type { ListLeadValuesInput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
@@ -25,9 +34,85 @@ import classes from './values-editor.module.css'
 
 const { filters: texts } = messages.leads
 
+/** Filters by values that leads have or do not have, and text fields by a part or by presence. */
+export function ValuesEditor(props: EditorProps) {
+  const { field, operators } = props.condition
+  const [mode, setMode] = useState<Mode>(() => modes.find((one) => one in operators) ?? 'in')
+  const hasText = acceptsContains(leadFields[field])
+  const offered = modes.filter((one) => hasText || one === 'in' || one === 'not')
+  const picker = (
+    <NativeSelect
+      size="xs"
+      aria-label={texts.operator}
+      data={offered.map((value) => ({ value, label: modeNames[value] }))}
+      value={mode}
+      onChange={({ currentTarget: { value } }) =>
+        setMode(offered.find((one) => one === value) ?? 'in')
+      }
+    />
+  )
+  if (mode === 'contains') return <PartEditor {...props} picker={picker} />
+  if (mode === 'exists') return <PresenceEditor {...props} picker={picker} />
+  return <ChoiceEditor {...props} picker={picker} isNot={mode === 'not'} />
+}
+
+const modes = ['in', 'not', 'contains', 'exists'] as const
+
+type Mode = (typeof modes)[number]
+
+const modeNames: Readonly<Record<Mode, string>> = {
+  in: texts.oneOf,
+  not: texts.noneOf,
+  contains: texts.containsText,
+  exists: texts.emptyOrNot,
+}
+
+type ModeProps = EditorProps & { readonly picker: ReactNode }
+
+function PartEditor({ condition: { field, operators }, onApply, picker }: ModeProps) {
+  const [text, setText] = useState(operators.contains ?? '')
+  return (
+    <EditorForm onApply={() => onApply({ contains: text.trim() })}>
+      {picker}
+      <TextInput
+        size="xs"
+        label={fieldName(field)}
+        maxLength={255}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+    </EditorForm>
+  )
+}
+
+function PresenceEditor({ condition: { field, operators }, onApply, picker }: ModeProps) {
+  const [value, setValue] = useState(operators.exists ?? 'true')
+  return (
+    <EditorForm onApply={() => onApply({ exists: value })}>
+      {picker}
+      <SegmentedControl
+        size="xs"
+        aria-label={fieldName(field)}
+        data={[
+          { value: 'true', label: texts.onlyExisting },
+          { value: 'false', label: texts.onlyEmpty },
+        ]}
+        value={value}
+        onChange={setValue}
+      />
+    </EditorForm>
+  )
+}
+
 /** Selects values that a field has or does not have, from the values that leads have. */
-export function ValuesEditor({ condition: { field, operators }, names, onApply }: EditorProps) {
-  const [isNot, setIsNot] = useState(operators.not !== undefined)
+function ChoiceEditor({
+  condition: { field, operators },
+  names,
+  onApply,
+  picker,
+  isNot,
+}: ModeProps & { readonly isNot: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>(() => readValues(operators))
   const [search, setSearch] = useState('')
   const { values, isLoading } = useListedValues(field, names, search)
@@ -46,16 +131,7 @@ export function ValuesEditor({ condition: { field, operators }, names, onApply }
     .map((value) => ({ value, name: formatValue(field, value, names), leads: undefined }))
   return (
     <EditorForm onApply={apply}>
-      <SegmentedControl
-        size="xs"
-        aria-label={texts.operator}
-        data={[
-          { value: 'in', label: texts.oneOf },
-          { value: 'not', label: texts.noneOf },
-        ]}
-        value={isNot ? 'not' : 'in'}
-        onChange={(operator) => setIsNot(operator === 'not')}
-      />
+      {picker}
       <TextInput
         size="xs"
         label={fieldName(field)}

@@ -1,6 +1,6 @@
 import type { Field, LeadField, Operator } from '../../../../contract/lead-fields.ts'
 import { isLeadField, leadFields } from '../../../../contract/lead-fields.ts'
-import { acceptsNot } from '../../../../contract/leads/lead-field.ts'
+import { acceptsContains, acceptsNot } from '../../../../contract/leads/lead-field.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
 
@@ -38,6 +38,8 @@ function parseKey(key: string): { field: LeadField; operator: Operator } | undef
   if (suffix === 'in') return operators.includes('eq') ? { field: name, operator: 'in' } : undefined
   if (suffix === 'not')
     return acceptsNot(leadFields[name]) ? { field: name, operator: 'not' } : undefined
+  if ((suffix === 'contains' || suffix === 'exists') && acceptsContains(leadFields[name]))
+    return { field: name, operator: suffix }
   const operator = operators.find((one) =>
     suffix === undefined ? one === 'eq' || one === 'in' : one === suffix,
   )

@@ -59,7 +59,7 @@ function toConditions(
     return [{ field, op, value: [...new Set(keys)] }]
   }
   if (typeof parameter === 'string' || Array.isArray(parameter)) return toEquality(parameter)
-  const { exists, eq, in: some, not, ...bounds } = parameter
+  const { exists, eq, in: some, not, contains, ...bounds } = parameter
   const equalities = [...toEquality(eq), ...toEquality(some), ...toEquality(not, 'notIn')]
   const ranges = Object.entries(bounds).map(([op, value]): Condition => {
     const name = `${field}[${op}]`
@@ -69,7 +69,9 @@ function toConditions(
     return { field, ...toInstantBound(name, operator, value) }
   })
   const presence: Condition[] = exists === undefined ? [] : [{ field, op: 'exists', value: exists }]
-  return [...equalities, ...presence, ...ranges]
+  const parts: Condition[] =
+    contains === undefined ? [] : [{ field, op: 'contains', value: contains }]
+  return [...equalities, ...parts, ...presence, ...ranges]
 }
 
 /**
