@@ -11,7 +11,8 @@ const equals =
   'source externalId email labelId website utm_source utm_medium utm_campaign utm_content country ' +
   'conversionName gclid'
 const ranges = 'value createdAt updatedAt qualifiedAt'
-const present = `createdAt updatedAt qualifiedAt ${clickIds}`
+const present = `createdAt updatedAt qualifiedAt utm_content lossReason ${clickIds}`
+const parts = 'utm_campaign utm_content path'
 const sortable = 'externalId name email status value createdAt updatedAt qualifiedAt'
 
 const each = (names: string, toEntries: (name: string) => [string, string][]) =>
@@ -25,6 +26,7 @@ const filters = new Map<string, string>([
     Object.entries(operators).map(([op, sign]) => [`${name}[${op}]`, `"${name}" ${sign} $`]),
   ),
   ...each(present, (name) => [[`${name}[exists]`, `("${name}" is not null) = $::boolean`]]),
+  ...each(parts, (name) => [[`${name}[contains]`, `"${name}" ilike $`]]),
   ['search', '("externalId" ilike $ or name ilike $ or email ilike $ or phone ilike $)'],
 ])
 
@@ -35,7 +37,8 @@ export function where(orgId: string, query: Query): { sql: string; values: unkno
   for (const [name, condition] of filters) {
     const value = query[name]
     if (value === undefined) continue
-    values.push(name === 'search' ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : value)
+    const isPart = name === 'search' || name.endsWith('[contains]')
+    values.push(isPart ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : value)
     conditions.push(condition.replaceAll('$', `$${values.length}`))
   }
   return { sql: conditions.join(' and '), values }

@@ -99,13 +99,13 @@ interface Event {
 }
 
 /** Follows the events from a cursor. @returns The next cursor, which is unchanged on errors. */
-async function follow(service: ServiceProcess, cursor: string, seen: Event[]): Promise<string> {
+async function follow(service: ServiceProcess, cursor: string, received: Event[]): Promise<string> {
   const answer = await callService(service, `GET /events?limit=50&cursor=${cursor}`)
   if (answer?.status !== 200) return cursor
   // The lead is shown as it is now, so it differs between the two reads.
-  seen.push(...answer.body.data.events.map(({ lead: _, ...event }: { lead: unknown }) => event))
+  received.push(...answer.body.data.events.map(({ lead: _, ...event }: { lead: unknown }) => event))
   return answer.body.data.hasMore
-    ? follow(service, answer.body.data.nextCursor, seen)
+    ? follow(service, answer.body.data.nextCursor, received)
     : answer.body.data.nextCursor
 }
 

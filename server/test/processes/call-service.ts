@@ -1,10 +1,5 @@
+import type { TestAnswer } from '../harness.ts'
 import type { ServiceProcess } from './service-process.ts'
-
-export interface ServiceAnswer {
-  readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: other tests check the response format
-  readonly body: any
-}
 
 /**
  * Calls the API of a service process.
@@ -16,7 +11,7 @@ export async function callService(
   { origin, key }: ServiceProcess,
   route: string,
   body?: object,
-): Promise<ServiceAnswer | undefined> {
+): Promise<Pick<TestAnswer, 'status' | 'body'> | undefined> {
   const [method = '', path = ''] = route.split(' ')
   try {
     const answer = await fetch(`${origin}/api${path}`, {

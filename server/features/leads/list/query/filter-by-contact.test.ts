@@ -81,7 +81,7 @@ describe('a value that no lead can have is rejected', () => {
     [{ email: `${'a'.repeat(250)}@example.com` }, 'email'],
     [{ 'labelId[in]': 'x' }, 'labelId'],
     [{ 'source[in]': 'api,fax' }, 'source'],
-    [{ 'utm_source[startsWith]': 'x' }, 'utm_source[contains]'],
+    [{ 'utm_source[startsWith]': 'x' }, 'utm_source[startsWith]'],
     [{ 'externalId[in]': Array(101).fill('x').join(',') }, 'externalId[in]'],
     [{ 'name[in]': 'Ada' }, 'name'],
   ] as const)('%j', async ([query, field]) => {
