@@ -58,6 +58,7 @@ const inside = [
   ['imports', '/imports'],
   ['settings-general', '/settings/general'],
   ['settings-members', '/settings/members'],
+  ['settings-single-sign-on', '/settings/single-sign-on'],
   ['settings-keys', '/settings/keys'],
   ['settings-share-links', '/settings/share-links'],
   ['settings-health', '/settings/health'],

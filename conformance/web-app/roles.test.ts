@@ -43,7 +43,12 @@ const all = [
  * against it.
  */
 const offers = [
-  { role: 'owner', pages: [...everybodys, 'Import'], settings: all, mayChange: true },
+  {
+    role: 'owner',
+    pages: [...everybodys, 'Import'],
+    settings: [...all, 'Single sign-on'],
+    mayChange: true,
+  },
   { role: 'admin', pages: [...everybodys, 'Import'], settings: all, mayChange: true },
   { role: 'member', pages: everybodys, settings: workable, mayChange: true },
   { role: 'viewer', pages: everybodys, settings: readable, mayChange: false },

@@ -102,7 +102,11 @@ export function testServer(db: Database, over: Partial<Parts> = {}): Promise<Fas
     publicUrl,
     pixel: pixelSettings(config, noCountries),
     accounts: { ...accountSettings(config, log), passwordCost: testPasswordCost },
-    singleSignOn: readSingleSignOn(config, log),
+    // The record of the domain that `insertTestProvider` adds.
+    singleSignOn: {
+      ...readSingleSignOn(config, log),
+      resolveTxt: async () => [['leadtrace-domain=token']],
+    },
     oauthClients: { google: { clientId: 'client', clientSecret: 'client-secret' } },
     secrets: createSecretBox(async () => [Buffer.alloc(32, 7)]),
     ...over,

@@ -61,6 +61,12 @@ const exceptions = {
     'server/platform/http/parse-input.ts',
   ],
   'names of hosts, sources and media': ['server/features/tracking/attribution/channels'],
+  'for the log and providers': [
+    'server/features/single-sign-on/failure.ts',
+    'server/features/single-sign-on/join-installation-store.ts',
+    'server/features/single-sign-on/open-id.ts',
+    'server/features/single-sign-on/pending-sign-in.ts',
+  ],
   'only on the command line': ['server/features/privacy'],
 }
 

@@ -26,7 +26,7 @@ export const getMe = userOperation({
         role: roleSchema,
         needsSingleSignOn: z
           .boolean()
-          .describe("True until the user signs in with the organization's provider."),
+          .meta({ description: "True until the user signs in with the organization's provider." }),
         permissions: z.array(z.enum(permissionNames)),
       }),
     ),

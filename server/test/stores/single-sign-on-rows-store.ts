@@ -1,4 +1,4 @@
-import { insertDomain, updateVerified } from '../../features/single-sign-on/email-domain-store.ts'
+import { insertDomain } from '../../features/single-sign-on/email-domain-store.ts'
 import {
   insertIdentity,
   upsertProvider,
@@ -8,7 +8,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/process/ids.ts'
 
 /**
- * Adds a provider that no one can sign in with, an identity of each member, and a verified domain.
+ * Adds a provider that no one can sign in with, an identity of each member, and a domain.
  * @returns ID of the domain.
  */
 export async function insertTestProvider(tx: OrgTx): Promise<string> {
@@ -17,7 +17,6 @@ export async function insertTestProvider(tx: OrgTx): Promise<string> {
   const groups = { groupsClaim: 'groups', groupRoles: [] }
   await upsertProvider(tx, { ...provider, ...groups, clientSecret: 'encrypted' }, now)
   await insertDomain(tx, { id, domain: 'example.com', token: 'token' }, now)
-  await updateVerified(tx, id, now)
   const members = await tx.query<{ userId: string }>(sql`
     select "userId" from member where "orgId" = ${tx.orgId}`)
   for (const { userId } of members) await insertIdentity(tx, { subject: userId, userId }, now)

@@ -7,7 +7,6 @@ import {
   IconHistory,
   IconInbox,
   IconKey,
-  IconLogin2,
   IconMail,
   IconPlugConnected,
   IconRadar2,
@@ -56,7 +55,7 @@ export const sections: readonly Section[] = [
   {
     path: 'single-sign-on',
     label: names.singleSignOn,
-    icon: IconLogin2,
+    icon: IconUserShare,
     needs: 'singleSignOn.change',
     page: lazyPart(
       async () => (await import('./single-sign-on/single-sign-on-section.tsx')).SingleSignOnSection,

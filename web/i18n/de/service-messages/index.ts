@@ -7,6 +7,7 @@ import { reportMessages } from './reports.ts'
 import { requestMessages } from './requests.ts'
 import { rowMessages } from './rows.ts'
 import { scheduledImportMessages } from './scheduled-imports.ts'
+import { singleSignOnMessages } from './single-sign-on.ts'
 import { validationMessages } from './validation.ts'
 import { webhookMessages } from './webhooks.ts'
 
@@ -22,4 +23,5 @@ export const serviceMessages: readonly MessagePair[] = [
   ...scheduledImportMessages,
   ...webhookMessages,
   ...conversionMessages,
+  ...singleSignOnMessages,
 ]
