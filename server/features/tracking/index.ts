@@ -58,7 +58,6 @@ export type { StoredSession } from './sessions/session-store.ts'
 
 export {
   deleteStaleJourneys,
-  type StaleJourney,
   selectStaleJourneys,
 } from './identity/stale-journey-store.ts'
 
