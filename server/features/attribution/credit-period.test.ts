@@ -181,10 +181,8 @@ test('the outcomes of a day are read again only after one of their leads has cha
     return ['email', '(unknown)'].map((group) => tally.get(group)?.linear?.value ?? 0n)
   }
   expect(await readValues()).toEqual([5_000_000n, 0n])
-  // As above: an unrecorded change does not count.
   await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { value: '7' }))
   expect(await readValues()).toEqual([5_000_000n, 0n])
-
   // Leaves all sums of outcomes as they are.
   await change({ visitorId: null, sessionId: null })
   await compactOrg(service.db, orgId, sizes)
