@@ -89,7 +89,7 @@ test('every step of an import, its undo and COPY are measured', () => {
 
 test('pages and totals of ad spend are measured', () => {
   expect(result.pages.map(({ visits }) => visits > 0)).toEqual(Array(5).fill(true))
-  expect(result.spend.map(({ requests }) => requests > 0)).toEqual(Array(8).fill(true))
+  expect(result.spend.map(({ requests }) => requests > 0)).toEqual(Array(9).fill(true))
 })
 
 test('reports and the first attribution are measured', () => {

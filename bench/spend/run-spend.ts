@@ -16,6 +16,7 @@ export const spendTargetMs = 300
 
 interface Grouping {
   readonly groupBy: readonly SpendGroup[]
+  readonly by?: 'outcome'
   /** Number of days, with its label. */
   readonly days: number
   readonly time: string
@@ -25,6 +26,7 @@ const groupings: readonly Grouping[] = [
   ...[...spendGroups.map((group) => [group]), ['day', 'campaign'] as const].map((groupBy) => ({
     ...{ groupBy, days: 365, time: 'a year' },
   })),
+  { groupBy: ['campaign'], by: 'outcome', days: 365, time: 'a year by outcome' },
   // A year would exceed the row limit and be rejected.
   { groupBy: ['day', 'ad'], days: 90, time: '90 days' },
 ]
@@ -39,12 +41,15 @@ export async function measureSpend(stage: Stage, seconds: number): Promise<Spend
   const { services, key, sample } = stage
   const client = openClient(services[0].origin, key)
   const { endDate } = sample.days
-  const kinds = groupings.map(({ groupBy, days, time }): Kind => {
+  const kinds = groupings.map(({ groupBy, by = 'created', days, time }): Kind => {
     const startDate = daysBefore(endDate, days - 1)
     return {
       title: `${time} by ${groupBy.join(' and ')}`,
       requests: [
-        buildWrite('POST', '/api/ad-spend', { period: 'custom', startDate, endDate, groupBy }),
+        buildWrite('POST', '/api/ad-spend', {
+          ...{ period: 'custom', startDate, endDate },
+          ...{ by, groupBy },
+        }),
       ],
     }
   })

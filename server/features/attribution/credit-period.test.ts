@@ -168,6 +168,27 @@ test('the leads of a settled day are read again only after one has changed', asy
   expect(await won()).toBe(0)
 })
 
+test('the outcomes of a day are read again only after one of their leads has changed', async () => {
+  const { orgId } = await service.newOrg()
+  const { lead } = await fill(orgId)
+  const wonAt = iso(Date.parse(span.start) + 5 * dayMs)
+  const change = (columns: Partial<TestTrace>) =>
+    service.db.inOrg(orgId, (tx) => changeTestTrace(tx, lead.id, columns))
+  await change({ status: 'won', qualifiedAt: wonAt, wonAt, value: 5 })
+  await compactOrg(service.db, orgId, { small: 1, large: 9 })
+  const readValues = async () => {
+    const tally = await read({ ...createQuery(orgId), countedBy: 'outcome' })
+    return ['email', '(unknown)'].map((group) => tally.get(group)?.linear?.value ?? 0n)
+  }
+  expect(await readValues()).toEqual([5_000_000n, 0n])
+  await service.db.inOrg(orgId, (tx) => rewriteLead(tx, lead.id, { value: '7' }))
+  expect(await readValues()).toEqual([5_000_000n, 0n])
+  // Leaves all sums of outcomes as they are.
+  await change({ visitorId: null, sessionId: null })
+  await compactOrg(service.db, orgId, sizes)
+  expect(await readValues()).toEqual([0n, 7_000_000n])
+})
+
 test('a day is read once more when sessions can no longer be added', async () => {
   const { orgId } = await service.newOrg()
   const { visit, lead } = await fill(orgId)

@@ -150,7 +150,7 @@ test('credits of recent days stay exact whatever happens to sessions and leads',
   )
 })
 
-test('a session that is received after its lead was credited counts', async () => {
+test('a session that is received after its lead and its outcome were credited counts', async () => {
   const org = await service.newOrg()
   const browser = newBrowser()
   await visit(
@@ -161,12 +161,22 @@ test('a session that is received after its lead was credited counts', async () =
   )
   const at = new Date(Date.now() - 200 * minuteMs).toISOString()
   const { browserSessionId: sessionId } = browser
-  await createAt(await createTestCtx(service, org, at), { name: 'Ada', sessionId })
+  const id = await createAt(await createTestCtx(service, org, at), { name: 'Ada', sessionId })
+  await changeLead(org, id, {
+    kind: 'change',
+    which: 0,
+    status: 'won',
+    value: 200,
+    outcomeAge: 100,
+  })
   await readBoth(org, 1)
 
   await visit(service, org, browser, page(250, { url: 'https://www.example.com/?gclid=a' }))
-  const [byChannel] = await readBoth(org, 1)
+  const [byChannel, ...others] = await readBoth(org, 1)
+  const again = await readBoth(org, 1)
 
   expect([...(byChannel?.stored.keys() ?? [])]).toEqual(['email', 'paid_search'])
-  expect(byChannel?.stored).toEqual(byChannel?.traced)
+  for (const { stored, traced } of [byChannel, ...others, ...again].flatMap((one) => one ?? [])) {
+    expect(stored).toEqual(traced)
+  }
 })

@@ -79,7 +79,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     title: 'Read statistics',
     description:
       'Counts the leads created in a period, by current status and by `source`, with ' +
-      'conversion rates and value. `source` is how a lead was captured (form, API, import), not ' +
+      'conversion rates and value; `by: outcome` counts outcomes on their own date. `source` is how a lead was captured (form, API, import), not ' +
       `where its visitor came from. ${periods} \`usage\` always covers the current period.`,
     less: nothingLess,
   },
@@ -87,9 +87,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     title: 'Read ad spend',
     description:
-      'Reports ad spend, clicks and impressions in a period with the leads created in that ' +
-      'period and their value, by campaign or another group. `meta.totals` has one total ' +
-      'per currency; ' +
+      'Reports ad spend, clicks, impressions, leads and their value in a period, by campaign or ' +
+      'another group. `meta.totals` has one total per currency; ' +
       'currencies are never added up. Platforms are slugs such as google_ads, meta_ads, ' +
       `microsoft_ads, linkedin_ads, tiktok_ads. ${periods}`,
     less: 'Start again with a lower `limit` or a coarser `groupBy`.',
@@ -99,9 +98,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     isOpenWorld: true,
     title: 'Read attribution',
     description:
-      'Attributes leads in a period to channels, traffic sources, mediums, campaigns, landing ' +
-      'pages or keywords with six models, with spend and `roas`. `lastNonDirect` is the ' +
-      'usual choice.',
+      'Attributes leads in a period by `groupBy` with six models, with spend and `roas`. ' +
+      '`lastNonDirect` is the usual choice.',
     less: 'Start again with a lower `limit`.',
   },
   get_time_series: {
@@ -109,8 +107,8 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     isOpenWorld: true,
     title: 'Read a time series',
     description:
-      'Reads leads, outcomes, value and spend by day, week or month, in total or by channel, ' +
-      'capture source, status or campaign. The last point can be incomplete.',
+      'Reads leads, outcomes, value and spend by day, week or month, in total or by `groupBy`. ' +
+      'The last point can be incomplete.',
     less: 'Start again with fewer `metrics`, a lower `limit` or a longer `interval`.',
   },
   list_unmatched_spend: {
