@@ -2072,7 +2072,7 @@ export type ListImportsOutput = {
       } | null
       result: {
         filled: number
-        /** Leads created after the import and updated from it since. */
+        /** Leads that were created after the import and later updated with its clicks. */
         late: number
         full: number
         contradicting: number
@@ -2470,7 +2470,7 @@ export type GetImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and updated from it since. */
+      /** Leads that were created after the import and later updated with its clicks. */
       late: number
       full: number
       contradicting: number
@@ -2893,7 +2893,7 @@ export type ChooseImportSheetOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and updated from it since. */
+      /** Leads that were created after the import and later updated with its clicks. */
       late: number
       full: number
       contradicting: number
@@ -3290,7 +3290,7 @@ export type ChooseImportEncodingOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and updated from it since. */
+      /** Leads that were created after the import and later updated with its clicks. */
       late: number
       full: number
       contradicting: number
@@ -3739,7 +3739,7 @@ export type CheckImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and updated from it since. */
+      /** Leads that were created after the import and later updated with its clicks. */
       late: number
       full: number
       contradicting: number
@@ -4134,7 +4134,7 @@ export type StartImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and updated from it since. */
+      /** Leads that were created after the import and later updated with its clicks. */
       late: number
       full: number
       contradicting: number
@@ -4529,7 +4529,7 @@ export type CancelImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and updated from it since. */
+      /** Leads that were created after the import and later updated with its clicks. */
       late: number
       full: number
       contradicting: number
@@ -4924,7 +4924,7 @@ export type UndoImportOutput = {
     } | null
     result: {
       filled: number
-      /** Leads created after the import and updated from it since. */
+      /** Leads that were created after the import and later updated with its clicks. */
       late: number
       full: number
       contradicting: number
@@ -6846,7 +6846,7 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -6975,7 +6975,7 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -7106,7 +7106,7 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -7190,7 +7190,7 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -7321,7 +7321,7 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
 }
 

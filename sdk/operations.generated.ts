@@ -2243,7 +2243,7 @@ export type ListConversionDestinationsOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2372,7 +2372,7 @@ export type CreateConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2503,7 +2503,7 @@ export type ChangeConversionDestinationOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2587,7 +2587,7 @@ export type RotateConversionPasswordOutput = {
   blockedReason: string | null
   /** No requests are sent before this time, because the platform asked for a pause or is failing. */
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
   /** URL of the CSV file for scheduled imports; null for other kinds. */
   fileUrl: string | null
@@ -2839,7 +2839,7 @@ export type GetConversionStatusOutput = {
   lastAcceptedAt: string | null
   blockedReason: string | null
   pausedUntil: string | null
-  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`. */
+  /** Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`. */
   pausedReason: string | null
 }
 

@@ -72,7 +72,9 @@ export type ClickCheck = z.output<typeof clickCheckSchema>
  */
 export const clickResultSchema = z.object({
   filled: count,
-  late: count.meta({ description: 'Leads created after the import and updated from it since.' }),
+  late: count.meta({
+    description: 'Leads that were created after the import and later updated with its clicks.',
+  }),
   full: count,
   contradicting: count,
   unmatched: count,

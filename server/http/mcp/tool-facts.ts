@@ -89,7 +89,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     description:
       'Reports ad spend, clicks, impressions, leads and their value in a period, by campaign or ' +
       'another group. `meta.totals` has one total per currency; ' +
-      'currencies are never added up. Platforms are slugs such as google_ads, meta_ads, ' +
+      'currencies are never mixed. Platforms are slugs such as google_ads, meta_ads, ' +
       `microsoft_ads, linkedin_ads, tiktok_ads. ${periods}`,
     less: 'Start again with a lower `limit` or a coarser `groupBy`.',
   },

@@ -49,7 +49,7 @@ export async function restoreBackup({ from, folder, say }: RestoreOptions): Prom
 
 const notEmpty = (folder: string) =>
   new Error(
-    `${folder} is not empty. Nothing was changed. Stop Leadtrace and move this folder away, or ` +
+    `${folder} is not empty. Nothing was changed. Stop Leadtrace and move this folder elsewhere, or ` +
       'set DATA_DIR to a new folder.',
   )
 

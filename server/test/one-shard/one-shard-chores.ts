@@ -79,6 +79,7 @@ const commandLines = (
   'list-sites': () => ['--org', org],
   'change-site': () => ['--org', org, '--id', printed('list-sites'), '--forms'],
   'delete-site': () => ['--org', org, '--id', printed('list-sites')],
+  'trust-domain': () => ['--org', org, '--domain', 'example.org'],
   attribution: () => ['--org', org, '--from', '2026-01-01', '--to', '2026-01-31'],
   'delete-person': () => ['--email', leaving, '--confirm', leaving],
   'delete-org': () => ['--org', org, '--confirm', org, '--wait', '0'],

@@ -62,7 +62,7 @@ export const settings: Translation<typeof english> = {
   nothingFound: 'Keine Ergebnisse',
   country: 'Standardland',
   countryHelp:
-    'Gilt für Telefonnummern ohne Ländervorwahl. Bei Deutschland ist 030\u00A01234567 gleich +49\u00A030\u00A01234567.',
+    'Für Telefonnummern ohne Ländervorwahl: In Deutschland ist 030\u00A01234567 gleich +49\u00A030\u00A01234567.',
   noCountry: 'Keines',
   currency: 'Währung',
   currencyHelp: 'Lead-Werte werden in dieser Währung angegeben. Für den ROAS erforderlich.',
@@ -94,7 +94,7 @@ export const settings: Translation<typeof english> = {
   retentionSome: (n, day) =>
     `${pluralize(n, `vor dem ${day} angelegter Lead wird`, `vor dem ${day} angelegte Leads werden`)} innerhalb einer Stunde nach dem Speichern gelöscht.`,
   retentionWarning:
-    'Leads werden mit Kontaktdaten, Notizen und Verlauf endgültig gelöscht und fehlen danach in Berichten. Nicht mehr benötigte Besuche werden innerhalb eines Tages gelöscht.',
+    'Leads werden samt Notizen und Verlauf endgültig gelöscht und fehlen in Berichten. Nicht mehr benötigte Besuche folgen innerhalb eines Tages.',
   retentionAsk: 'Alte Leads löschen?',
   retentionConfirm: 'Speichern und löschen',
 

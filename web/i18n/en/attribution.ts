@@ -38,7 +38,7 @@ const models: Record<AttributionModel, ModelWords> = {
   timeDecay: {
     name: 'Time decay',
     help: 'Gives recent visits more credit, with a 7-day half-life.',
-    answers: 'What works just before people decide?',
+    answers: 'What works best just before people convert?',
   },
 }
 

@@ -77,7 +77,7 @@ export const settings = {
     'Visits up to this many days before a lead get credit. Also sets how long new leads can be reported to ad platforms.',
   sessionMinutes: 'Session timeout',
   sessionMinutesHelp: 'A new visit starts after this long without a page view.',
-  lastAd: 'Keep the last ad for direct visits',
+  lastAd: 'Attribute direct visits to the last ad',
   lastAdHelp: "Leads from direct visits get the click IDs from the visitor's previous source.",
 
   messages: 'Emails and chat messages',
@@ -157,7 +157,7 @@ export const settings = {
       example: "On Friday, Ada adds her phone number: it's added to Monday's lead.",
     },
   },
-  duplicateWindow: 'Duplicate window',
+  duplicateWindow: 'Deduplication window',
   duplicateWindowHelp: 'After this many days, the same contact becomes a new lead.',
   duplicateWindowUnused: "Doesn't apply when “Keep both” is selected.",
   matches: 'When an update matches several leads',

@@ -2124,7 +2124,7 @@ class ListConversionDestinationsOutputItem(TypedDict):
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
-    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`."""
+    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2151,7 +2151,7 @@ class CreateConversionDestinationOutput(TypedDict):
     pausedUntil: str | None
     """No requests are sent before this time, because the platform asked for a pause or is failing."""
     pausedReason: str | None
-    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`."""
+    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`."""
     fileUrl: str | None
     """URL of the CSV file for scheduled imports; null for other kinds."""
     userName: str | None
@@ -2377,7 +2377,7 @@ class GetConversionStatusOutput(TypedDict):
     blockedReason: str | None
     pausedUntil: str | None
     pausedReason: str | None
-    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`."""
+    """Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`."""
 
 
 class ListInboundSourcesOutputItem(TypedDict):

@@ -89,7 +89,7 @@ export const destinationChanges = z.strictObject({ id: pathId, ...optional })
 
 const pausedReason = z.string().nullable().meta({
   description:
-    'Why the platform is rejecting every conversion. The conversions are kept, and one is sent at `pausedUntil`.',
+    'Why the platform is rejecting every conversion. The conversions are kept, and one is sent as a trial at `pausedUntil`.',
 })
 
 export const destinationSchema = z.object({

@@ -5,7 +5,7 @@ export const english: CheckTexts = {
   leads: {
     title: 'New leads',
     ok: () => 'Leads are being created as often as usual.',
-    none: () => 'There are too few leads to know what is normal.',
+    none: () => 'There are too few leads to establish a baseline.',
     causes: {
       silent: {
         message: ({ hours, usual }) =>

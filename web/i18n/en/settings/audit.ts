@@ -116,7 +116,7 @@ export const audit = {
     conversionDestination: 'a conversion destination',
     inboundSource: 'an inbound source',
     shareLink: 'a share link',
-    reportAddress: 'a report address',
+    reportAddress: 'a report recipient',
     lead: 'a lead',
     adMapping: 'a campaign mapping',
     currencyRate: 'an exchange rate',

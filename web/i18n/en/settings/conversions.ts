@@ -53,7 +53,7 @@ export const conversions = {
   reconnect: 'Connect again',
   disconnect: 'Disconnect…',
   disconnectTitle: 'Disconnect the account?',
-  disconnectHelp: 'Nothing will be sent until you connect it again. Waiting conversions are kept.',
+  disconnectHelp: 'Nothing will be sent until you reconnect it. Waiting conversions are kept.',
   disconnectSubmit: 'Disconnect',
   disconnected: 'Account disconnected',
   notConfigured: (variables: string) => `Your server administrator must set ${variables} first.`,

@@ -40,7 +40,7 @@ export const mails = {
   intervals: {
     minute: 'Within a minute or two, at most 12 per hour',
     hour: 'Bundled every hour',
-    day: 'Bundled daily at 7:00',
+    day: 'Daily digest at 7:00',
   },
   openLeadsOf: 'Leads',
   owners: { mine: 'Assigned to me', all: 'All leads' },
