@@ -6,6 +6,8 @@ import {
   createConversionJobs,
   runDestination,
 } from '../../features/conversions/sending/conversion-jobs.ts'
+import { selectDeletedRows } from '../../features/leads/deletion/deleted-lead-store.ts'
+import { selectTaxonomyTimes } from '../../features/leads/index.ts'
 import { getOrg } from '../../features/organizations/index.ts'
 import { createCtx, systemActor } from '../../platform/operation.ts'
 import { openLog } from '../../platform/process/log.ts'
@@ -79,6 +81,8 @@ export async function useDestinations(service: TestService): Promise<void> {
   await run(120_000)
   await run(2 * dayMs)
   await org.call(`POST /leads/${leadId}/erase`)
+  await service.db.inOrg(org.orgId, (tx) => selectDeletedRows(tx, [leadId]))
+  await service.db.inOrg(org.orgId, (tx) => selectTaxonomyTimes(tx, [leadId]))
   await startConversions(service.db, openLog('silent'))()
   platform.close()
 }

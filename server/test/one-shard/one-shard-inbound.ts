@@ -1,5 +1,8 @@
 import { finishBodies } from '../../features/inbound-sources/index.ts'
-import { deleteExcessBodies } from '../../features/inbound-sources/store/body-store.ts'
+import {
+  deleteExcessBodies,
+  selectSubmissions,
+} from '../../features/inbound-sources/store/body-store.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../calls/app-calls.ts'
 import { newSource, submit } from '../calls/inbound-calls.ts'
@@ -22,6 +25,7 @@ export async function useInboundSources(service: TestService): Promise<void> {
   await org.call(`POST ${at}/replay`)
   await org.call(`PATCH ${at}`, { body: { enabled: false } })
   await finishBodies(service.db, new Date())
+  await service.db.inOrg(org.orgId, (tx) => selectSubmissions(tx, source.id, ['s-1']))
   await service.db.inOrg(org.orgId, (tx) => deleteExcessBodies(tx, newId(), { rows: 1, bytes: 1 }))
   await org.call(`DELETE ${at}`)
 }

@@ -1,5 +1,5 @@
 import { type Field, leadFieldEntries, leadFieldsWhere } from '../../../contract/lead-fields.ts'
-import { acceptsNot } from '../../../contract/leads/lead-field.ts'
+import { acceptsContains, acceptsNot } from '../../../contract/leads/lead-field.ts'
 import { list } from '../calls/lead-calls.ts'
 import type { TestOrg } from '../harness.ts'
 
@@ -26,7 +26,12 @@ function buildFilters([name, field]: readonly [string, Field], samples: Query): 
     if (op === 'eq') {
       // Filters that can be combined with `[exists]`.
       const key = filter.includes('exists') ? `${name}[eq]` : name
-      const others = acceptsNot(field) ? [{ [`${name}[not]`]: value }] : []
+      const others = [
+        ...(acceptsNot(field) ? [{ [`${name}[not]`]: value }] : []),
+        ...(acceptsContains(field)
+          ? [{ [`${name}[contains]`]: value }, { [`${name}[exists]`]: 'true' }]
+          : []),
+      ]
       return [{ [key]: value }, { [`${name}[in]`]: value }, ...others]
     }
     return [{ [`${name}[${op}]`]: value }]

@@ -1,5 +1,15 @@
+import { deletePassword } from '../../features/accounts/email/email-store.ts'
 import { flushAppUses, openOAuth } from '../../features/oauth/index.ts'
-import { newPerson, type TestPerson } from '../calls/app-calls.ts'
+import {
+  installation,
+  openSingleSignOn,
+  callbackUrl as signInCallback,
+} from '../../features/single-sign-on/settings.ts'
+import { newId } from '../../platform/process/ids.ts'
+import { openLog } from '../../platform/process/log.ts'
+import { openBrowser } from '../calls/accounts/account-calls.ts'
+import { newSingleSignOnOrg, signInWithProvider } from '../calls/accounts/single-sign-on-calls.ts'
+import { newPerson, publicOrigin, type TestPerson } from '../calls/app-calls.ts'
 import {
   callbackUrl,
   callConsentPage,
@@ -15,6 +25,7 @@ import {
   refreshTokens,
 } from '../calls/oauth/token-calls.ts'
 import type { TestOrg, TestService } from '../harness.ts'
+import { startIdentityProvider } from '../processes/identity-provider.ts'
 
 /** Connects apps in every way that sends different SQL statements. */
 export async function useOAuth(service: TestService): Promise<void> {
@@ -52,4 +63,29 @@ async function connectWithDocument(
     readDocument: async () => Response.json({ client_id: id, redirect_uris: [callbackUrl] }),
   })
   await connectClient(app, id, person, org)
+}
+
+/** Signs users in with the provider of an organization, and with that of the installation. */
+export async function useSingleSignOn(service: TestService): Promise<void> {
+  const { app, db } = service
+  const { org, owner, idp, domain, set } = await newSingleSignOnOrg(service)
+  const { orgId } = org
+  const ours = await startIdentityProvider([signInCallback(publicOrigin, installation)])
+  const email = `ada@${domain}`
+  for (const one of [idp, ours]) one.user = { sub: 'ada', email, email_verified: true }
+  await openBrowser(app).call('POST /app/auth/single-sign-on/find', { email })
+  for (let i = 0; i < 2; i++) await signInWithProvider(app, orgId)
+  await set({ isRequired: true })
+  await owner.call(`DELETE /orgs/${orgId}/single-sign-on`)
+  const { issuer, clientId, clientSecret } = ours
+  openSingleSignOn(db, {
+    ...{ publicUrl: publicOrigin, log: openLog('silent') },
+    installation: {
+      ...{ name: 'Company', issuer, clientId, clientSecret, domains: [domain], orgId },
+      ...{ groupsClaim: 'groups', groupRoles: [] },
+    },
+  })
+  await signInWithProvider(app, installation)
+  await db.inSystem((tx) => deletePassword(tx, newId()))
+  await Promise.all([idp.stop(), ours.stop()])
 }

@@ -127,6 +127,8 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['delete from verification where id in', 'what proves something no longer'],
   ['select 1 from person where id =', 'one new passkey of a person at a time'],
   ['select password from credential', 'adding a passkey requires the password'],
+  ['select p.id, p.email from credential', 'finds whom a sign-in provider identifies'],
+  ['delete from credential where', 'it belongs to a person'],
   ['insert into passkey', 'it belongs to a person'],
   ['select id, name, transports', 'passkeys belong to a person'],
   ['select id, "userId" as "personId"', 'finds whom a passkey signs in'],

@@ -1,7 +1,16 @@
 import { hourMs } from '../../../contract/values/time.ts'
+import {
+  deleteStaleOutcomes,
+  insertStaleOutcomes,
+} from '../../features/attribution/days/stale-outcome-store.ts'
 import { linkForSessions } from '../../features/leads/session-linking/link-pending-leads-job.ts'
-import { expireSessions, visitorsDueAt } from '../../features/tracking/index.ts'
+import {
+  deleteStaleJourneys,
+  expireSessions,
+  visitorsDueAt,
+} from '../../features/tracking/index.ts'
 import { maxPageViews } from '../../features/tracking/sessions/store-page-views.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { create } from '../calls/lead-calls.ts'
 import { identify, newBrowser, page, visit } from '../calls/visit-calls.ts'
 import type { TestService } from '../harness.ts'
@@ -31,4 +40,7 @@ export async function recordVisits(service: TestService): Promise<void> {
   const { last } = visitorsDueAt(new Date(23 * hourMs))
   const before = new Date().toISOString()
   await expireSessions(service.db, org.orgId, { before, visitors: { first, last }, batch: 10 })
+  for (const change of [insertStaleOutcomes, deleteStaleOutcomes, deleteStaleJourneys]) {
+    await service.db.inOrg(org.orgId, (tx) => change(tx, [newId()]))
+  }
 }

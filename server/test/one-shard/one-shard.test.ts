@@ -9,7 +9,7 @@ import { useConnections, useConversions, useDestinations } from './one-shard-con
 import { watchStores } from './one-shard-coverage.ts'
 import { useImports } from './one-shard-imports.ts'
 import { useInboundSources } from './one-shard-inbound.ts'
-import { useOAuth } from './one-shard-oauth.ts'
+import { useOAuth, useSingleSignOn } from './one-shard-oauth.ts'
 import { findProblems, onOneLine } from './one-shard-problems.ts'
 import { useScheduledImports } from './one-shard-scheduled-imports.ts'
 import { recordStatements, type Sent } from './one-shard-statements.ts'
@@ -28,6 +28,7 @@ await useAccounts(service)
 await useImports(service)
 await useInboundSources(service)
 await useOAuth(service)
+await useSingleSignOn(service)
 await useScheduledImports(service)
 await useWebhooks(service)
 await useConversions(service)
