@@ -1,5 +1,6 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { bitSlicedFields } from '../bitmap/bit-slices-store.ts'
+import { isTextCondition } from '../query/compile-query.ts'
 import { type Condition, isDigestCondition } from '../query/condition-store.ts'
 import { findMatches, type MatchSet } from '../query/evaluate-query.ts'
 import { resolveTexts } from '../query/resolve-texts.ts'
@@ -64,12 +65,9 @@ export async function selectPage<Row extends PageRow>(
 ): Promise<ListPage<Row>> {
   const limits = overrides === undefined ? defaultLimits : { ...defaultLimits, ...overrides }
   const read: ReadScan<Row> = (scan) => readPage(toPageSource(tx, scan))
-  return pageOfResolved(
-    tx,
-    { ...query, filters: await resolveTexts(tx, query.filters) },
-    read,
-    limits,
-  )
+  const hasTexts = query.filters.some(isTextCondition)
+  const filters = hasTexts ? await resolveTexts(tx, query.filters) : query.filters
+  return pageOfResolved(tx, { ...query, filters }, read, limits)
 }
 
 async function pageOfResolved<Row extends PageRow>(

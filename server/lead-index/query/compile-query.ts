@@ -73,7 +73,7 @@ function compile(
   conditions: readonly Condition[],
   fields: readonly LeadField[],
 ): IndexQuery | undefined {
-  if (conditions.some(isScanned)) return undefined
+  if (conditions.some(isTextCondition)) return undefined
   const ranges = collectRanges(conditions)
   const otherConditions = conditions.filter(isNoRange)
   if (otherConditions.some(({ field, op }) => op === 'in' && !fields.includes(field)))
@@ -114,8 +114,11 @@ function compile(
   }
 }
 
-/** True for a condition that {@link resolveTexts} has left, because its values are too many or too long. */
-const isScanned = ({ field, op }: Condition): boolean =>
+/**
+ * True for a condition on a part of a text, or on whether there is one. `resolveTexts` leaves it if
+ * its values are too many or too long, so that the leads are scanned.
+ */
+export const isTextCondition = ({ field, op }: Condition): boolean =>
   op === 'contains' || (op === 'exists' && equalityFields.includes(field))
 
 const isNoRange = ({ op }: Condition): boolean => op === 'in' || op === 'notIn' || op === 'exists'

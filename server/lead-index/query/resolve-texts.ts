@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { selectValues } from '../rollups/value-counts-store.ts'
+import { isTextCondition } from './compile-query.ts'
 import type { Condition } from './condition-store.ts'
-import { equalityFields } from './indexed-fields-store.ts'
 
 /** Maximum number of values of a condition; the bitmap of each value is read. */
 const maxValues = 2_000
@@ -21,9 +21,8 @@ export const resolveTexts = (
   Promise.all(conditions.map((condition) => resolve(tx, condition, limit)))
 
 async function resolve(tx: OrgTx, condition: Condition, limit: number): Promise<Condition> {
+  if (!isTextCondition(condition)) return condition
   const { field, op } = condition
-  const isPresence = op === 'exists' && equalityFields.includes(field)
-  if (op !== 'contains' && !isPresence) return condition
   const search = op === 'contains' ? condition.value : ''
   const { values, isComplete } = await selectValues(tx, { field, search, limit })
   if (!isComplete) return condition

@@ -158,7 +158,7 @@ export function openDatabase(
     } finally {
       // Deliver notifications even after an error, because the commit may have succeeded.
       for (const notice of published) {
-        if (notice.kind === 'leads') notifications.announceLeads(notice.id)
+        if (notice.kind === 'leads') notifications.publishLeads(notice.id)
         else notifications.deliver(notice)
       }
     }

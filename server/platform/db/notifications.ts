@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { changeChannel, createChangeNotices } from './change-notices.ts'
 
 const kinds = ['key', 'org', 'person', 'grant', 'login'] as const
 
@@ -23,12 +23,12 @@ export interface Notifications {
   /** Synchronously calls the handlers in this process. */
   deliver(notice: Notification): void
   /**
-   * Like `deliver`, and informs the other processes, at most once a second for an organization.
-   * Can be lost if this process dies.
+   * Reports to all processes within a second that leads of an organization changed. The report is
+   * lost if this process dies.
    *
    * @see L-381
    */
-  announceLeads(orgId: string): void
+  publishLeads(orgId: string): void
   close(): Promise<void>
 }
 
@@ -47,12 +47,13 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
   const deliver = (notification: Notification | undefined) => {
     for (const handler of handlers) handler(notification)
   }
-  const changes = createChangeNotices(async (statement) => {
+  const deliverLeads = (id: string) => deliver({ kind: 'leads', id })
+  const changes = createChangeNotices(deliverLeads, async (statement) => {
     if (state.connected) await state.client?.query(statement)
   })
   const onNotification = (from: string, payload: string) => {
     if (from === channel) deliver(parseNotification(payload))
-    else for (const id of changes.receive(payload)) deliver({ kind: 'leads', id })
+    else changes.receive(payload).forEach(deliverLeads)
   }
 
   async function listen(): Promise<void> {
@@ -73,10 +74,7 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
     isConnected: () => state.connected,
     subscribe: (handler) => handlers.add(handler),
     deliver,
-    announceLeads(orgId) {
-      deliver({ kind: 'leads', id: orgId })
-      changes.add(orgId)
-    },
+    publishLeads: changes.add,
     async close() {
       state.closing = true
       changes.close()
@@ -85,6 +83,61 @@ export function openNotifications(config: pg.ClientConfig): Notifications {
       // socket keeps the process alive as long as needed.
       await Promise.race([listening, sleep(closeMs, undefined, { ref: false })])
     },
+  }
+}
+
+/**
+ * Separate from the channel for caches, because processes of an older release clear their caches
+ * after a notification that they do not recognize.
+ */
+const changeChannel = 'leadtrace_changes'
+
+/** Interval between notifications of a process, in milliseconds. */
+const intervalMs = 1_000
+
+/** Organization IDs per notification; PostgreSQL limits a payload to 8,000 bytes. */
+const idsPerNotification = 200
+
+/**
+ * Collects the organizations whose leads change, and reports them to all processes once a second:
+ * NOTIFY in each transaction would serialize commits, and one per lead would flood the listeners.
+ *
+ * @param deliver  Reports an organization to this process, even without a connection.
+ * @param send  Runs a statement on the connection that listens; may reject.
+ */
+function createChangeNotices(
+  deliver: (orgId: string) => void,
+  send: (statement: pg.QueryConfig) => Promise<unknown>,
+) {
+  const ownTag = randomUUID()
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  function flush(): void {
+    timer = undefined
+    const ids = [...changed]
+    changed.clear()
+    ids.forEach(deliver)
+    const payloads: string[] = []
+    for (let start = 0; start < ids.length; start += idsPerNotification) {
+      payloads.push(`${ownTag} ${ids.slice(start, start + idsPerNotification).join(' ')}`)
+    }
+    const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
+    // If the connection is lost, all pages refetch when it is back.
+    send({ text, values: [changeChannel, payloads] }).catch(() => undefined)
+  }
+
+  return {
+    add(orgId: string): void {
+      changed.add(orgId)
+      timer ??= setTimeout(flush, intervalMs).unref()
+    },
+    /** @returns Organizations of a notification, unless this process sent it. */
+    receive(payload: string): readonly string[] {
+      const [tag, ...ids] = payload.split(' ')
+      return tag === ownTag ? [] : ids
+    },
+    close: () => clearTimeout(timer),
   }
 }
 

@@ -16,7 +16,7 @@ export interface Tx {
    */
   publish(notice: Notification): Promise<void>
   /** Reports after the commit that leads of an organization changed. @see L-381 */
-  announceLeads(orgId: string): void
+  publishLeads(orgId: string): void
 }
 
 /**
@@ -52,8 +52,8 @@ function createTx(
   const end = () => {
     isOver = true
   }
-  const announceLeads = (orgId: string) => void published.push({ kind: 'leads', id: orgId })
-  return { tx: { query, publish, announceLeads }, end }
+  const publishLeads = (orgId: string) => void published.push({ kind: 'leads', id: orgId })
+  return { tx: { query, publish, publishLeads }, end }
 }
 
 /** Source of a connection, and the owner of its slot. */

@@ -41,7 +41,7 @@ export const buildEvent = (
   leads: Sql,
   { type, actor, at, fields = [], keptId }: LeadEvent,
 ): Sql => {
-  tx.announceLeads(tx.orgId)
+  tx.publishLeads(tx.orgId)
   return sql`
   insert into lead_event (${columns}, "keptId")
   select ${tx.orgId}::uuid, ${at}::timestamptz, ${type}::text, ${actor.kind}::text,
@@ -56,7 +56,7 @@ export const buildCreatedEvents = (
   actors: ReadonlyMap<string, Actor>,
   at: string,
 ): Sql => {
-  tx.announceLeads(tx.orgId)
+  tx.publishLeads(tx.orgId)
   return sql`
   insert into lead_event (${columns})
   select ${tx.orgId}::uuid, ${at}::timestamptz, 'lead.created', author.kind, author.actor,
@@ -72,7 +72,7 @@ export const buildCreatedEvents = (
 export async function insertChangeEvents(tx: OrgTx, history: readonly HistoryRow[]): Promise<void> {
   const events = groupChanges(history).map((event, n) => ({ ...event, n }))
   if (events.length === 0) return
-  tx.announceLeads(tx.orgId)
+  tx.publishLeads(tx.orgId)
   await tx.query(sql`
     insert into lead_event (${columns})
     select ${tx.orgId}::uuid, at, type, kind, actor,

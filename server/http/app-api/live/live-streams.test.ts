@@ -11,7 +11,7 @@ test('many changes are at most one message a second, and the last is not lost', 
   const streams = createLiveStreams()
   const stream = streams.open('ada', ['a'])
 
-  for (let n = 0; n < 100; n++) streams.announce('a')
+  for (let n = 0; n < 100; n++) streams.publish('a')
   expect(countLeads(stream)).toBe(1)
   vi.advanceTimersByTime(999)
   expect(countLeads(stream)).toBe(0)
@@ -26,12 +26,12 @@ test('a stream receives changes of its own organizations only, even after they c
   const stream = streams.open('ada', ['a', 'b'])
   expect(read(stream)).toBe('event: ready\ndata: {"orgIds":["a","b"]}\n\n')
 
-  streams.announce('c')
+  streams.publish('c')
   expect(read(stream)).toBe('')
   streams.change(stream, ['b'])
   expect(read(stream)).toBe('event: ready\ndata: {"orgIds":["b"]}\n\n')
-  streams.announce('a')
-  streams.announce('b')
+  streams.publish('a')
+  streams.publish('b')
 
   expect(read(stream)).toBe('event: leads\ndata: {"orgId":"b"}\n\n')
 })

@@ -90,11 +90,11 @@ export function createLiveStreams() {
       leave(stream)
       join(stream, orgIds)
     },
-    announce(orgId: string): void {
+    publish(orgId: string): void {
       if (byOrg.has(orgId)) changes.add(orgId)
     },
     /** Makes all pages read their leads again. */
-    announceAll(): void {
+    publishAll(): void {
       for (const orgId of byOrg.keys()) changes.add(orgId)
     },
     /** Shows clients and proxies that the connection works. */

@@ -55,8 +55,8 @@ export function serveLive(app: FastifyInstance, db: Database): void {
   db.notifications.subscribe((notice) => {
     if (notice === undefined) {
       shouldCheckAll = true
-      streams.announceAll()
-    } else if (notice.kind === 'leads') streams.announce(notice.id)
+      streams.publishAll()
+    } else if (notice.kind === 'leads') streams.publish(notice.id)
     else if (notice.kind === 'person' || notice.kind === 'login') {
       void checkAll(streams.list().filter(({ personId }) => personId === notice.id))
     }
