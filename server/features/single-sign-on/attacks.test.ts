@@ -19,6 +19,7 @@ import { startService } from '../../test/harness.ts'
 import { forgetProof } from '../../test/stores/login-rows-store.ts'
 import { selectEverything } from '../../test/stores/org-rows-store.ts'
 import { updateEmail } from '../accounts/email/email-store.ts'
+import { startLogin } from '../accounts/index.ts'
 import { insertMembership } from '../organizations/index.ts'
 
 const service = await startService()
@@ -150,7 +151,10 @@ test('the session reaches only the organization of the provider, and not the acc
     await browser.call('POST /app/auth/change-email', { newEmail: grace.email }),
     await browser.call('POST /app/auth/accept-invitation', { token: 'any' }),
   ].map(({ status }) => status)
+  await startLogin(db, { personId: id, onlyOrgId: null }, new Headers())
+  const sessions = await browser.call('GET /app/auth/sessions')
 
+  expect(sessions.body.data).toMatchObject([{ isCurrent: true }])
   expect(me.organizations).toMatchObject([{ id: provider }])
   expect(statuses).toEqual([200, 404, 403, 403, 403, 403])
 })

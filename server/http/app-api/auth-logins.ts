@@ -25,7 +25,7 @@ export function serveLogins(app: FastifyInstance, db: Database, publicUrl: strin
   const list = `${authPath}/sessions`
   app.get(list, async (request, reply) => {
     const person = await requireSignIn(db, request)
-    const logins = await listLogins(db, person.personId, new Date())
+    const logins = await listLogins(db, person, new Date())
     const data = logins.map((login) => ({ ...login, isCurrent: login.id === person.loginId }))
     return sendAnswer(request, reply, { data })
   })
@@ -39,7 +39,7 @@ export function serveLogins(app: FastifyInstance, db: Database, publicUrl: strin
   app.delete(`${list}/:id`, async (request, reply) => {
     const person = await requireSignIn(db, request)
     const params = paramsSchema.safeParse(request.params)
-    const isEnded = params.success && (await endLogin(db, person.personId, params.data.id))
+    const isEnded = params.success && (await endLogin(db, person, params.data.id))
     if (!isEnded) throw new ApiError('NOT_FOUND', 'Session not found.')
     if (params.data.id === person.loginId) forgetCookie(reply, publicUrl)
     return sendAnswer(request, reply, { data: { ended: 1 } })

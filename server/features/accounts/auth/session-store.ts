@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
 import type { BrowserSession } from '../../../../contract/organizations/account.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 import { hashSecret } from '../../../platform/process/secret-token.ts'
 
 /** User and browser session that a token belongs to. */
@@ -46,11 +46,17 @@ export const selectLogin = (
     return row
   })
 
+/** Selects logins: all of the user's, or those with the organization that the session is for. */
+type LoginScope = Pick<SignedIn, 'personId' | 'onlyOrgId'>
+
+const isInScope = ({ personId, onlyOrgId }: LoginScope): Sql => sql`
+  "userId" = ${personId} and (${onlyOrgId}::uuid is null or "onlyOrgId" = ${onlyOrgId}::uuid)`
+
 /** Active browser sessions, newest first; at most 100. */
-export const selectLogins = (tx: Tx, personId: string, now: Date): Promise<Login[]> =>
+export const selectLogins = (tx: Tx, scope: LoginScope, now: Date): Promise<Login[]> =>
   tx.query(sql`
     select id, "userAgent", "createdAt", "updatedAt", "expiresAt" from login
-    where "userId" = ${personId} and "expiresAt" > ${now.toISOString()}
+    where ${isInScope(scope)} and "expiresAt" > ${now.toISOString()}
     order by id desc limit 100`)
 
 /** True unless the session was ended; does not check whether it has expired. */
@@ -59,10 +65,10 @@ export async function hasLogin(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** @returns False if the user has no such session. */
-export async function deleteLogin(tx: Tx, personId: string, id: string): Promise<boolean> {
+export async function deleteLogin(tx: Tx, scope: LoginScope, id: string): Promise<boolean> {
   const ended = await tx.query(sql`
-    delete from login where "userId" = ${personId} and id = ${id} returning 1`)
-  await tx.publish({ kind: 'login', id: personId })
+    delete from login where ${isInScope(scope)} and id = ${id} returning 1`)
+  await tx.publish({ kind: 'login', id: scope.personId })
   return ended.length > 0
 }
 

@@ -1,16 +1,20 @@
 import type { Database } from '../../../platform/db/database.ts'
+import type { SessionScope } from './session-memberships.ts'
 import { deleteLogin, deleteLogins, type Login, selectLogins } from './session-store.ts'
 
-/** A user's active browser sessions, newest first; at most 100. */
-export const listLogins = (db: Database, personId: string, now: Date): Promise<Login[]> =>
-  db.inSystem((tx) => selectLogins(tx, personId, now))
+/**
+ * A user's active browser sessions, newest first; at most 100. A session for one organization sees
+ * only the sessions for that organization.
+ */
+export const listLogins = (db: Database, session: SessionScope, now: Date): Promise<Login[]> =>
+  db.inSystem((tx) => selectLogins(tx, session, now))
 
 /**
  * Ends a browser session. Takes effect immediately in every process.
  * @returns False if the user has no such session.
  */
-export const endLogin = (db: Database, personId: string, loginId: string): Promise<boolean> =>
-  db.inSystem((tx) => deleteLogin(tx, personId, loginId))
+export const endLogin = (db: Database, session: SessionScope, loginId: string): Promise<boolean> =>
+  db.inSystem((tx) => deleteLogin(tx, session, loginId))
 
 /**
  * Signs a user out everywhere, forgets trusted devices and invalidates emailed links.

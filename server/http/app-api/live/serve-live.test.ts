@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { pagePersonHeader } from '../../../../contract/organizations/page-person.ts'
-import { endLogin } from '../../../features/accounts/index.ts'
+import { endLogin, startLogin } from '../../../features/accounts/index.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { newSignedIn } from '../../../test/calls/accounts/account-calls.ts'
 import { newPerson, type TestPerson } from '../../../test/calls/app-calls.ts'
@@ -69,7 +69,7 @@ test('ending the session in another process ends the stream', async () => {
   const stream = await follow(person)
   const { body } = await person.call('GET /auth/sessions')
 
-  await endLogin(service.db, person.id, body.data[0].id)
+  await endLogin(service.db, { personId: person.id, onlyOrgId: null }, body.data[0].id)
 
   expect(await stream.next()).toBeUndefined()
 })
@@ -99,6 +99,24 @@ test('a removed member hears nothing more about the organization', async () => {
   await create(left, { name: 'Not for them' })
   await create(kept, { name: 'For them' })
   expect(await stream.next()).toBe(change(kept.orgId))
+  await stream.close()
+})
+
+test('a session for one organization does not learn of changes in another', async () => {
+  const [reached, other] = [await service.newOrg(), await service.newOrg()]
+  const { id: personId } = await newPerson(service, {
+    [reached.orgId]: 'member',
+    [other.orgId]: 'member',
+  })
+  const input = { personId, onlyOrgId: reached.orgId }
+  const started = await startLogin(service.db, input, new Headers())
+  const stream = await follow({ cookie: String(started?.cookies[0]?.split(';')[0]) })
+  expect(stream.first).toBe(ready(reached.orgId))
+
+  await create(other, { name: 'Not for them' })
+  await create(reached, { name: 'For them' })
+
+  expect(await stream.next()).toBe(change(reached.orgId))
   await stream.close()
 })
 

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { getMemberships, loadSignedInUser } from '../../../features/accounts/index.ts'
+import {
+  getSessionMemberships,
+  loadSignedInUser,
+  type SignedIn,
+} from '../../../features/accounts/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { withDeadline } from '../../authenticate-caller.ts'
 import { methodNotAllowed } from '../../routes.ts'
@@ -29,8 +33,11 @@ export function serveLive(app: FastifyInstance, db: Database): void {
   let beats = 0
   let shouldCheckAll = false
 
-  const selectOrgIds = async (personId: string) =>
-    (await getMemberships(db, personId)).map(({ orgId }) => orgId)
+  /** Organizations that the session gives access to, which can be fewer than those of its user. */
+  const selectOrgIds = async (session: SignedIn) =>
+    (await getSessionMemberships(db, session)).flatMap(({ orgId, needsSingleSignOn }) =>
+      needsSingleSignOn ? [] : orgId,
+    )
 
   /** Ends a stream whose session has ended, and updates its organizations. */
   async function check(stream: LiveStream): Promise<void> {
@@ -38,7 +45,7 @@ export function serveLive(app: FastifyInstance, db: Database): void {
       const person = await loadSignedInUser(db, { cookie: cookies.get(stream) })
       if (person?.personId !== stream.personId) stream.body.push(null)
       else {
-        const orgIds = await selectOrgIds(person.personId)
+        const orgIds = await selectOrgIds(person)
         if (isSame(orgIds, stream.orgIds)) return
         streams.change(stream, orgIds)
       }
@@ -74,9 +81,10 @@ export function serveLive(app: FastifyInstance, db: Database): void {
   })
 
   app.get(path, { config: { operation: 'live' } }, async (request, reply) => {
-    const { personId } = await withDeadline(requireSignIn(db, request))
+    const session = await withDeadline(requireSignIn(db, request))
+    const { personId } = session
     assertPageUser(request, personId)
-    const stream = streams.open(personId, await withDeadline(selectOrgIds(personId)))
+    const stream = streams.open(personId, await withDeadline(selectOrgIds(session)))
     cookies.set(stream, request.headers.cookie)
     return (
       reply
