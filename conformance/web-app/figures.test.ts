@@ -59,7 +59,9 @@ test('the cards of ad spend show no result while it is loading, then lead to the
   for (const name of [/^Ad spend/, /^Cost per lead/, /^ROAS/]) {
     targets.push(await figures.getByRole('link', { name }).getAttribute('href'))
   }
-  expect(new Set(targets)).toEqual(new Set([`${getOrgPath(window)}/ad-spend?period=90d`]))
+  expect(new Set(targets)).toEqual(
+    new Set([`${getOrgPath(window)}/ad-spend?period=90d&countBy=outcome`]),
+  )
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
