@@ -48,8 +48,8 @@ test('changes by others do not overwrite what is being typed', async () => {
 
 test('changes by others since the page was opened are not overwritten unnoticed', async () => {
   const { page } = window
-  // Prevents the page from discovering the change by polling.
-  await page.route('**/leads?*sort=updatedAt*', (route) => route.abort())
+  // Prevents the page from discovering the change by live updates or polling.
+  await page.route(/\/app\/live$|\/leads\?.*sort=updatedAt/, (route) => route.abort())
   const id = await openLead('Vera Vorher')
   await callApp(window, 'PATCH /leads', { id, note: 'Theirs' })
   await note().fill('Mine')

@@ -4,7 +4,7 @@ import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { refreshLeads } from '../shared/lead-cache.ts'
+import { refreshLeads, removalKey } from '../shared/lead-cache.ts'
 import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 
 const texts = messages.lead.deletion
@@ -17,6 +17,7 @@ export function useDeleteLead({ onDeleted }: { readonly onDeleted: () => unknown
   const { id: orgId } = useOrg()
   const client = useQueryClient()
   return useMutation({
+    mutationKey: removalKey,
     mutationFn: async (id: string) => (await app.inOrg(orgId)('delete_lead', { id })).data,
     onError: toastError,
     onSuccess: async (_, id) => {
@@ -38,6 +39,7 @@ export function useEraseLead({ onErased }: { readonly onErased?: () => unknown }
   const { id: orgId } = useOrg()
   const client = useQueryClient()
   const erase = useMutation({
+    mutationKey: removalKey,
     mutationFn: async (id: string) => (await app.inOrg(orgId)('erase_lead', { id })).data,
     onError: toastError,
     onSuccess: async () => {

@@ -4,7 +4,7 @@ import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { toastError, toastSuccess } from '../../../components/feedback/toast.ts'
 import { messages } from '../../../i18n/index.ts'
-import { refreshLeads } from '../shared/lead-cache.ts'
+import { refreshLeads, removalKey } from '../shared/lead-cache.ts'
 import { toastWithUndo } from '../shared/toast-with-undo.tsx'
 
 const texts = messages.merge
@@ -20,6 +20,7 @@ export function useMergeLeads({ onMerged }: { readonly onMerged: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
+    mutationKey: removalKey,
     mutationFn: async ({ keptId, mergedId }: LeadPair) =>
       (await app.inOrg(orgId)('merge_leads', { id: keptId, mergedId })).data,
     onError: toastError,

@@ -76,6 +76,12 @@ export const refreshLeads = (client: QueryClient, orgId: string): Promise<void> 
     predicate: ({ queryKey: [org, name] }) => org === orgId && staleOperations.has(name),
   })
 
+/**
+ * Key of mutations that remove a lead and then leave its page. They refetch by themselves; a refetch
+ * before the page is left would show that the lead does not exist.
+ */
+export const removalKey = ['lead removal'] as const
+
 /** A lead's value in any cached response; null if none is known. */
 export function findCachedValue(client: QueryClient, orgId: string, id: string): number | null {
   const single = client.getQueriesData<AppAnswer<GetLeadOutput>>({ queryKey: [orgId, 'get_lead'] })

@@ -5,7 +5,7 @@ import { isLive, subscribeLeads, subscribeLiveState } from '../../../api/live/li
 import { nextPace, type Pace } from '../../../api/live/pace.ts'
 import { startLive } from '../../../api/live/start-live.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { refreshLeads } from './lead-cache.ts'
+import { refreshLeads, removalKey } from './lead-cache.ts'
 import { type LeadChanges, nextChanges, nextPollMs } from './lead-changes.ts'
 
 interface Options {
@@ -22,7 +22,10 @@ interface Options {
 export function useLiveLeads({ onChange }: Options = {}): void {
   const { id: orgId } = useOrg()
   const client = useQueryClient()
-  const refresh = onChange ?? (() => void refreshLeads(client, orgId))
+  const refreshAll = () => {
+    if (client.isMutating({ mutationKey: removalKey }) === 0) void refreshLeads(client, orgId)
+  }
+  const refresh = onChange ?? refreshAll
   useEffect(startLive, [])
   useReportedChanges(orgId, refresh)
   usePolledChanges(orgId, refresh)
