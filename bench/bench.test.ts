@@ -135,7 +135,7 @@ test('the report contains the verdict on each target, as text, document and JSON
   expect(toHighlights(result)).toMatch(/^\| Read by id \|/m)
   expect(toFigures(result)).toMatch(/^### Memory of a process$/m)
   const { verdicts } = JSON.parse(toJson(result))
-  expect(verdicts).toHaveLength(68)
+  expect(verdicts).toHaveLength(71)
   expect(verdicts).toContainEqual(expect.objectContaining({ work: 'Undo of leads' }))
 })
 

@@ -62,6 +62,8 @@ async function visitOnce(demo: DemoVisit, { path, isOutside }: MeasuredPage): Pr
     ...(isOutside === true ? {} : { storageState: demo.session }),
   })
   const page = await context.newPage()
+  // The stream of changes stays open, so that the network would never be idle.
+  await page.route('**/app/live', (route) => route.abort())
   const begin = isOutside === true ? '' : `/o/${demo.orgId}`
   await page.goto(begin + path.replace('$lead', demo.leadId), { waitUntil: 'commit', timeout })
   await page.locator('h1').first().waitFor({ timeout })

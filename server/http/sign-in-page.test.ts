@@ -15,8 +15,9 @@ test('the sign-in page gets the available options', async () => {
     await openBrowser(open.app).call('GET /app/auth/config'),
   ]
 
-  expect(usual.body.data).toEqual({ openSignUp: false, mail: false, minPassword: 10 })
-  expect(other.body.data).toEqual({ openSignUp: true, mail: true, minPassword: 10 })
+  const rest = { minPassword: 10, singleSignOn: null }
+  expect(usual.body.data).toEqual({ ...rest, openSignUp: false, mail: false })
+  expect(other.body.data).toEqual({ ...rest, openSignUp: true, mail: true })
   await open.stop()
 })
 
