@@ -78,7 +78,7 @@ export const SpendChart = ({ points, currency, interval, label, annotations }: P
     xAxisProps={{ minTickGap: 24 }}
     gridAxis="x"
     strokeDasharray="3 4"
-    curveType="monotone"
+    curveType="linear"
     withDots={points.length === 1}
     maxBarWidth={28}
   >

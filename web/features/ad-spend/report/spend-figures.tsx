@@ -10,8 +10,8 @@ import {
   formatMoney,
   formatNumber,
   formatRatio,
-  formatWhole,
   formatWholeMoney,
+  formatWholeValue,
 } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { formatClicks } from './format-figure.ts'
@@ -114,7 +114,7 @@ function buildFigures({ total, previous, otherAmounts, goals }: FigureOptions): 
       label: texts.value,
       value: total.wonValue,
       before: previous?.wonValue ?? null,
-      format: formatWhole,
+      format: (amount) => formatWholeValue(amount, total.valueCurrency),
       help: texts.won(formatNumber(total.won)),
     },
     {
