@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -34,14 +35,22 @@ export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'leadtrac
 export const dropFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })
 
-/** Unused TCP port. */
+/**
+ * Unused TCP port below the range that systems use for connections. A port in that range was once
+ * taken by a connection before the service could listen on it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no TCP address')
-  return address.port
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(10_240, 32_768)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    await new Promise((resolve) => server.close(resolve))
+    if (isFree) return port
+  }
+  throw new Error('no TCP port is free')
 }
 
 const running = new Set<ChildProcess>()
