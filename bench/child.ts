@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/test/processes/free-port.ts'
 
 /** Server under measurement, in its own process. */
 export interface Child {
@@ -57,16 +57,6 @@ export async function startChild(
     throw new Error(`${script} ended (${end}) under load. Its output:\n${tail()}`)
   }
   return { origin, pid: child.pid, checkAlive, stop }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No TCP port is free.')
-  return address.port
 }
 
 function keepTail({ stdout, stderr }: ChildProcess): () => string {

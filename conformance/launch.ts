@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readStartOptions } from '../server/start-command.ts'
+import { freePort } from '../server/test/processes/free-port.ts'
+
+export { freePort }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,24 +35,6 @@ export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'leadtrac
 /** Deletes a folder that {@link newFolder} created. */
 export const dropFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })
-
-/**
- * Unused TCP port below the range that systems use for connections. A port in that range was once
- * taken by a connection before the service could listen on it.
- */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const port = randomInt(10_240, 32_768)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    await new Promise((resolve) => server.close(resolve))
-    if (isFree) return port
-  }
-  throw new Error('no TCP port is free')
-}
 
 const running = new Set<ChildProcess>()
 

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApiKey } from '../../features/api-keys/index.ts'
 import { readStartOptions } from '../../start-command.ts'
 import type { CreateOnce } from '../ledger.ts'
+import { freePort } from './free-port.ts'
 
 /** The complete service as administrators start it: `npm start` on a folder. */
 export interface ServiceProcess {
@@ -82,21 +81,6 @@ export async function startProcess(
       return code
     },
   }
-}
-
-/** Unused TCP port below the range that systems use for connections, which can take it. */
-async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const port = randomInt(10_240, 32_768)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    await new Promise((resolve) => server.close(resolve))
-    if (isFree) return port
-  }
-  throw new Error('no TCP port is free')
 }
 
 const isReady = (origin: string): Promise<boolean> =>
