@@ -121,8 +121,7 @@ export const dashboardSchema = z.object({
       z.object({
         ...period,
         isComplete: z.boolean().meta({
-          description:
-            "False if the point's interval has not ended or is only partly in the period.",
+          description: 'False until the interval ends, or if only part of it is in the period.',
         }),
       }),
     )

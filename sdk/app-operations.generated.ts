@@ -6367,7 +6367,7 @@ export type GetDashboardOutput = {
     start: string
     /** Exact end of the period, for `createdAt[lt]`. */
     end: string
-    /** False if the point's interval has not ended or is only partly in the period. */
+    /** False until the interval ends, or if only part of it is in the period. */
     isComplete: boolean
   }[]
   series: {

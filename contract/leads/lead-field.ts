@@ -34,11 +34,11 @@ export interface Field {
   extension?: true
 }
 
-/** True for fields with few distinct values, for which `field[not]` is useful and fast. */
+/** Whether `field[not]` is available: only for fields with few distinct values. */
 export const acceptsNot = ({ kind, filter = [], unique }: Field): boolean =>
   filter.includes('eq') && !filter.includes('exists') && !unique && !uniqueKinds.has(kind)
 
-/** True for text fields with few distinct values, which can be searched instead of the leads. */
+/** Whether `field[contains]` is available: only for text fields with few distinct values. */
 export const acceptsContains = (field: Field): boolean => field.kind === 'text' && acceptsNot(field)
 
 const uniqueKinds: ReadonlySet<KindName> = new Set(['email', 'phone'])

@@ -91,11 +91,11 @@ const isInRange = ({ after, last }: LeadRange): Sql => sql`
 const isInSpan = ({ start, end }: Span, column: CountedColumn = 'createdAt'): Sql => sql`
   ${sql.ref(column)} >= ${start}::timestamptz and ${sql.ref(column)} < ${end}::timestamptz`
 
-/** True for a lead that counts in the period, or a delta of a lead that can. */
+/** Condition for leads and deltas that can count in the period. */
 const canCount = ({ span, countedBy }: Pick<LeadScope, 'span' | 'countedBy'>): Sql =>
   countedBy === 'created' ? isInSpan(span) : sql`true`
 
-/** True for a lead that counts in the period. */
+/** Condition for leads that count in the period. */
 const counts = ({ span, countedBy }: LeadScope): Sql =>
   countedBy === 'created'
     ? isInSpan(span)

@@ -24,7 +24,7 @@ const ratioDecimals = 4
  * A row's figures: money in major units, ratios with 4 decimals; a ratio is null if its divisor is
  * 0.
  *
- * @param valueCurrency  Currency of lead values; null if the organization has not set a currency.
+ * @param valueCurrency  Currency of lead values; null if the organization has none.
  */
 export function toFigures(sums: SpendSums, valueCurrency: string | null): SpendTotal {
   const isSameCurrency = valueCurrency === null || valueCurrency === sums.currency

@@ -12,7 +12,7 @@ export const formatSpend = (sums: SpendSums = new Map()): NonNullable<Attributio
 /**
  * Ratios with 4 decimals; null without spend, with several currencies, or if the divisor is 0.
  *
- * @param valueCurrency  Currency of lead values; null if the organization has not set a currency.
+ * @param valueCurrency  Currency of lead values; null if the organization has none.
  */
 export function toRatios(
   { leads, valueMinor }: CreditFigures,

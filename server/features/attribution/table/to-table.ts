@@ -15,7 +15,7 @@ export interface TableQuery {
 export interface TableSpend {
   readonly byGroup: SpendByGroup
   readonly describe: SpendGrouping['describe']
-  /** Currency of lead values; null if the organization has not set a currency. */
+  /** Currency of lead values; null if the organization has none. */
   readonly valueCurrency: string | null
 }
 
