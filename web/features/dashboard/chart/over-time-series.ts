@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../contract/dashboard.ts'
-import type { Channel } from '../../../contract/tracking/channels.ts'
+import type { Dashboard } from '../../../../contract/dashboard.ts'
+import type { Channel } from '../../../../contract/tracking/channels.ts'
 
 export const measures = ['leads', 'qualified', 'won', 'value'] as const
 

@@ -1,7 +1,7 @@
-import type { Dashboard } from '../../../contract/dashboard.ts'
-import { type Bounds, leadsBetween } from '../../components/table/leads-link.tsx'
-import { pointLabel } from '../../lib/point-label.ts'
-import type { Search } from '../../lib/search-params.ts'
+import type { Dashboard } from '../../../../contract/dashboard.ts'
+import { type Bounds, leadsBetween } from '../../../components/table/leads-link.tsx'
+import { pointLabel } from '../../../lib/point-label.ts'
+import type { Search } from '../../../lib/search-params.ts'
 import type { Measure } from './over-time-series.ts'
 
 export const pointLabels = ({ points, interval }: Dashboard): string[] =>

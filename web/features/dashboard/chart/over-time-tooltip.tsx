@@ -1,5 +1,5 @@
 import { ChartTooltip } from '@mantine/charts'
-import { messages } from '../../i18n/index.ts'
+import { messages } from '../../../i18n/index.ts'
 import { buildTooltipRows, totalKey } from './tooltip-rows.ts'
 
 interface Props {

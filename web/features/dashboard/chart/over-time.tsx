@@ -2,18 +2,18 @@ import { NativeSelect, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { IconChartAreaLine, IconChartBar, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { Dashboard } from '../../../contract/dashboard.ts'
-import { useMaySeeLeads } from '../../auth/use-org.ts'
-import { useAnnotations } from '../../components/annotations/use-annotations.ts'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
-import { lazyPart } from '../../components/loading/lazy-part.tsx'
-import { Card } from '../../components/page/card.tsx'
-import type { Days } from '../../components/period/period.ts'
-import { messages } from '../../i18n/index.ts'
-import { useSearchParams } from '../../lib/use-search-params.ts'
-import { parseDashboardParams, shownGroups, type View, views } from './dashboard-params.ts'
-import { ModelSelect } from './model-select.tsx'
+import type { Dashboard } from '../../../../contract/dashboard.ts'
+import { useMaySeeLeads } from '../../../auth/use-org.ts'
+import { useAnnotations } from '../../../components/annotations/use-annotations.ts'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { lazyPart } from '../../../components/loading/lazy-part.tsx'
+import { Card } from '../../../components/page/card.tsx'
+import type { Days } from '../../../components/period/period.ts'
+import { messages } from '../../../i18n/index.ts'
+import { useSearchParams } from '../../../lib/use-search-params.ts'
+import { parseDashboardParams, shownGroups, type View, views } from '../dashboard-params.ts'
+import { ModelSelect } from '../model-select.tsx'
 import { buildSeries, measures } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
 
@@ -21,7 +21,7 @@ import { OverTimeTable } from './over-time-table.tsx'
 const OverTimeChart = lazyPart(async () => (await import('./over-time-chart.tsx')).OverTimeChart)
 
 const AnnotationList = lazyPart(
-  async () => (await import('../../components/annotations/annotation-list.tsx')).AnnotationList,
+  async () => (await import('../../../components/annotations/annotation-list.tsx')).AnnotationList,
 )
 
 const texts = messages.dashboard

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Dashboard } from '../../../../contract/dashboard.ts'
 import { buildSeries, chartRows, othersKey } from './over-time-series.ts'
 
 const point = (leads: number) => ({ leads, qualified: 0, won: 0, value: leads * 2 })
