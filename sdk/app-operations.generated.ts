@@ -859,6 +859,81 @@ export type DeleteConversionEventOutput = {
   id: string
 }
 
+/** Input of `list_stages`. List the stages of each status, in order. */
+export type ListStagesInput = Record<string, never>
+
+/** Output of `list_stages`. List the stages of each status, in order. */
+export type ListStagesOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}[]
+
+/** Input of `add_stage`. Add a stage to a status, after its other stages. */
+export type AddStageInput = {
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color?: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Output of `add_stage`. Add a stage to a status, after its other stages. */
+export type AddStageOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Input of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+export type ChangeStageInput = {
+  name?: string
+  /** Color of the stage in the web app. */
+  color?: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+  id: string
+}
+
+/** Output of `change_stage`. Change the name and color of a stage. Its leads stay in it. */
+export type ChangeStageOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}
+
+/** Input of `order_stages`. Set the order of the stages. Send the IDs of all stages. */
+export type OrderStagesInput = {
+  ids: string[]
+}
+
+/** Output of `order_stages`. Set the order of the stages. Send the IDs of all stages. */
+export type OrderStagesOutput = {
+  id: string
+  /** Status of the leads in this stage. */
+  status: 'open' | 'qualified'
+  name: string
+  /** Color of the stage in the web app. */
+  color: 'blue' | 'cyan' | 'teal' | 'lime' | 'yellow' | 'orange' | 'pink' | 'violet' | 'gray'
+}[]
+
+/** Input of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+export type DeleteStageInput = {
+  id: string
+}
+
+/** Output of `delete_stage`. Delete a stage. Its leads keep their status and are in no stage. */
+export type DeleteStageOutput = {
+  id: string
+}
+
 /** Input of `list_rules`. List filter rules in the order they are checked. */
 export type ListRulesInput = Record<string, never>
 
@@ -1315,7 +1390,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress'
   actorId?: string
 }
 
@@ -1500,6 +1575,8 @@ export type ListLeadsInput = {
   selectedConversionEventId?: string
   /** Extension: Member who is responsible for the lead. */
   ownerId?: string
+  /** Extension: Step within the status. */
+  stageId?: string
   /** When the lead was created. */
   createdAt?: {
     gte?: string
@@ -5206,7 +5283,7 @@ export type UpdateLeadOutput = {
 
 /** Input of `list_lead_values`. List a lead field's 100 most frequent values, with the number of leads for each. */
 export type ListLeadValuesInput = {
-  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId'
+  field: 'lossReason' | 'conversionName' | 'source' | 'website' | 'path' | 'country' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'utm_content' | 'utm_term' | 'searchAdsCampaignId' | 'labelId' | 'selectedConversionEventId' | 'ownerId' | 'stageId'
   /** Text that the values contain; case-insensitive. */
   search?: string
 }
@@ -5222,6 +5299,7 @@ export type ChangeLeadsInput = {
   ids: string[]
   changes: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
     value?: number | string | null
     lossReason?: string | null
     labelId?: string | null
@@ -5236,6 +5314,7 @@ export type ChangeLeadsInput = {
   /** For undo: the values to restore. Leads whose values have changed since are skipped. */
   still?: {
     status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
     value?: number | string | null
     lossReason?: string | null
     labelId?: string | null
@@ -5255,6 +5334,7 @@ export type ChangeLeadsOutput = {
   before: {
     id: string
     status: 'open' | 'qualified' | 'won' | 'lost'
+    stageId: string | null
     value: number | null
     lossReason: string | null
     qualifiedAt: string | null
@@ -5513,6 +5593,8 @@ export type CreateViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member who is responsible for the lead. */
     ownerId?: string
+    /** Extension: Step within the status. */
+    stageId?: string
     /** When the lead was created. */
     createdAt?: {
       gte?: string
@@ -5708,6 +5790,8 @@ export type ChangeViewInput = {
     selectedConversionEventId?: string
     /** Extension: Member who is responsible for the lead. */
     ownerId?: string
+    /** Extension: Step within the status. */
+    stageId?: string
     /** When the lead was created. */
     createdAt?: {
       gte?: string
@@ -8062,6 +8146,16 @@ export type OrgOperations = {
   rename_conversion_event: { input: RenameConversionEventInput; output: RenameConversionEventOutput }
   /** Delete a conversion event. Leads keep its ID. */
   delete_conversion_event: { input: DeleteConversionEventInput; output: DeleteConversionEventOutput }
+  /** List the stages of each status, in order. */
+  list_stages: { input: ListStagesInput; output: ListStagesOutput }
+  /** Add a stage to a status, after its other stages. */
+  add_stage: { input: AddStageInput; output: AddStageOutput }
+  /** Change the name and color of a stage. Its leads stay in it. */
+  change_stage: { input: ChangeStageInput; output: ChangeStageOutput }
+  /** Set the order of the stages. Send the IDs of all stages. */
+  order_stages: { input: OrderStagesInput; output: OrderStagesOutput }
+  /** Delete a stage. Its leads keep their status and are in no stage. */
+  delete_stage: { input: DeleteStageInput; output: DeleteStageOutput }
   /** List filter rules in the order they are checked. */
   list_rules: { input: ListRulesInput; output: ListRulesOutput }
   /** Create a filter rule. */
@@ -8349,6 +8443,11 @@ export const appTable = {
   add_conversion_event: 'POST /orgs/{orgId}/conversion-events',
   rename_conversion_event: 'PATCH /orgs/{orgId}/conversion-events/{id}',
   delete_conversion_event: 'DELETE /orgs/{orgId}/conversion-events/{id}',
+  list_stages: 'GET /orgs/{orgId}/stages',
+  add_stage: 'POST /orgs/{orgId}/stages',
+  change_stage: 'PATCH /orgs/{orgId}/stages/{id}',
+  order_stages: 'PUT /orgs/{orgId}/stages',
+  delete_stage: 'DELETE /orgs/{orgId}/stages/{id}',
   list_rules: 'GET /orgs/{orgId}/rules',
   create_rule: 'POST /orgs/{orgId}/rules',
   order_rules: 'PUT /orgs/{orgId}/rules',

@@ -99,6 +99,7 @@ import {
 } from './features/scheduled-imports/index.ts'
 import { shareLinkOperations } from './features/share-links/index.ts'
 import { singleSignOnOperations } from './features/single-sign-on/index.ts'
+import { stageOperations } from './features/stages/index.ts'
 import { getStats, getUsage } from './features/stats/index.ts'
 import { teamworkOperations } from './features/teamwork/index.ts'
 import {
@@ -141,6 +142,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   revokeKey,
   ...choiceOperations('label'),
   ...choiceOperations('conversionEvent'),
+  ...stageOperations,
   listRules,
   createRule,
   orderRules,

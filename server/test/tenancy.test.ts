@@ -33,6 +33,7 @@ const nobodys = (): FullOrg => {
     sessionId: newId(),
     labelId: newId(),
     conversionEventId: newId(),
+    stageId: newId(),
     email: `ada-${own}@example.com`,
     phone: '+49 30 00000001',
     externalId: `crm-${own}`,

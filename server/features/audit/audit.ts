@@ -7,6 +7,7 @@ export const auditedKinds = [
   'key',
   'label',
   'conversionEvent',
+  'stage',
   'rule',
   'assignmentRule',
   'quarantinedLead',

@@ -12,10 +12,11 @@ import {
   type Samples,
 } from './samples/outgoing-samples.ts'
 import { spendSamples } from './samples/spend-samples.ts'
+import { type StageIds, stageSamples } from './samples/stage-samples.ts'
 import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
 /** IDs for the paths of web app operations. */
-export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds {
+export interface AppIds extends ImportIds, OutgoingIds, TeamworkIds, StageIds {
   readonly orgId: string
   readonly keyId: string
   readonly labelId: string
@@ -83,6 +84,7 @@ export const absentIds = (): AppIds => ({
   keyId: newId(),
   labelId: newId(),
   conversionEventId: newId(),
+  stageId: newId(),
   ruleId: newId(),
   assignmentRuleId: newId(),
   quarantinedId: newId(),
@@ -154,6 +156,7 @@ const samples: Samples<AppIds> = {
     sent: { body: { name: 'Deal' } },
   }),
   delete_conversion_event: ({ conversionEventId }) => ({ id: conversionEventId }),
+  ...stageSamples,
   list_rules: () => ({}),
   create_rule: () => ({ sent: { body: rule } }),
   order_rules: ({ ruleId }) => ({ sent: { body: { ids: [ruleId] } } }),

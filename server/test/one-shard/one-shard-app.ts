@@ -48,6 +48,7 @@ export async function useApp(service: TestService): Promise<void> {
     keyId: await add('/keys', { name: 'Short', scopes: ['leads:read'] }),
     labelId: await add('/labels', { name: 'Hot' }),
     conversionEventId: await add('/conversion-events', { name: 'Sale' }),
+    stageId: await add('/stages', { status: 'open', name: 'Contacted' }),
     invitationId: await add('/invitations', invited),
     shareLinkId: await add('/share-links', { name: 'Client' }),
     reportAddressId: await add('/report-addresses', {

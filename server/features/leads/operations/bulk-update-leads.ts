@@ -17,6 +17,7 @@ const clearable = (max: number) =>
 
 const changes = z.strictObject({
   status: z.enum(statuses).optional(),
+  stageId: clearable(textLimits.other),
   value: kinds.amount.input().nullish(),
   lossReason: clearable(textLimits.other),
   labelId: clearable(textLimits.other),
@@ -26,6 +27,7 @@ const changes = z.strictObject({
 const wasSchema = z.object({
   id: z.uuid(),
   status: z.enum(statuses),
+  stageId: z.uuid().nullable(),
   value: z.number().nullable(),
   lossReason: z.string().nullable(),
   qualifiedAt: z.iso.datetime().nullable(),

@@ -1,4 +1,5 @@
-import type { LeadChanges, LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
+import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import { markDirty } from '../../../lead-index/index.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
@@ -9,17 +10,19 @@ import { type LeadRow, toMinorUnits } from '../model/lead-row.ts'
 import { restoreStatusDate, type StatusDate, statusDates } from '../model/lead-status.ts'
 import { saveChanges } from '../store/history-store.ts'
 import { selectLeadRows } from '../store/lead-store.ts'
+import { resolveStage } from './resolve-stage.ts'
 import { checkChoices } from './update-by-identifier.ts'
 
 export const bulkFields = [
   'status',
+  'stageId',
   'value',
   'lossReason',
   'labelId',
   'selectedConversionEventId',
-] as const satisfies readonly (keyof LeadChanges)[]
+] as const satisfies readonly (keyof LeadEdits)[]
 
-export type BulkChanges = Pick<LeadChanges, (typeof bulkFields)[number]>
+export type BulkChanges = Pick<LeadEdits, (typeof bulkFields)[number]>
 
 export type BeforeChange = Pick<LeadRecord, 'id' | StatusDate | (typeof bulkFields)[number]>
 
@@ -60,10 +63,12 @@ export interface ChangeResult {
 export async function bulkUpdate(
   ctx: Ctx,
   rawIds: readonly string[],
-  changes: BulkChanges,
+  sent: BulkChanges,
   { dates = {}, still = {} }: Undoing = {},
 ): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
-  await checkChoices(ctx, changes)
+  await checkChoices(ctx, sent)
+  const isUndo = Object.keys(still).length > 0
+  const changes = await resolveStage(ctx, sent, isUndo)
   const ids = [...new Set(rawIds)]
   const { matching, existing, differing } = await ctx.db.inOrg(ctx.org.id, async (tx) => {
     const leads = await selectLeadRows(tx, ids.filter(isId), 'locked')
@@ -96,10 +101,10 @@ export async function bulkUpdate(
       const lead = differing.get(id)
       if (lead === undefined) return []
       const { status, value, lossReason, qualifiedAt, wonAt, lostAt } = lead
-      const { labelId, selectedConversionEventId } = lead
+      const { stageId, labelId, selectedConversionEventId } = lead
       return {
         ...{ id, status, value: toMajorUnits(value), lossReason, qualifiedAt, wonAt, lostAt },
-        ...{ labelId, selectedConversionEventId },
+        ...{ stageId, labelId, selectedConversionEventId },
       }
     }),
   }

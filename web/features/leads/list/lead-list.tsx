@@ -144,12 +144,12 @@ function useRowActions(
         void navigate({ to: '/o/$orgId/leads/$leadId', params: { orgId, leadId }, search }),
       select: toggle,
       openStatus: (id) => openStatus(id),
-      setStatus: (ids, status) => {
+      setStatus: (ids, ...picked) => {
         openStatus(null)
         // Focuses the lead first, so that closing the dialog returns the focus to it.
         const [id] = ids
         if (id !== undefined) focusLead(id)
-        setStatus(ids, status)
+        setStatus(ids, ...picked)
       },
     }),
     [orgId, search, names, mayChange, navigate, toggle, openStatus, setStatus],

@@ -8,6 +8,7 @@ const lost = '2026-10-07T00:00:00.000Z'
 const was = (id: string, status: 'open' | 'won' | 'lost', lossReason: string | null = null) => ({
   id,
   status,
+  stageId: null,
   value: 10,
   lossReason,
   qualifiedAt: status === 'won' ? qualified : null,
@@ -70,5 +71,17 @@ test('without changes there is nothing to undo', () => {
 test('a value that was set with the status is restored with it', () => {
   expect(undoGroups([was('a', 'open')], { status: 'won', value: 500 })).toEqual([
     { ids: ['a'], changes: { status: 'open', value: 10 }, ...dates(['a']) },
+  ])
+})
+
+test('a stage is restored with its status', () => {
+  const met = { ...was('a', 'open'), stageId: 'met' }
+
+  expect(undoGroups([met, was('b', 'open')], { status: 'won' })).toEqual([
+    { ids: ['a'], changes: { status: 'open', stageId: 'met' }, ...dates(['a']) },
+    { ids: ['b'], changes: { status: 'open' }, ...dates(['b']) },
+  ])
+  expect(undoGroups([was('b', 'open')], { status: 'open', stageId: 'met' })).toEqual([
+    { ids: ['b'], changes: { status: 'open', stageId: null }, ...dates(['b']) },
   ])
 })

@@ -50,9 +50,16 @@ export function undoGroups(before: readonly LeadBefore[], changed: Changes): rea
 }
 
 function reverseChanges(lead: LeadBefore, changed: Changes): Changes {
-  const isStatus = changed.status !== undefined || changed.lossReason !== undefined
+  const isStatus =
+    changed.status !== undefined ||
+    changed.lossReason !== undefined ||
+    changed.stageId !== undefined
   return {
+    // A stage belongs to a status; only two statuses can have any.
     ...(isStatus ? { status: lead.status } : {}),
+    ...(isStatus && (lead.stageId !== null || changed.stageId != null)
+      ? { stageId: lead.stageId }
+      : {}),
     // Only a lost lead can have a loss reason.
     ...(isStatus && lead.status === 'lost' ? { lossReason: lead.lossReason } : {}),
     ...(changed.value === undefined ? {} : { value: lead.value }),

@@ -1,11 +1,11 @@
 import { Affix, Button, CloseButton, Group, Menu, Paper, Text, Transition } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useOrgQuery } from '../../../api/org-query.ts'
-import type { Status } from '../../../components/field-value/status-badge.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { StatusItems } from '../shared/status-items.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
+import type { SetStatus } from '../shared/use-set-status.ts'
 import { useAssignLeads, useOwnerChoices } from '../teamwork/use-assign-leads.ts'
 
 const { select: texts } = messages.leads
@@ -13,7 +13,7 @@ const { select: texts } = messages.leads
 interface Props {
   readonly isOpen: boolean
   readonly selection: Selection
-  readonly setStatus: (ids: readonly string[], status: Status) => void
+  readonly setStatus: SetStatus
   /** The status menu can be opened by clicking or with a shortcut. */
   readonly isStatusOpen: boolean
   readonly onStatusToggle: (isOpen: boolean) => void
@@ -59,8 +59,8 @@ export const BulkBar = ({ isOpen, selection, setStatus, isStatusOpen, onStatusTo
                   {texts.setStatus}
                 </Button>
               </Menu.Target>
-              <Menu.Dropdown>
-                <StatusItems onPick={(status) => setStatus(selection.ids, status)} />
+              <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+                <StatusItems onPick={(...picked) => setStatus(selection.ids, ...picked)} />
               </Menu.Dropdown>
             </Menu>
             <LabelMenu ids={selection.ids} />
