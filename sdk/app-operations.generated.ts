@@ -1390,7 +1390,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange'
   actorId?: string
 }
 
@@ -5345,6 +5345,109 @@ export type ChangeLeadsOutput = {
   }[]
 }
 
+/** Input of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+export type StartBulkChangeInput = {
+  /** A lead list's filters and `search`, as in `list_leads`. */
+  query: Record<string, unknown>
+  changes: {
+    status?: 'open' | 'qualified' | 'won' | 'lost'
+    stageId?: string | null
+    value?: number | string | null
+    lossReason?: string | null
+    labelId?: string | null
+    selectedConversionEventId?: string | null
+  }
+}
+
+/** Output of `start_bulk_change`. Start applying the same changes to all leads that match the filters. */
+export type StartBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `get_bulk_change`. Read the progress of a bulk change. */
+export type GetBulkChangeInput = {
+  id: string
+}
+
+/** Output of `get_bulk_change`. Read the progress of a bulk change. */
+export type GetBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
+/** Input of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
+export type ListBulkChangesInput = Record<string, never>
+
+/** Output of `list_bulk_changes`. List the latest 20 bulk changes, newest first. */
+export type ListBulkChangesOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}[]
+
+/** Input of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
+export type UndoBulkChangeInput = {
+  id: string
+}
+
+/** Output of `undo_bulk_change`. Undo a bulk change. Leads that have been changed since are skipped. */
+export type UndoBulkChangeOutput = {
+  id: string
+  state: 'changing' | 'changed' | 'undoing' | 'undone' | 'failed'
+  createdAt: string
+  createdByName: string | null
+  changes: Record<string, string | number | null>
+  /** Number of matching leads when the change started. */
+  total: number
+  /** Number of leads examined so far. */
+  done: number
+  /** Number of leads changed so far. */
+  changed: number
+  /** Number of leads that an undo has handled so far. */
+  restored: number
+  /** Why the change failed. */
+  message: string | null
+}
+
 /** Input of `delete_lead`. Delete a lead. */
 export type DeleteLeadInput = {
   /** Lead ID. */
@@ -8252,6 +8355,14 @@ export type OrgOperations = {
   list_lead_values: { input: ListLeadValuesInput; output: ListLeadValuesOutput }
   /** Apply the same changes to up to 500 leads, all or none. */
   change_leads: { input: ChangeLeadsInput; output: ChangeLeadsOutput }
+  /** Start applying the same changes to all leads that match the filters. */
+  start_bulk_change: { input: StartBulkChangeInput; output: StartBulkChangeOutput }
+  /** Read the progress of a bulk change. */
+  get_bulk_change: { input: GetBulkChangeInput; output: GetBulkChangeOutput }
+  /** List the latest 20 bulk changes, newest first. */
+  list_bulk_changes: { input: ListBulkChangesInput; output: ListBulkChangesOutput }
+  /** Undo a bulk change. Leads that have been changed since are skipped. */
+  undo_bulk_change: { input: UndoBulkChangeInput; output: UndoBulkChangeOutput }
   /** Delete a lead. */
   delete_lead: { input: DeleteLeadInput; output: DeleteLeadOutput }
   /** Restore a deleted lead. */
@@ -8496,6 +8607,10 @@ export const appTable = {
   update_lead: 'PATCH /orgs/{orgId}/leads',
   list_lead_values: 'GET /orgs/{orgId}/lead-values',
   change_leads: 'POST /orgs/{orgId}/leads/change',
+  start_bulk_change: 'POST /orgs/{orgId}/bulk-changes',
+  get_bulk_change: 'GET /orgs/{orgId}/bulk-changes/{id}',
+  list_bulk_changes: 'GET /orgs/{orgId}/bulk-changes',
+  undo_bulk_change: 'POST /orgs/{orgId}/bulk-changes/{id}/undo',
   delete_lead: 'DELETE /orgs/{orgId}/leads/{id}',
   restore_lead: 'POST /orgs/{orgId}/leads/{id}/restore',
   merge_leads: 'POST /orgs/{orgId}/leads/{id}/merge',

@@ -16,6 +16,7 @@ import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
 import { getAttribution } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
+import { bulkChangeOperations } from './features/bulk-changes/index.ts'
 import {
   backfillConversions,
   changeConversionDestination,
@@ -182,6 +183,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   inApp(updateLead, 'leads.change'),
   listLeadValues,
   changeLeads,
+  ...bulkChangeOperations,
   inApp(deleteLead, 'leads.change'),
   inApp(restoreLead, 'leads.change'),
   inApp(mergeLeads, 'leads.change'),

@@ -34,6 +34,7 @@ const nobodys = (): FullOrg => {
     labelId: newId(),
     conversionEventId: newId(),
     stageId: newId(),
+    bulkChangeId: newId(),
     email: `ada-${own}@example.com`,
     phone: '+49 30 00000001',
     externalId: `crm-${own}`,

@@ -28,6 +28,7 @@ export const auditedKinds = [
   'signInProvider',
   'emailDomain',
   'reportAddress',
+  'bulkChange',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

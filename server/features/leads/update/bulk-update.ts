@@ -1,6 +1,6 @@
-import type { LeadEdits } from '../../../../contract/leads/edit-schemas.ts'
-import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
+import type { BulkChanges, LeadBefore } from '../../../../contract/leads/bulk/bulk-values.ts'
 import { markDirty } from '../../../lead-index/index.ts'
+import type { OrgTx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { isId } from '../../../platform/process/ids.ts'
@@ -20,18 +20,31 @@ export const bulkFields = [
   'lossReason',
   'labelId',
   'selectedConversionEventId',
-] as const satisfies readonly (keyof LeadEdits)[]
-
-export type BulkChanges = Pick<LeadEdits, (typeof bulkFields)[number]>
-
-export type BeforeChange = Pick<LeadRecord, 'id' | StatusDate | (typeof bulkFields)[number]>
+] as const satisfies readonly (keyof BulkChanges)[]
 
 type RestoredDates = {
   readonly [D in StatusDate]?: Readonly<Record<string, string | null>> | undefined
 }
 
-/** Options for a change that undoes an earlier one. @see L-190 */
-export interface Undoing {
+/**
+ * Drops undefined keys, because every key in `BulkChanges` is a change, and null clears the field.
+ */
+export const omitUndefined = (sent: Sent): BulkChanges =>
+  // Same keys, without undefined values.
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as BulkChanges
+
+/** Changes as a request contains them. */
+type Sent = { readonly [F in keyof BulkChanges]: BulkChanges[F] | undefined }
+
+/** @throws ApiError `VALIDATION_ERROR` if nothing is to be changed. */
+export function parseBulkChanges(sent: Sent): BulkChanges {
+  const changes = omitUndefined(sent)
+  if (Object.keys(changes).length > 0) return changes
+  throw new ApiError('VALIDATION_ERROR', `Send at least one of ${bulkFields.join(', ')}.`)
+}
+
+/** Options for a change; the first two are for a change that undoes an earlier one. @see L-190 */
+export interface BulkUpdateOptions {
   /** Dates to restore, by lead ID; other leads follow the usual rules. */
   readonly dates?: RestoredDates
   /**
@@ -39,6 +52,8 @@ export interface Undoing {
    * are skipped.
    */
   readonly still?: BulkChanges
+  /** Writes something else in the same transaction, given the changed leads. */
+  readonly alsoWrite?: (tx: OrgTx, before: readonly LeadBefore[]) => Promise<void>
 }
 
 export const outcomes = ['changed', 'unchanged', 'otherwise', 'notFound'] as const
@@ -64,8 +79,8 @@ export async function bulkUpdate(
   ctx: Ctx,
   rawIds: readonly string[],
   sent: BulkChanges,
-  { dates = {}, still = {} }: Undoing = {},
-): Promise<{ results: ChangeResult[]; before: BeforeChange[] }> {
+  { dates = {}, still = {}, alsoWrite }: BulkUpdateOptions = {},
+): Promise<{ results: ChangeResult[]; before: LeadBefore[] }> {
   await checkChoices(ctx, sent)
   const isUndo = Object.keys(still).length > 0
   const changes = await resolveStage(ctx, sent, isUndo)
@@ -83,6 +98,10 @@ export async function bulkUpdate(
       differing.map(({ after }) => after),
       differing.flatMap(({ history }) => history),
     )
+    await alsoWrite?.(
+      tx,
+      differing.map(({ before }) => toBefore(before)),
+    )
     return {
       matching: new Set(steps.map(({ before }) => before.id)),
       existing: new Set(leads.map(({ id }) => id)),
@@ -99,14 +118,17 @@ export async function bulkUpdate(
     results: ids.map((id) => ({ id, outcome: toOutcome(id) })),
     before: ids.flatMap((id) => {
       const lead = differing.get(id)
-      if (lead === undefined) return []
-      const { status, value, lossReason, qualifiedAt, wonAt, lostAt } = lead
-      const { stageId, labelId, selectedConversionEventId } = lead
-      return {
-        ...{ id, status, value: toMajorUnits(value), lossReason, qualifiedAt, wonAt, lostAt },
-        ...{ stageId, labelId, selectedConversionEventId },
-      }
+      return lead === undefined ? [] : toBefore(lead)
     }),
+  }
+}
+
+function toBefore(lead: LeadRow): LeadBefore {
+  const { id, status, value, lossReason, qualifiedAt, wonAt, lostAt } = lead
+  const { stageId, labelId, selectedConversionEventId } = lead
+  return {
+    ...{ id, status, value: toMajorUnits(value), lossReason, qualifiedAt, wonAt, lostAt },
+    ...{ stageId, labelId, selectedConversionEventId },
   }
 }
 

@@ -1,14 +1,11 @@
-import type {
-  ChangeLeadsInput,
-  ChangeLeadsOutput,
-} from '../../../../sdk/app-operations.generated.ts'
+import type { BulkChanges, LeadBefore } from './bulk-values.ts'
 
-type Changes = ChangeLeadsInput['changes']
-type LeadBefore = ChangeLeadsOutput['before'][number]
+/** The change; only the names of its fields matter. */
+type Changed = { readonly [F in keyof BulkChanges]: unknown }
 
-interface UndoGroup {
+export interface UndoGroup {
   readonly ids: string[]
-  readonly changes: Changes
+  readonly changes: BulkChanges
   /**
    * Dates on which each lead was first qualified, won or lost. They are needed because restoring
    * the status does not restore them.
@@ -29,7 +26,7 @@ const dates = ['qualifiedAt', 'wonAt', 'lostAt'] as const
  *
  * @param changed The change; only its fields are restored.
  */
-export function undoGroups(before: readonly LeadBefore[], changed: Changes): readonly UndoGroup[] {
+export function undoGroups(before: readonly LeadBefore[], changed: Changed): readonly UndoGroup[] {
   const groups = new Map<string, UndoGroup>()
   for (const lead of before) {
     const changes = reverseChanges(lead, changed)
@@ -49,7 +46,7 @@ export function undoGroups(before: readonly LeadBefore[], changed: Changes): rea
   return [...groups.values()]
 }
 
-function reverseChanges(lead: LeadBefore, changed: Changes): Changes {
+function reverseChanges(lead: LeadBefore, changed: Changed): BulkChanges {
   const isStatus =
     changed.status !== undefined ||
     changed.lossReason !== undefined ||
