@@ -1,16 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
+import { createCtx, systemActor } from '../../platform/operation.ts'
 import { newId } from '../../platform/process/ids.ts'
 import { bulkUpdateCalls } from '../../test/calls/bulk-update-calls.ts'
 import { create, list, read } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
+import { getOrg } from '../organizations/index.ts'
+import { claimBulkChange, selectBulkChanges } from './bulk-change-store.ts'
 import { runBulkChangeTurn } from './bulk-change-worker.ts'
+import { runBulkChange } from './run-bulk-change.ts'
 
 const service = await startService()
 afterAll(service.stop)
 const { newMember } = bulkUpdateCalls(service)
 
 async function newBulk() {
-  const { org, person, change } = await newMember()
+  const { org, person, change, loadHistory } = await newMember()
   const path = `/orgs/${org.orgId}/bulk-changes`
   const load = async (id: string) => (await person.call(`GET ${path}/${id}`)).body.data
   const run = async (id: string) => {
@@ -24,6 +28,7 @@ async function newBulk() {
     person,
     path,
     change,
+    loadHistory,
     run,
     start: async (query: object, changes: object) =>
       person.call(`POST ${path}`, { body: { query, changes } }),
@@ -91,6 +96,36 @@ test('a change that fails says why, and can be undone', async () => {
   expect(failed.message).toContain('lossReason')
   expect((await undo(body.data.id)).status).toBe(202)
   expect(await run(body.data.id)).toMatchObject({ state: 'undone', restored: 0 })
+})
+
+test('another process continues a change whose process died, and changes each lead once', async () => {
+  const { org, start, run, loadHistory } = await newBulk()
+  const items = names(600, 'Lead').map((name) => ({ action: 'create', lead: { name } }))
+  await org.call('POST /leads/batch', { body: { items } })
+  const { body } = await start({}, { status: 'qualified' })
+  const { id } = body.data
+  const record = await getOrg(service.db, org.orgId)
+  if (record === undefined) throw new Error('no organization')
+  const ctx = createCtx(service.db, record, systemActor)
+  const worker = newId()
+  const leasedUntil = new Date(Date.now() + 200).toISOString()
+  const now = new Date().toISOString()
+  await service.db.inOrg(org.orgId, (tx) => claimBulkChange(tx, id, { worker, now, leasedUntil }))
+  await runBulkChange(ctx, id, { lease: () => ({ worker, leasedUntil }) })
+  const [half] = await service.db.readInOrg(org.orgId, (tx) => selectBulkChanges(tx, 1))
+
+  const ended = await run(id)
+  // The dead process was only slow.
+  await runBulkChange(ctx, id, { lease: () => ({ worker, leasedUntil }) })
+
+  expect(half).toMatchObject({ state: 'changing', done: 500, changed: 500 })
+  expect(ended).toMatchObject({ state: 'changed', done: 600, changed: 600 })
+  const histories = await Promise.all(
+    (await list(org, { limit: '100', page: '6' })).body.data.map(
+      async (lead: { id: string }) => (await loadHistory(lead.id)).length,
+    ),
+  )
+  expect(new Set(histories)).toEqual(new Set([2]))
 })
 
 test('a second change has to wait for the first one', async () => {

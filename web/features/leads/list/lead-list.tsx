@@ -115,6 +115,8 @@ function Leads({ list, names, selection, state }: Props) {
       <BulkBar
         isOpen={selection.size > 0}
         selection={selection}
+        search={search}
+        total={query.data?.meta.pagination?.total ?? 0}
         setStatus={actions.setStatus}
         isStatusOpen={state.statusMenuId === selectionTarget}
         onStatusToggle={(isOpen) => state.openStatus(isOpen ? selectionTarget : null)}

@@ -19,6 +19,9 @@ import { notePointer, useNewRows } from './use-new-rows.ts'
 import { usePageState } from './use-page-state.ts'
 import { useSelection } from './use-selection.ts'
 
+const BulkChangeNotice = lazyPart(
+  async () => (await import('../bulk/bulk-change-notice.tsx')).BulkChangeNotice,
+)
 const Board = lazyPart(async () => (await import('../board/board.tsx')).Board)
 const AddLeadDrawer = lazyDialog(
   async () => (await import('../create/add-lead-drawer.tsx')).AddLeadDrawer,
@@ -60,6 +63,9 @@ export function LeadsPage() {
         </Suspense>
       ) : (
         <>
+          <Suspense>
+            <BulkChangeNotice />
+          </Suspense>
           <NewRowsNotice rows={newRows} />
           <div onPointerMove={notePointer}>
             <LeadList list={list} names={names} selection={selection} state={state} />
