@@ -82,6 +82,8 @@ export const versionedFiles = [
   'docs/guides/deploy.md',
   'docs/guides/install.md',
   'clients/python/pyproject.toml',
+  'integrations/n8n/README.md',
+  'integrations/n8n/package.json',
   'integrations/wordpress/leadtrace.php',
   'integrations/wordpress/readme.txt',
   'deploy/kubernetes/scaled/kustomization.yaml',
