@@ -102,7 +102,13 @@ export class LeadtraceTrigger {
     outputs: ['main'],
     credentials: [{ name: 'leadtraceApi', required: true }],
     webhooks: [
-      { name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'leadtrace' },
+      {
+        name: 'default',
+        httpMethod: 'POST',
+        responseMode: 'onReceived',
+        responseData: 'noData',
+        path: 'leadtrace',
+      },
     ],
     properties,
   }

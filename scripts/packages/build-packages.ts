@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { buildApp } from './build-app-package.ts'
 import { buildN8n } from './build-n8n-package.ts'
+import { buildWheel } from './build-wheel.ts'
 import { writeZip } from './write-zip.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -159,6 +160,7 @@ if (import.meta.main) {
   if (problems.length === 0) {
     await buildPackages(target)
     await buildZip('wordpress', join(target, 'leadtrace-wordpress.zip'))
+    await buildWheel(target)
     await buildZip('gtm', join(target, 'leadtrace-google-tag-manager.zip'))
   } else console.log(problems.join('\n'))
   process.exitCode = Math.min(problems.length, 1)

@@ -81,6 +81,7 @@ export const versionedFiles = [
   'README.md',
   'docs/guides/deploy.md',
   'docs/guides/install.md',
+  'clients/php/composer.json',
   'clients/python/pyproject.toml',
   'integrations/n8n/README.md',
   'integrations/n8n/package.json',
