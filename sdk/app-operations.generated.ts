@@ -7712,6 +7712,8 @@ export type ListWebhooksOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7734,6 +7736,7 @@ export type CreateWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -7760,6 +7763,8 @@ export type CreateWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7785,6 +7790,7 @@ export type ChangeWebhookInput = {
   payload?: 'full' | 'thin' | 'slack' | 'teams' | 'google_chat' | 'discord' | null
   language?: 'en' | 'de' | null
   showsContact?: boolean | null
+  bundlesLeads?: boolean | null
   /** If false, no events are sent. */
   enabled?: boolean | null
 }
@@ -7811,6 +7817,8 @@ export type ChangeWebhookOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null
@@ -7880,6 +7888,8 @@ export type RotateWebhookSecretOutput = {
   language: 'en' | 'de'
   /** If true, messages to a chat app contain name, email, phone, note and loss reason. */
   showsContact: boolean
+  /** If true, a chat app gets one message for all leads that are created within a minute. */
+  bundlesLeads: boolean
   /** Failed attempts since the last success. */
   failures: number
   failingSince: string | null

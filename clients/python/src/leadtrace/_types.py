@@ -1861,6 +1861,8 @@ class ListWebhooksOutputItem(TypedDict):
     """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    bundlesLeads: bool
+    """If true, a chat app gets one message for all leads that are created within a minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1891,6 +1893,8 @@ class CreateWebhookOutput(TypedDict):
     """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    bundlesLeads: bool
+    """If true, a chat app gets one message for all leads that are created within a minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1914,6 +1918,7 @@ class CreateWebhookInput(TypedDict):
     payload: NotRequired[Literal["full", "thin", "slack", "teams", "google_chat", "discord"] | None]
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
+    bundlesLeads: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
     """If false, no events are sent."""
 
@@ -1929,6 +1934,7 @@ class ChangeWebhookInput(TypedDict):
     payload: NotRequired[Literal["full", "thin", "slack", "teams", "google_chat", "discord"] | None]
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
+    bundlesLeads: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
     """If false, no events are sent."""
 

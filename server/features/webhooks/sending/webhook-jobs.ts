@@ -8,22 +8,13 @@ import {
 } from '../../../platform/jobs/leased-rows.ts'
 import { newId } from '../../../platform/process/ids.ts'
 import { getOrg } from '../../organizations/index.ts'
-import { deriveDeliveries } from '../derive-deliveries.ts'
+import { deriveDeliveries, maxWaiting } from '../derive-deliveries.ts'
 import { lockWebhook } from '../webhook-store.ts'
 import { claimWebhook, releaseWebhook, renewWebhook, selectDueWebhooks } from './lease-store.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
 /** Time after which another process takes over a dead process's jobs, in milliseconds. */
 export const leaseMs = 15_000
-
-/**
- * Maximum number of transactions per run that derive deliveries, so that {@link maxPending} is
- * checked in between.
- */
-const derivedPerTurn = 5
-
-/** Number of a webhook's waiting deliveries at which no more deliveries are derived. */
-const maxPending = 10_000
 
 /**
  * Leased jobs, one per webhook. Each run derives deliveries from new events and sends the due ones.
@@ -43,11 +34,17 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
       renew: renewWebhook,
       async release(tx, id, worker) {
         await lockWebhook(tx, id)
-        await releaseWebhook(tx, id, worker, maxPending)
+        await releaseWebhook(tx, id, worker, maxWaiting)
       },
-      async serve(ctx, id, { round, lease, signal }) {
-        const derived = round < derivedPerTurn ? await deriveDeliveries(ctx, id, lease()) : 0
-        return derived + (await sendDeliveries(ctx, id, { lease, signal }))
+      async serve(ctx, id, { lease, signal }) {
+        // Derive the next deliveries while others are being sent, so that sending need not wait.
+        const [derived, sent] = await Promise.allSettled([
+          deriveDeliveries(ctx, id, lease()),
+          sendDeliveries(ctx, id, { lease, signal }),
+        ])
+        if (sent.status === 'rejected') throw sent.reason
+        if (derived.status === 'rejected') throw derived.reason
+        return derived.value + sent.value
       },
     },
     clock,
