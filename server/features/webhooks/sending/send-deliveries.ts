@@ -19,8 +19,11 @@ const groupSize = 50
 /** Groups that are sent concurrently: while one is being recorded, the other is being sent. */
 const concurrentGroups = 2
 
-/** Number of concurrent requests per group, and so half of those to one endpoint. */
-const concurrentRequests = 4
+/**
+ * Number of concurrent requests per group, and so half of those to one endpoint: at first, and once
+ * as many groups as are sent concurrently have succeeded.
+ */
+const [concurrentRequests, mostRequests] = [4, 8] as const
 
 interface SendOptions {
   readonly lease: () => Renewal
@@ -46,11 +49,13 @@ export async function sendDeliveries(
   const groups = Array.from({ length: count }, (_, i) =>
     due.slice(i * groupSize, (i + 1) * groupSize),
   )
-  let attempts = 0
+  let [attempts, successes] = [0, 0]
   await sendConcurrently(groups, concurrentGroups, async (group) => {
-    const ended = await attemptGroup(ctx, target, group, signal)
+    const concurrency = successes < concurrentGroups ? concurrentRequests : mostRequests
+    const ended = await attemptGroup(ctx, target, { group, concurrency }, signal)
     if (ended.length === 0) return 'stop'
     attempts += ended.length
+    successes += Number(ended.every(({ result }) => result.error === null))
     return (await recordAttempts(ctx, id, lease(), ended)) ? 'continue' : 'stop'
   })
   return attempts
@@ -77,11 +82,11 @@ async function loadDue(ctx: Ctx, id: string) {
 async function attemptGroup(
   ctx: Ctx,
   target: Target | Error,
-  group: readonly DueDelivery[],
+  { group, concurrency }: { readonly group: readonly DueDelivery[]; readonly concurrency: number },
   signal: AbortSignal,
 ): Promise<EndedAttempt[]> {
   const ended: EndedAttempt[] = []
-  await sendConcurrently(group, concurrentRequests, async (delivery) => {
+  await sendConcurrently(group, concurrency, async (delivery) => {
     const startedAt = ctx.now()
     const result = await attempt(ctx, target, delivery, signal)
     // Not the server failed, but this process is stopping. Successes before that are recorded.

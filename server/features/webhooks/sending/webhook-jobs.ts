@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/database.ts'
 import { type LeasedJobs, runNextJob } from '../../../platform/jobs/leased-jobs.ts'
 import {
@@ -15,6 +16,12 @@ import { sendDeliveries } from './send-deliveries.ts'
 
 /** Time after which another process takes over a dead process's jobs, in milliseconds. */
 export const leaseMs = 15_000
+
+/** While few events come at a time, a round waits for more, because each one has a fixed cost. */
+const [quickRounds, smallRound, collectMs] = [3, 50, 100] as const
+
+const collect = (signal: AbortSignal): Promise<unknown> =>
+  sleep(collectMs, undefined, { signal }).catch(() => undefined)
 
 /**
  * Leased jobs, one per webhook. Each run derives deliveries from new events and sends the due ones.
@@ -36,7 +43,7 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
         await lockWebhook(tx, id)
         await releaseWebhook(tx, id, worker, maxWaiting)
       },
-      async serve(ctx, id, { lease, signal }) {
+      async serve(ctx, id, { round, lease, signal }) {
         // Derive the next deliveries while others are being sent, so that sending need not wait.
         const [derived, sent] = await Promise.allSettled([
           deriveDeliveries(ctx, id, lease()),
@@ -44,7 +51,9 @@ export const createWebhookJobs = (db: Database, clock = () => new Date()): Lease
         ])
         if (sent.status === 'rejected') throw sent.reason
         if (derived.status === 'rejected') throw derived.reason
-        return derived.value + sent.value
+        const done = derived.value + sent.value
+        if (round >= quickRounds && done < smallRound) await collect(signal)
+        return done
       },
     },
     clock,
