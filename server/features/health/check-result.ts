@@ -29,7 +29,7 @@ export interface Causes {
     | 'expiring'
     | 'rejected'
     | 'late'
-  readonly webhooks: 'disabled' | 'failing'
+  readonly webhooks: 'disabled' | 'nearlyDisabled' | 'failing'
   readonly plan: 'nearlyFull' | 'full'
 }
 

@@ -1880,6 +1880,8 @@ class ListWebhooksOutputItem(TypedDict):
     """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    bundlesLeads: bool
+    """If true, a chat app gets one message for all leads that are created within a minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1910,6 +1912,8 @@ class CreateWebhookOutput(TypedDict):
     """Language for chat app messages."""
     showsContact: bool
     """If true, messages to a chat app contain name, email, phone, note and loss reason."""
+    bundlesLeads: bool
+    """If true, a chat app gets one message for all leads that are created within a minute."""
     failures: int
     """Failed attempts since the last success."""
     failingSince: str | None
@@ -1933,6 +1937,7 @@ class CreateWebhookInput(TypedDict):
     payload: NotRequired[Literal["full", "thin", "slack", "teams", "google_chat", "discord"] | None]
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
+    bundlesLeads: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
     """If false, no events are sent."""
 
@@ -1948,6 +1953,7 @@ class ChangeWebhookInput(TypedDict):
     payload: NotRequired[Literal["full", "thin", "slack", "teams", "google_chat", "discord"] | None]
     language: NotRequired[Literal["en", "de"] | None]
     showsContact: NotRequired[bool | None]
+    bundlesLeads: NotRequired[bool | None]
     enabled: NotRequired[bool | None]
     """If false, no events are sent."""
 
