@@ -184,14 +184,14 @@ export type GetUsageOutput = {
   isSubscription: boolean
 }
 
-/** Input of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+/** Input of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
 export type GetHealthInput = Record<string, never>
 
-/** Output of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+/** Output of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     state: 'ok' | 'warning' | 'notApplicable'
     /** Reason for a warning. */
     cause: string | null
@@ -1315,7 +1315,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'scimToken'
   actorId?: string
 }
 
@@ -6590,7 +6590,7 @@ export type GetOverviewOutput = {
   lastLeadAt: string | null
   /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     title: string
     message: string
   }[] | null
@@ -6662,7 +6662,18 @@ export type GetSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `put_single_sign_on`. Set the OpenID Connect provider that signs in members. */
@@ -6709,7 +6720,18 @@ export type PutSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `delete_single_sign_on`. Remove the sign-in provider. Members and email domains are kept. */
@@ -6740,7 +6762,18 @@ export type DeleteSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
@@ -6758,6 +6791,8 @@ export type AddEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
+  /** Since when the DNS record has been missing; new users cannot join. */
+  lostAt: string | null
 }
 
 /** Input of `verify_email_domain`. Verify a domain by its DNS record. */
@@ -6775,6 +6810,8 @@ export type VerifyEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
+  /** Since when the DNS record has been missing; new users cannot join. */
+  lostAt: string | null
 }
 
 /** Input of `delete_email_domain`. Delete an email domain. Its users can no longer use single sign-on. */
@@ -6786,6 +6823,21 @@ export type DeleteEmailDomainInput = {
 export type DeleteEmailDomainOutput = {
   id: string
 }
+
+/** Input of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+export type CreateScimTokenInput = Record<string, never>
+
+/** Output of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+export type CreateScimTokenOutput = {
+  url: string
+  token: string
+}
+
+/** Input of `revoke_scim_token`. Revoke the directory's token. Members are kept. */
+export type RevokeScimTokenInput = Record<string, never>
+
+/** Output of `revoke_scim_token`. Revoke the directory's token. Members are kept. */
+export type RevokeScimTokenOutput = Record<string, never>
 
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
@@ -8000,7 +8052,7 @@ export type OrgOperations = {
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
   /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
-  /** Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+  /** Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
   /** Read which setup steps the organization has completed. */
   get_onboarding: { input: GetOnboardingInput; output: GetOnboardingOutput }
@@ -8240,6 +8292,10 @@ export type OrgOperations = {
   verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
   /** Delete an email domain. Its users can no longer use single sign-on. */
   delete_email_domain: { input: DeleteEmailDomainInput; output: DeleteEmailDomainOutput }
+  /** Create the token with which a directory manages members. Replaces the earlier one. */
+  create_scim_token: { input: CreateScimTokenInput; output: CreateScimTokenOutput }
+  /** Revoke the directory's token. Members are kept. */
+  revoke_scim_token: { input: RevokeScimTokenInput; output: RevokeScimTokenOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a conversion destination. */
@@ -8438,6 +8494,8 @@ export const appTable = {
   add_email_domain: 'POST /orgs/{orgId}/email-domains',
   verify_email_domain: 'POST /orgs/{orgId}/email-domains/{id}/verify',
   delete_email_domain: 'DELETE /orgs/{orgId}/email-domains/{id}',
+  create_scim_token: 'POST /orgs/{orgId}/scim-token',
+  revoke_scim_token: 'DELETE /orgs/{orgId}/scim-token',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',

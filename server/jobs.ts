@@ -17,6 +17,7 @@ import {
 import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { getOrg, selectOrgs } from './features/organizations/index.ts'
 import { deleteExpiredRejectedCreates } from './features/rejected-creates/index.ts'
+import { checkDomains } from './features/single-sign-on/index.ts'
 import {
   deleteExpiredEvents,
   deletePageViewsBefore,
@@ -131,6 +132,11 @@ export const createJobs = (
     name: 'reclassify-sessions',
     cron: '* * * * *',
     run: () => reclassifyAllOrgs(db, clock, log),
+  },
+  {
+    name: 'check-email-domains',
+    cron: '20 * * * *',
+    run: () => forEachOrg(db, (id) => checkDomains(db, id, clock())),
   },
   {
     name: 'credit-leads',

@@ -27,6 +27,7 @@ export const auditedKinds = [
   'signInProvider',
   'emailDomain',
   'reportAddress',
+  'scimToken',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

@@ -68,7 +68,8 @@ export async function endMembership(
   })
 }
 
-function mustLeaveAnOwner(owners: readonly string[], leaving: string): void {
+/** @throws ApiError CONFLICT if no other owner would remain. */
+export function mustLeaveAnOwner(owners: readonly string[], leaving: string): void {
   if (owners.every((owner) => owner === leaving)) {
     throw new ApiError('CONFLICT', 'An organization must have an owner. Add another owner first.')
   }

@@ -43,6 +43,7 @@ export const audit: Translation<typeof english> = {
       annotation: 'Anmerkungen',
       signInProvider: 'Anmeldeanbieter',
       emailDomain: 'E-Mail-Domains',
+      scimToken: 'SCIM-Token',
     },
   },
   someone: 'Ehemaliges Mitglied',
@@ -123,6 +124,7 @@ export const audit: Translation<typeof english> = {
     annotation: 'Anmerkung',
     signInProvider: 'Anmeldeanbieter',
     emailDomain: 'E-Mail-Domain',
+    scimToken: 'SCIM-Token',
   },
   named: {
     key: 'API-Schlüssel',
@@ -148,6 +150,8 @@ export const audit: Translation<typeof english> = {
     verify: 'bestätigt',
     confirm: 'bestätigt',
     unsubscribe: 'abbestellt',
+    activate: 'reaktiviert',
+    deactivate: 'deaktiviert',
   },
   special: {
     'org.create': 'Organisation angelegt',

@@ -42,6 +42,7 @@ export const audit = {
       annotation: 'Annotations',
       signInProvider: 'Sign-in provider',
       emailDomain: 'Email domains',
+      scimToken: 'SCIM token',
     },
   },
   someone: 'Former member',
@@ -123,6 +124,7 @@ export const audit = {
     annotation: 'an annotation',
     signInProvider: 'the sign-in provider',
     emailDomain: 'an email domain',
+    scimToken: 'the SCIM token',
   },
   named: {
     key: 'API key',
@@ -148,6 +150,8 @@ export const audit = {
     verify: 'verified',
     confirm: 'confirmed',
     unsubscribe: 'unsubscribed',
+    activate: 'reactivated',
+    deactivate: 'deactivated',
   },
   special: {
     'org.create': 'created the organization',
