@@ -19,6 +19,8 @@ export type GetMeOutput = {
     role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     /** True until the user signs in with the organization's provider. */
     needsSingleSignOn: boolean
+    /** True for sample data. */
+    isSample: boolean
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
@@ -35,6 +37,23 @@ export type CreateOrgInput = {
 export type CreateOrgOutput = {
   id: string
   name: string
+}
+
+/** Input of `add_sample_data`. Create an organization with sample data, or return the existing one. */
+export type AddSampleDataInput = Record<string, never>
+
+/** Output of `add_sample_data`. Create an organization with sample data, or return the existing one. */
+export type AddSampleDataOutput = {
+  id: string
+  name: string
+}
+
+/** Input of `remove_sample_data`. Delete the user's sample data. */
+export type RemoveSampleDataInput = Record<string, never>
+
+/** Output of `remove_sample_data`. Delete the user's sample data. */
+export type RemoveSampleDataOutput = {
+  id: string
 }
 
 /** Input of `get_connect_request`. Read the access an app requests. */
@@ -8036,6 +8055,10 @@ export type PersonOperations = {
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
+  /** Create an organization with sample data, or return the existing one. */
+  add_sample_data: { input: AddSampleDataInput; output: AddSampleDataOutput }
+  /** Delete the user's sample data. */
+  remove_sample_data: { input: RemoveSampleDataInput; output: RemoveSampleDataOutput }
   /** Read the access an app requests. */
   get_connect_request: { input: GetConnectRequestInput; output: GetConnectRequestOutput }
   /** Connect an app to an organization with the given scopes. */
@@ -8368,6 +8391,8 @@ export type OrgOperations = {
 export const appTable = {
   get_me: 'GET /me',
   create_org: 'POST /orgs',
+  add_sample_data: 'POST /sample-data',
+  remove_sample_data: 'DELETE /sample-data',
   get_connect_request: 'GET /connect/{uid}',
   grant_connect_request: 'POST /connect/{uid}',
   refuse_connect_request: 'POST /connect/{uid}/refuse',

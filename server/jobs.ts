@@ -1,7 +1,7 @@
 import { dayMs } from '../contract/values/time.ts'
+import { createAccountJobs } from './account-jobs.ts'
 import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
 import { createEventJobs } from './event-jobs.ts'
-import { deleteOldLogins } from './features/accounts/index.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
 import { expireImports, fillLateLeads } from './features/imports/index.ts'
@@ -14,10 +14,8 @@ import {
   linkPendingLeadsOfAllOrgs,
   resumeUnlocking,
 } from './features/leads/index.ts'
-import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { getOrg, selectOrgs } from './features/organizations/index.ts'
 import { deleteExpiredRejectedCreates } from './features/rejected-creates/index.ts'
-import { checkDomains } from './features/single-sign-on/index.ts'
 import {
   deleteExpiredEvents,
   deletePageViewsBefore,
@@ -93,6 +91,7 @@ export const createJobs = (
     run: () => inEveryOrg(db, (id) => eraseDeletedLeads(db, id, clock())),
   },
   ...createEventJobs(db, clock),
+  ...createAccountJobs(db, clock),
   {
     name: 'expire-rejected-events',
     cron: '37 * * * *',
@@ -114,16 +113,6 @@ export const createJobs = (
   { name: 'fill-late-leads', cron: '* * * * *', run: () => fillLateLeads(db) },
   { name: 'link-late-leads', cron: '*/5 * * * *', run: () => linkPendingLeadsOfAllOrgs(db) },
   {
-    name: 'forget-connections',
-    cron: '42 * * * *',
-    run: async () => {
-      const now = clock()
-      while ((await db.inSystem((tx) => deleteOldLogins(tx, now, batchSize))) === batchSize);
-      await sweepClients(db, now, batchSize)
-      for (const { id } of await selectOrgs(db)) await sweepGrants(db, id, now, batchSize)
-    },
-  },
-  {
     name: 'fill-outcome-dates',
     cron: '* * * * *',
     run: () => fillOutcomeDatesOfAllOrgs(db, clock, log),
@@ -132,11 +121,6 @@ export const createJobs = (
     name: 'reclassify-sessions',
     cron: '* * * * *',
     run: () => reclassifyAllOrgs(db, clock, log),
-  },
-  {
-    name: 'check-email-domains',
-    cron: '20 * * * *',
-    run: () => forEachOrg(db, (id) => checkDomains(db, id, clock())),
   },
   {
     name: 'credit-leads',

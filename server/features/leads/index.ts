@@ -93,3 +93,11 @@ export { changeOwner } from './update/change-owner.ts'
 // Completing the lead of a phone call
 
 export { completeLead } from './update/complete-lead.ts'
+
+// Sample data
+
+export { applyLeadChanges } from './model/apply-lead-changes.ts'
+export { diffLeads, type HistoryRow } from './model/lead-diff.ts'
+export { type LeadRow, toLeadRow } from './model/lead-row.ts'
+export { insertHistory } from './store/history-store.ts'
+export { insertLeads } from './store/lead-store.ts'

@@ -58,6 +58,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   [`select set_config('app.inbound_source', $1, true)`, 'names the source to row-level security'],
   ['select "orgId", "id", "publicId", "name"', 'finds the organization'],
   ['select id, name from org order by id', 'jobs and the administrator go through all of them'],
+  ['select id from org where "sampleUntil"', 'a job deletes sample data that have ended'],
   ['select 1 from org limit 1', 'a first start asks whether there is any'],
   [`select set_config('app.org', $1, true)`, 'a first start continues in its new organization'],
   [`select pg_advisory_xact_lock(hashtextextended('leadtrace setup', 0))`, 'one first start only'],

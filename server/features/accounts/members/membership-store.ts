@@ -10,6 +10,8 @@ export interface Membership {
   readonly role: Role
   /** True if members other than owners must sign in with the organization's provider. */
   readonly requiresSingleSignOn: boolean
+  /** True for sample data. */
+  readonly isSample: boolean
 }
 
 export interface Member {
@@ -31,7 +33,7 @@ export async function selectMembershipsByPerson(tx: Tx, personId: string): Promi
   const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
   const found = tx.query<Membership>(sql`
     select m."orgId", o.name as "orgName", o."timeZone", m.role,
-      o."requiresSingleSignOn"
+      o."requiresSingleSignOn", o."sampleUntil" is not null as "isSample"
     from member m join org o on o.id = m."orgId"
     where m."userId" = ${personId} order by o.name, o.id limit ${maxMembers}`)
   await named
