@@ -6628,6 +6628,8 @@ export type ListShareLinksOutput = {
   expiresAt: string | null
   lastUsedAt: string | null
   revokedAt: string | null
+  /** The only report that visitors see; null for all. */
+  report: 'dashboard' | 'attribution' | null
 }[]
 
 /** Input of `create_share_link`. Create a share link to the report. Only this response contains its token. */
@@ -6635,6 +6637,8 @@ export type CreateShareLinkInput = {
   name: string
   password?: string | null
   expiresAt?: string | null
+  /** The only report that visitors see; null for all. */
+  report?: 'dashboard' | 'attribution' | null
 }
 
 /** Output of `create_share_link`. Create a share link to the report. Only this response contains its token. */

@@ -65,6 +65,7 @@ const exceptions = {
     'server/http/serve-conversion-file.ts',
     'server/platform/http/parse-input.ts',
   ],
+  'invented data': ['server/features/sample-data/invent'],
   'names of hosts, sources and media': ['server/features/tracking/attribution/channels'],
   'for the log and providers': [
     'server/features/single-sign-on/failure.ts',

@@ -97,6 +97,7 @@ export const audit: Translation<typeof english> = {
     groupsClaim: 'Gruppen-Claim',
     groupRoles: 'Rollen nach Gruppe',
     isRequired: 'Pflicht',
+    report: 'Bericht',
     domain: 'Domain',
   },
   kinds: {

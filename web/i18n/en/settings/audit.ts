@@ -97,6 +97,7 @@ export const audit = {
     groupsClaim: 'groups claim',
     groupRoles: 'roles by group',
     isRequired: 'requirement',
+    report: 'report',
     domain: 'domain',
   },
   kinds: {
