@@ -19,6 +19,8 @@ export type GetMeOutput = {
     role: 'owner' | 'admin' | 'member' | 'viewer' | 'reporter'
     /** True until the user signs in with the organization's provider. */
     needsSingleSignOn: boolean
+    /** True for sample data. */
+    isSample: boolean
     permissions: ('org.read' | 'org.change' | 'keys.read' | 'keys.change' | 'choices.change' | 'rules.read' | 'rules.change' | 'quarantine.read' | 'quarantine.change' | 'sites.read' | 'sites.change' | 'events.read' | 'members.read' | 'members.change' | 'singleSignOn.change' | 'audit.read' | 'apps.read' | 'health.read' | 'shareLinks.read' | 'shareLinks.change' | 'reportAddresses.change' | 'reports.read' | 'leads.read' | 'leads.change' | 'leads.erase' | 'leads.import' | 'leads.export' | 'conversions.read' | 'conversions.change' | 'inbound.read' | 'inbound.change' | 'webhooks.read' | 'webhooks.change')[]
   }[]
 }
@@ -35,6 +37,23 @@ export type CreateOrgInput = {
 export type CreateOrgOutput = {
   id: string
   name: string
+}
+
+/** Input of `add_sample_data`. Create an organization with sample data, or return the existing one. */
+export type AddSampleDataInput = Record<string, never>
+
+/** Output of `add_sample_data`. Create an organization with sample data, or return the existing one. */
+export type AddSampleDataOutput = {
+  id: string
+  name: string
+}
+
+/** Input of `remove_sample_data`. Delete the user's sample data. */
+export type RemoveSampleDataInput = Record<string, never>
+
+/** Output of `remove_sample_data`. Delete the user's sample data. */
+export type RemoveSampleDataOutput = {
+  id: string
 }
 
 /** Input of `get_connect_request`. Read the access an app requests. */
@@ -184,14 +203,14 @@ export type GetUsageOutput = {
   isSubscription: boolean
 }
 
-/** Input of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+/** Input of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
 export type GetHealthInput = Record<string, never>
 
-/** Output of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+/** Output of `get_health`. Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
 export type GetHealthOutput = {
   checkedAt: string
   checks: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     state: 'ok' | 'warning' | 'notApplicable'
     /** Reason for a warning. */
     cause: string | null
@@ -1390,7 +1409,7 @@ export type RevokeInvitationOutput = {
 export type ListAuditInput = {
   limit?: number
   before?: string
-  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange'
+  objectKind?: 'org' | 'key' | 'label' | 'conversionEvent' | 'stage' | 'rule' | 'assignmentRule' | 'quarantinedLead' | 'site' | 'member' | 'invitation' | 'import' | 'adMapping' | 'currencyRate' | 'connectedApp' | 'spendPull' | 'webhook' | 'conversionDestination' | 'inboundSource' | 'lead' | 'annotation' | 'shareLink' | 'signInProvider' | 'emailDomain' | 'reportAddress' | 'bulkChange' | 'scimToken'
   actorId?: string
 }
 
@@ -6777,7 +6796,7 @@ export type GetOverviewOutput = {
   lastLeadAt: string | null
   /** Health checks that found a problem; null if your role cannot read them. */
   problems: {
-    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'plan'
+    id: 'leads' | 'pixel' | 'clickIds' | 'spend' | 'rejectedCreates' | 'scheduledImports' | 'conversions' | 'webhooks' | 'emailDomains' | 'plan'
     title: string
     message: string
   }[] | null
@@ -6796,6 +6815,8 @@ export type ListShareLinksOutput = {
   expiresAt: string | null
   lastUsedAt: string | null
   revokedAt: string | null
+  /** The only report that visitors see; null for all. */
+  report: 'dashboard' | 'attribution' | null
 }[]
 
 /** Input of `create_share_link`. Create a share link to the report. Only this response contains its token. */
@@ -6803,6 +6824,8 @@ export type CreateShareLinkInput = {
   name: string
   password?: string | null
   expiresAt?: string | null
+  /** The only report that visitors see; null for all. */
+  report?: 'dashboard' | 'attribution' | null
 }
 
 /** Output of `create_share_link`. Create a share link to the report. Only this response contains its token. */
@@ -6849,7 +6872,18 @@ export type GetSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `put_single_sign_on`. Set the OpenID Connect provider that signs in members. */
@@ -6896,7 +6930,18 @@ export type PutSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `delete_single_sign_on`. Remove the sign-in provider. Members and email domains are kept. */
@@ -6927,7 +6972,18 @@ export type DeleteSingleSignOnOutput = {
       value: string
     }
     verifiedAt: string | null
+    /** Since when the DNS record has been missing; new users cannot join. */
+    lostAt: string | null
   }[]
+  scim: {
+    /** Base URL for the directory. */
+    url: string
+    token: {
+      createdBy: string
+      createdAt: string
+      lastUsedAt: string | null
+    } | null
+  }
 }
 
 /** Input of `add_email_domain`. Add a domain whose addresses the sign-in provider can sign in once verified. */
@@ -6945,6 +7001,8 @@ export type AddEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
+  /** Since when the DNS record has been missing; new users cannot join. */
+  lostAt: string | null
 }
 
 /** Input of `verify_email_domain`. Verify a domain by its DNS record. */
@@ -6962,6 +7020,8 @@ export type VerifyEmailDomainOutput = {
     value: string
   }
   verifiedAt: string | null
+  /** Since when the DNS record has been missing; new users cannot join. */
+  lostAt: string | null
 }
 
 /** Input of `delete_email_domain`. Delete an email domain. Its users can no longer use single sign-on. */
@@ -6973,6 +7033,21 @@ export type DeleteEmailDomainInput = {
 export type DeleteEmailDomainOutput = {
   id: string
 }
+
+/** Input of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+export type CreateScimTokenInput = Record<string, never>
+
+/** Output of `create_scim_token`. Create the token with which a directory manages members. Replaces the earlier one. */
+export type CreateScimTokenOutput = {
+  url: string
+  token: string
+}
+
+/** Input of `revoke_scim_token`. Revoke the directory's token. Members are kept. */
+export type RevokeScimTokenInput = Record<string, never>
+
+/** Output of `revoke_scim_token`. Revoke the directory's token. Members are kept. */
+export type RevokeScimTokenOutput = Record<string, never>
 
 /** Input of `list_conversion_destinations`. List the ad platform accounts that receive conversions. */
 export type ListConversionDestinationsInput = Record<string, never>
@@ -8181,6 +8256,10 @@ export type PersonOperations = {
   get_me: { input: GetMeInput; output: GetMeOutput }
   /** Create an organization with yourself as owner. */
   create_org: { input: CreateOrgInput; output: CreateOrgOutput }
+  /** Create an organization with sample data, or return the existing one. */
+  add_sample_data: { input: AddSampleDataInput; output: AddSampleDataOutput }
+  /** Delete the user's sample data. */
+  remove_sample_data: { input: RemoveSampleDataInput; output: RemoveSampleDataOutput }
   /** Read the access an app requests. */
   get_connect_request: { input: GetConnectRequestInput; output: GetConnectRequestOutput }
   /** Connect an app to an organization with the given scopes. */
@@ -8197,7 +8276,7 @@ export type OrgOperations = {
   change_settings: { input: ChangeSettingsInput; output: ChangeSettingsOutput }
   /** Read the plan and its usage for the current period. */
   get_usage: { input: GetUsageInput; output: GetUsageOutput }
-  /** Check the organization's leads, pixel, imports, webhooks, conversions and plan. */
+  /** Check the organization's leads, pixel, imports, webhooks, conversions, domains and plan. */
   get_health: { input: GetHealthInput; output: GetHealthOutput }
   /** Read which setup steps the organization has completed. */
   get_onboarding: { input: GetOnboardingInput; output: GetOnboardingOutput }
@@ -8455,6 +8534,10 @@ export type OrgOperations = {
   verify_email_domain: { input: VerifyEmailDomainInput; output: VerifyEmailDomainOutput }
   /** Delete an email domain. Its users can no longer use single sign-on. */
   delete_email_domain: { input: DeleteEmailDomainInput; output: DeleteEmailDomainOutput }
+  /** Create the token with which a directory manages members. Replaces the earlier one. */
+  create_scim_token: { input: CreateScimTokenInput; output: CreateScimTokenOutput }
+  /** Revoke the directory's token. Members are kept. */
+  revoke_scim_token: { input: RevokeScimTokenInput; output: RevokeScimTokenOutput }
   /** List the ad platform accounts that receive conversions. */
   list_conversion_destinations: { input: ListConversionDestinationsInput; output: ListConversionDestinationsOutput }
   /** Create a conversion destination. */
@@ -8527,6 +8610,8 @@ export type OrgOperations = {
 export const appTable = {
   get_me: 'GET /me',
   create_org: 'POST /orgs',
+  add_sample_data: 'POST /sample-data',
+  remove_sample_data: 'DELETE /sample-data',
   get_connect_request: 'GET /connect/{uid}',
   grant_connect_request: 'POST /connect/{uid}',
   refuse_connect_request: 'POST /connect/{uid}/refuse',
@@ -8662,6 +8747,8 @@ export const appTable = {
   add_email_domain: 'POST /orgs/{orgId}/email-domains',
   verify_email_domain: 'POST /orgs/{orgId}/email-domains/{id}/verify',
   delete_email_domain: 'DELETE /orgs/{orgId}/email-domains/{id}',
+  create_scim_token: 'POST /orgs/{orgId}/scim-token',
+  revoke_scim_token: 'DELETE /orgs/{orgId}/scim-token',
   list_conversion_destinations: 'GET /orgs/{orgId}/conversion-destinations',
   create_conversion_destination: 'POST /orgs/{orgId}/conversion-destinations',
   change_conversion_destination: 'PATCH /orgs/{orgId}/conversion-destinations/{id}',

@@ -89,6 +89,7 @@ import { changeSettings, choiceOperations, getSettings } from './features/organi
 import { getOverview } from './features/overview/index.ts'
 import { eraseLead } from './features/privacy/index.ts'
 import { listRejectedCreates } from './features/rejected-creates/index.ts'
+import { addSampleData, removeSampleData } from './features/sample-data/index.ts'
 import { savedViewOperations } from './features/saved-views/index.ts'
 import {
   changeSpendPull,
@@ -241,6 +242,8 @@ export const appOperations: readonly AppOperation<Permission>[] = [
 export const userOperations: readonly UserOperation[] = [
   getMe,
   createOrg,
+  addSampleData,
+  removeSampleData,
   getConnectRequest,
   grantConnectRequest,
   refuseConnectRequest,

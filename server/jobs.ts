@@ -1,7 +1,7 @@
 import { dayMs } from '../contract/values/time.ts'
+import { createAccountJobs } from './account-jobs.ts'
 import { batchSize, forEachOrg, inEveryOrg } from './each-org.ts'
 import { createEventJobs } from './event-jobs.ts'
-import { deleteOldLogins } from './features/accounts/index.ts'
 import { creditAllDays } from './features/attribution/index.ts'
 import { expireBulkChanges } from './features/bulk-changes/index.ts'
 import { deleteExpiredRejected } from './features/filter-rules/index.ts'
@@ -15,7 +15,6 @@ import {
   linkPendingLeadsOfAllOrgs,
   resumeUnlocking,
 } from './features/leads/index.ts'
-import { sweepClients, sweepGrants } from './features/oauth/index.ts'
 import { getOrg, selectOrgs } from './features/organizations/index.ts'
 import { deleteExpiredRejectedCreates } from './features/rejected-creates/index.ts'
 import {
@@ -93,6 +92,7 @@ export const createJobs = (
     run: () => inEveryOrg(db, (id) => eraseDeletedLeads(db, id, clock())),
   },
   ...createEventJobs(db, clock),
+  ...createAccountJobs(db, clock),
   {
     name: 'expire-rejected-events',
     cron: '37 * * * *',
@@ -118,16 +118,6 @@ export const createJobs = (
   { name: 'finish-inbound-bodies', cron: '* * * * *', run: () => finishBodies(db, clock()) },
   { name: 'fill-late-leads', cron: '* * * * *', run: () => fillLateLeads(db) },
   { name: 'link-late-leads', cron: '*/5 * * * *', run: () => linkPendingLeadsOfAllOrgs(db) },
-  {
-    name: 'forget-connections',
-    cron: '42 * * * *',
-    run: async () => {
-      const now = clock()
-      while ((await db.inSystem((tx) => deleteOldLogins(tx, now, batchSize))) === batchSize);
-      await sweepClients(db, now, batchSize)
-      for (const { id } of await selectOrgs(db)) await sweepGrants(db, id, now, batchSize)
-    },
-  },
   {
     name: 'fill-outcome-dates',
     cron: '* * * * *',

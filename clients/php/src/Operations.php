@@ -117,6 +117,7 @@ trait Operations
      *     labelId?: string,
      *     selectedConversionEventId?: string,
      *     ownerId?: string,
+     *     stageId?: string,
      *     createdAt?: array{
      *         gte?: string,
      *         gt?: string,
@@ -433,6 +434,7 @@ trait Operations
      *     searchAdsSlot?: string|null,
      *     labelId?: string|null,
      *     selectedConversionEventId?: string|null,
+     *     stageId?: string|null,
      * } $input
      * @return Answer<array{
      *     id: string,
@@ -1069,6 +1071,26 @@ trait Operations
     }
 
     /**
+     * List the stages of each status, in order.
+     *
+     * @return Answer<list<array{
+     *     id: string,
+     *     status: 'open'|'qualified',
+     *     name: string,
+     *     color: 'blue'|'cyan'|'teal'|'lime'|'yellow'|'orange'|'pink'|'violet'|'gray',
+     * }>>
+     * @throws LeadtraceException
+     */
+    public function listStages(): Answer
+    {
+        return $this->call(
+            ['GET', '/stages', 'nothing', true, false, false],
+            [],
+            []
+        );
+    }
+
+    /**
      * List webhooks.
      *
      * @return Answer<list<array{
@@ -1084,6 +1106,7 @@ trait Operations
      *     payload: 'full'|'thin'|'slack'|'teams'|'google_chat'|'discord',
      *     language: 'en'|'de',
      *     showsContact: bool,
+     *     bundlesLeads: bool,
      *     failures: int,
      *     failingSince: string|null,
      *     nextAt: string|null,
@@ -1117,6 +1140,7 @@ trait Operations
      *     payload: 'full'|'thin'|'slack'|'teams'|'google_chat'|'discord',
      *     language: 'en'|'de',
      *     showsContact: bool,
+     *     bundlesLeads: bool,
      *     failures: int,
      *     failingSince: string|null,
      *     nextAt: string|null,
@@ -1147,6 +1171,7 @@ trait Operations
      *     payload?: 'full'|'thin'|'slack'|'teams'|'google_chat'|'discord'|null,
      *     language?: 'en'|'de'|null,
      *     showsContact?: bool|null,
+     *     bundlesLeads?: bool|null,
      *     enabled?: bool|null,
      * } $input
      * @return Answer<array{
@@ -1162,6 +1187,7 @@ trait Operations
      *     payload: 'full'|'thin'|'slack'|'teams'|'google_chat'|'discord',
      *     language: 'en'|'de',
      *     showsContact: bool,
+     *     bundlesLeads: bool,
      *     failures: int,
      *     failingSince: string|null,
      *     nextAt: string|null,
@@ -1193,6 +1219,7 @@ trait Operations
      *     payload?: 'full'|'thin'|'slack'|'teams'|'google_chat'|'discord'|null,
      *     language?: 'en'|'de'|null,
      *     showsContact?: bool|null,
+     *     bundlesLeads?: bool|null,
      *     enabled?: bool|null,
      * } $input
      * @return Answer<array{
@@ -1208,6 +1235,7 @@ trait Operations
      *     payload: 'full'|'thin'|'slack'|'teams'|'google_chat'|'discord',
      *     language: 'en'|'de',
      *     showsContact: bool,
+     *     bundlesLeads: bool,
      *     failures: int,
      *     failingSince: string|null,
      *     nextAt: string|null,
@@ -1259,6 +1287,7 @@ trait Operations
      *     payload: 'full'|'thin'|'slack'|'teams'|'google_chat'|'discord',
      *     language: 'en'|'de',
      *     showsContact: bool,
+     *     bundlesLeads: bool,
      *     failures: int,
      *     failingSince: string|null,
      *     nextAt: string|null,

@@ -29,6 +29,7 @@ export const auditedKinds = [
   'emailDomain',
   'reportAddress',
   'bulkChange',
+  'scimToken',
 ] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]

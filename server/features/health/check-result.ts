@@ -8,6 +8,7 @@ export const checkIds = [
   'scheduledImports',
   'conversions',
   'webhooks',
+  'emailDomains',
   'plan',
 ] as const
 
@@ -30,6 +31,7 @@ export interface Causes {
     | 'rejected'
     | 'late'
   readonly webhooks: 'disabled' | 'nearlyDisabled' | 'failing'
+  readonly emailDomains: 'lost'
   readonly plan: 'nearlyFull' | 'full'
 }
 

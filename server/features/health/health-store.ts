@@ -124,6 +124,19 @@ export const selectWebhookHealth = (tx: OrgTx): Promise<WebhookHealth[]> =>
     where hook."orgId" = ${tx.orgId} and (hook."isEnabled" or hook."disabledReason" is not null)
     order by hook.id limit 100`)
 
+export interface DomainHealth {
+  readonly name: string
+  readonly isLost: boolean
+  readonly lastGoodAt: string | null
+}
+
+/** Email domains that a DNS record has verified. */
+export const selectDomainHealth = (tx: OrgTx): Promise<DomainHealth[]> =>
+  tx.query(sql`
+    select domain as name, "lostAt" is not null as "isLost", "recordSeenAt" as "lastGoodAt"
+    from email_domain where "orgId" = ${tx.orgId} and "recordSeenAt" is not null
+    order by domain limit 100`)
+
 export interface DestinationHealth extends Pick<Backlog, 'expiring' | 'isLate'> {
   readonly name: string
   /** False if the destination needs a connected account and has none. */

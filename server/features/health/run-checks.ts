@@ -9,6 +9,7 @@ import { rejectedReasons } from '../tracking/index.ts'
 import type { CheckResult } from './check-result.ts'
 import {
   checkConversions,
+  checkEmailDomains,
   checkPlan,
   checkRejectedCreates,
   checkScheduledImports,
@@ -26,6 +27,7 @@ import { checkPixel, pixelDays } from './checks/check-pixel.ts'
 import {
   selectClickShare,
   selectDestinationHealth,
+  selectDomainHealth,
   selectImportHealth,
   selectLastLead,
   selectSiteDays,
@@ -43,12 +45,13 @@ export const runChecks = (db: Database, org: Org, now: Date): Promise<CheckResul
 export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<CheckResult[]> {
   const lastLeadAt = await selectLastLead(tx, now)
   const clicks = await loadClicks(tx, now)
-  const [spend, sites, imports, destinations, webhooks] = await Promise.all([
+  const [spend, sites, imports, destinations, webhooks, domains] = await Promise.all([
     loadSpendDays(tx, org, now),
     selectSiteDays(tx, toDay(now, pixelDays), Object.keys(rejectedReasons)),
     selectImportHealth(tx),
     selectDestinationHealth(tx, now),
     selectWebhookHealth(tx),
+    selectDomainHealth(tx),
   ])
   return [
     checkLeads(await loadSilence(tx, lastLeadAt, now), now),
@@ -59,6 +62,7 @@ export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<Check
     checkScheduledImports(imports),
     checkConversions(destinations),
     checkWebhooks(webhooks, now),
+    checkEmailDomains(domains),
     await checkUsage(tx, org, now),
   ]
 }

@@ -99,3 +99,11 @@ export { checkChoices } from './update/update-by-identifier.ts'
 // Completing the lead of a phone call
 
 export { completeLead } from './update/complete-lead.ts'
+
+// Sample data
+
+export { applyLeadChanges } from './model/apply-lead-changes.ts'
+export { diffLeads, type HistoryRow } from './model/lead-diff.ts'
+export { type LeadRow, toLeadRow } from './model/lead-row.ts'
+export { insertHistory } from './store/history-store.ts'
+export { insertLeads } from './store/lead-store.ts'

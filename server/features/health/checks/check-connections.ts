@@ -4,7 +4,12 @@ import {
   warnedFailingMs,
 } from '../../../platform/jobs/retry-schedule.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
-import type { DestinationHealth, ImportHealth, WebhookHealth } from '../health-store.ts'
+import type {
+  DestinationHealth,
+  DomainHealth,
+  ImportHealth,
+  WebhookHealth,
+} from '../health-store.ts'
 
 const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) => ({
   lastGoodAt: findLatest(rows.flatMap(({ lastGoodAt }) => lastGoodAt ?? [])),
@@ -98,6 +103,14 @@ export function checkConversions(rows: readonly DestinationHealth[]): CheckResul
   const late = rows.filter(({ isLate }) => isLate)
   if (late.length > 0) return warn('conversions', 'late', toDetails(late))
   return pass('conversions', { ...toDetails(rows), names: [] })
+}
+
+/** Warns if the DNS record of a verified domain is missing. */
+export function checkEmailDomains(rows: readonly DomainHealth[]): CheckResult<'emailDomains'> {
+  if (rows.length === 0) return skip('emailDomains')
+  const lost = rows.filter(({ isLost }) => isLost)
+  if (lost.length > 0) return warn('emailDomains', 'lost', toDetails(lost))
+  return pass('emailDomains', { ...toDetails(rows), names: [] })
 }
 
 interface Rejected {

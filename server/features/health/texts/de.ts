@@ -142,6 +142,19 @@ export const german: CheckTexts = {
       },
     },
   },
+  emailDomains: {
+    title: 'E-Mail-Domains',
+    ok: () => 'Die DNS-Einträge der E-Mail-Domains sind vorhanden.',
+    none: () => 'Keine E-Mail-Domain ist durch einen DNS-Eintrag bestätigt.',
+    causes: {
+      lost: {
+        message: ({ names }) => `Der DNS-Eintrag fehlt: ${names}.`,
+        advice:
+          'Legen Sie den Eintrag wieder an. Bis dahin kann der Anmeldeanbieter keine Mitglieder ' +
+          'hinzufügen.',
+      },
+    },
+  },
   plan: {
     title: 'Tarif',
     ok: ({ used, limit }) => `${used} von ${limit} Leads verbraucht.`,

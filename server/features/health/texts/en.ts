@@ -138,6 +138,17 @@ export const english: CheckTexts = {
       },
     },
   },
+  emailDomains: {
+    title: 'Email domains',
+    ok: () => 'The DNS records of the email domains exist.',
+    none: () => 'No email domain is verified by a DNS record.',
+    causes: {
+      lost: {
+        message: ({ names }) => `The DNS record is missing: ${names}.`,
+        advice: 'Add the record again. Until then, the sign-in provider cannot add members.',
+      },
+    },
+  },
   plan: {
     title: 'Plan',
     ok: ({ used, limit }) => `${used} of ${limit} leads used.`,

@@ -77,6 +77,8 @@ export const outgoingSamples: Samples<OutgoingIds> = {
   add_email_domain: () => ({ sent: { body: { domain: 'example.org' } } }),
   verify_email_domain: ({ domainId: id }) => ({ id }),
   delete_email_domain: ({ domainId: id }) => ({ id }),
+  create_scim_token: () => ({ sent: { body: {} } }),
+  revoke_scim_token: () => ({}),
   list_report_addresses: () => ({}),
   add_report_address: () => ({
     sent: { body: { email: 'agency@example.com', kinds: ['weekly'] } },

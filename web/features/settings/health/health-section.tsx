@@ -24,6 +24,7 @@ const paths: Readonly<Record<Check['id'], string>> = {
   scheduledImports: '/ad-spend/schedules',
   conversions: '/settings/conversions',
   webhooks: '/settings/webhooks',
+  emailDomains: '/settings/single-sign-on',
   plan: '/settings/plan',
 }
 

@@ -45,6 +45,7 @@ export const audit: Translation<typeof english> = {
       annotation: 'Anmerkungen',
       signInProvider: 'Anmeldeanbieter',
       emailDomain: 'E-Mail-Domains',
+      scimToken: 'SCIM-Token',
     },
   },
   someone: 'Ehemaliges Mitglied',
@@ -98,6 +99,7 @@ export const audit: Translation<typeof english> = {
     groupsClaim: 'Gruppen-Claim',
     groupRoles: 'Rollen nach Gruppe',
     isRequired: 'Pflicht',
+    report: 'Bericht',
     domain: 'Domain',
   },
   kinds: {
@@ -127,6 +129,7 @@ export const audit: Translation<typeof english> = {
     annotation: 'Anmerkung',
     signInProvider: 'Anmeldeanbieter',
     emailDomain: 'E-Mail-Domain',
+    scimToken: 'SCIM-Token',
   },
   named: {
     key: 'API-Schlüssel',
@@ -154,6 +157,8 @@ export const audit: Translation<typeof english> = {
     verify: 'bestätigt',
     confirm: 'bestätigt',
     unsubscribe: 'abbestellt',
+    activate: 'reaktiviert',
+    deactivate: 'deaktiviert',
   },
   special: {
     'org.create': 'Organisation angelegt',

@@ -44,6 +44,7 @@ export const audit = {
       annotation: 'Annotations',
       signInProvider: 'Sign-in provider',
       emailDomain: 'Email domains',
+      scimToken: 'SCIM token',
     },
   },
   someone: 'Former member',
@@ -98,6 +99,7 @@ export const audit = {
     groupsClaim: 'groups claim',
     groupRoles: 'roles by group',
     isRequired: 'requirement',
+    report: 'report',
     domain: 'domain',
   },
   kinds: {
@@ -127,6 +129,7 @@ export const audit = {
     annotation: 'an annotation',
     signInProvider: 'the sign-in provider',
     emailDomain: 'an email domain',
+    scimToken: 'the SCIM token',
   },
   named: {
     key: 'API key',
@@ -154,6 +157,8 @@ export const audit = {
     verify: 'verified',
     confirm: 'confirmed',
     unsubscribe: 'unsubscribed',
+    activate: 'reactivated',
+    deactivate: 'deactivated',
   },
   special: {
     'org.create': 'created the organization',

@@ -1,4 +1,4 @@
-import type { SpendRow } from '../../contract/ad-spend/ad-spend-schemas.ts'
+import type { SpendRow } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Day } from './calendar.ts'
 import type { Random } from './random.ts'
 import {
@@ -11,9 +11,6 @@ import {
 } from './traffic/campaigns.ts'
 import { channels } from './traffic/channels.ts'
 
-/** Mean number of leads per day from the web, with or without campaigns. */
-const webLeadsPerDay = 14.7
-
 const totalWeight = [...adAccounts.flatMap(({ campaigns }) => campaigns), ...channels].reduce(
   (sum, { weight }) => sum + weight,
   0,
@@ -22,17 +19,31 @@ const totalWeight = [...adAccounts.flatMap(({ campaigns }) => campaigns), ...cha
 const share = (part: { weight: number }, all: readonly { weight: number }[]): number =>
   part.weight / all.reduce((sum, { weight }) => sum + weight, 0)
 
-/** Spend by ad and day, as platforms report it. */
-export const inventSpend = (random: Random, days: readonly Day[]): SpendRow[] =>
+/**
+ * Spend by ad and day, as platforms report it. @param webLeadsPerDay  Mean number of leads from the
+ *   web, with or without campaigns.
+ */
+export const inventSpend = (
+  random: Random,
+  days: readonly Day[],
+  webLeadsPerDay: number,
+): SpendRow[] =>
   days.flatMap((day, i) =>
     adAccounts.flatMap((account) =>
       account.campaigns
         .filter((campaign) => runs(campaign, days.length - 1 - i))
-        .flatMap((campaign) => campaignDay(random, day, account, campaign)),
+        .flatMap((campaign) => campaignDay(random, { day, account, campaign, webLeadsPerDay })),
     ),
   )
 
-function campaignDay(random: Random, day: Day, account: AdAccount, campaign: Campaign): SpendRow[] {
+interface CampaignDay extends Pick<AdDay, 'day' | 'account' | 'campaign'> {
+  readonly webLeadsPerDay: number
+}
+
+function campaignDay(
+  random: Random,
+  { day, account, campaign, webLeadsPerDay }: CampaignDay,
+): SpendRow[] {
   const leads = (webLeadsPerDay * campaign.weight * computeDemand(campaign, day)) / totalWeight
   const budget = leads * campaign.costPerLead * day.passed
   return campaign.adGroups.flatMap((adGroup) =>

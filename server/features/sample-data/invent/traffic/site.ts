@@ -1,4 +1,4 @@
-import type { LeadRecord } from '../../../contract/leads/lead-schemas.ts'
+import type { LeadRecord } from '../../../../../contract/leads/lead-schemas.ts'
 import { products } from '../products.ts'
 import type { Random } from '../random.ts'
 import type { Origin } from './origins.ts'

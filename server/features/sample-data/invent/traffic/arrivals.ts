@@ -1,5 +1,5 @@
-import type { CreateLead } from '../../../contract/leads/lead-schemas.ts'
-import type { StoredSession } from '../../../server/features/tracking/index.ts'
+import type { CreateLead } from '../../../../../contract/leads/lead-schemas.ts'
+import type { StoredSession } from '../../../tracking/index.ts'
 import { type Day, moment, toLocalDate } from '../calendar.ts'
 import type { Person } from '../people.ts'
 import { type ProductName, products } from '../products.ts'

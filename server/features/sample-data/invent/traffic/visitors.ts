@@ -1,4 +1,4 @@
-import type { consentFields } from '../../../contract/tracking/session.ts'
+import type { consentFields } from '../../../../../contract/tracking/session.ts'
 import type { Random } from '../random.ts'
 import { browserIds } from './click-signals.ts'
 import type { Origin } from './origins.ts'

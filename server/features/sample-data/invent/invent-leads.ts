@@ -1,12 +1,15 @@
-import type { Org } from '../../contract/organizations/org.ts'
-import { applyLeadChanges } from '../../server/features/leads/model/apply-lead-changes.ts'
-import type { HistoryRow } from '../../server/features/leads/model/lead-diff.ts'
-import { diffLeads } from '../../server/features/leads/model/lead-diff.ts'
-import { type LeadRow, toLeadRow } from '../../server/features/leads/model/lead-row.ts'
-import type { StoredSession } from '../../server/features/tracking/index.ts'
-import type { Actor } from '../../server/platform/operation.ts'
+import type { Org } from '../../../../contract/organizations/org.ts'
+import type { Actor } from '../../../platform/operation.ts'
+import {
+  applyLeadChanges,
+  diffLeads,
+  type HistoryRow,
+  type LeadRow,
+  toLeadRow,
+} from '../../leads/index.ts'
+import type { StoredSession } from '../../tracking/index.ts'
 import type { Day } from './calendar.ts'
-import type { Choices } from './organization.ts'
+import type { Choices } from './choices.ts'
 import { inventSteps, type Step } from './outcomes.ts'
 import { inventPerson, type Person } from './people.ts'
 import type { Random } from './random.ts'
@@ -19,6 +22,8 @@ export interface Setting {
   /** Actors that change leads. */
   readonly actors: { readonly people: readonly Actor[]; readonly crm: Actor }
   readonly days: readonly Day[]
+  /** Mean number of leads per day. */
+  readonly leadsPerDay: number
   readonly now: Date
 }
 
@@ -28,9 +33,6 @@ export interface Invented {
   readonly history: HistoryRow[]
   readonly sessions: StoredSession[]
 }
-
-/** Mean number of leads per day. */
-const leadsPerDay = 16.6
 
 /** Share of leads from people who have sent a request before. */
 const returning = 0.03
@@ -46,7 +48,7 @@ export function inventLeads(random: Random, setting: Setting): Invented {
   }
 }
 
-function inventArrivals(random: Random, { days, now }: Setting): Arrival[] {
+function inventArrivals(random: Random, { days, leadsPerDay, now }: Setting): Arrival[] {
   const people: Person[] = []
   return days
     .flatMap((day, i) =>

@@ -1,6 +1,6 @@
-import type { LeadChanges } from '../../contract/leads/lead-schemas.ts'
+import type { LeadChanges } from '../../../../contract/leads/lead-schemas.ts'
 import { officeMoment } from './calendar.ts'
-import type { Choices } from './organization.ts'
+import type { Choices } from './choices.ts'
 import { products } from './products.ts'
 import type { Random } from './random.ts'
 import type { Arrival } from './traffic/arrivals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyChannel } from '../../../server/features/tracking/index.ts'
+import { classifyChannel } from '../../../tracking/index.ts'
 import { openRandom } from '../random.ts'
 import { channels } from './channels.ts'
 

@@ -1,5 +1,5 @@
-import type { ClickId } from '../../../contract/click-ids.ts'
-import type { utmFields } from '../../../contract/tracking/session.ts'
+import type { ClickId } from '../../../../../contract/click-ids.ts'
+import type { utmFields } from '../../../../../contract/tracking/session.ts'
 import type { Random } from '../random.ts'
 import type { AdAccount, AdGroup, Campaign } from './campaigns.ts'
 

@@ -1,4 +1,4 @@
-import { idAt } from '../../server/platform/process/ids.ts'
+import { idAt } from '../../../platform/process/ids.ts'
 
 /** Deterministic random source: the same seed gives the same values. */
 export interface Random {

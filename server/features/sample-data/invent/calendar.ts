@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../contract/values/time.ts'
+import { dayMs, hourMs } from '../../../../contract/values/time.ts'
 import type { Random } from './random.ts'
 
 /** Time zone of the demo organization. */
