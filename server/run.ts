@@ -5,6 +5,7 @@ import { flushUses } from './features/api-keys/index.ts'
 import { startAssignment } from './features/assignment/index.ts'
 import { startConversions } from './features/conversions/index.ts'
 import { startImports } from './features/imports/index.ts'
+import { startLeadFetches } from './features/inbound-sources/index.ts'
 import { startSessionLinkWorker } from './features/leads/index.ts'
 import { startMails } from './features/mails/index.ts'
 import { flushAppUses } from './features/oauth/index.ts'
@@ -23,7 +24,7 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { openStore } from './platform/db/open-database.ts'
 import { startCronJobs } from './platform/jobs/cron-jobs.ts'
 import { tryAddress } from './platform/process/check-listen-address.ts'
-import { openLog } from './platform/process/log.ts'
+import { type Logger, openLog } from './platform/process/log.ts'
 import { giveBackMemory } from './platform/process/memory.ts'
 import { openSecretBox } from './platform/secrets/secrets.ts'
 import { savePublicUrl } from './public-url-file.ts'
@@ -105,7 +106,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     const stopImports = startImports(db, log)
     const stopScheduledImports = startScheduledImports(db, log, { named: config.outsideNetworks })
     const stopWebhooks = startWebhooks(db, log)
-    const stopConversions = startConversions(db, log)
+    const stopPlatforms = startPlatformJobs(db, log)
     const stopMails = startMails(db, log)
     const stopAssignment = startAssignment(db, log)
     greet(config, prepared)
@@ -115,7 +116,7 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
       await stopWebhooks()
       await stopAssignment()
       await stopMails()
-      await stopConversions()
+      await stopPlatforms()
       await stopScheduledImports()
       await stopImports()
       await stopLinking()
@@ -133,6 +134,12 @@ async function start(config: Config, prepare: Prepare): Promise<() => Promise<vo
     await store.stop()
     throw error
   }
+}
+
+/** Jobs that exchange data with ad platforms. @returns Function that stops them. */
+function startPlatformJobs(db: Database, log: Logger): () => Promise<void> {
+  const stops = [startConversions(db, log), startLeadFetches(db, log)]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
 const openCountryFile = async ({ COUNTRY_FILE: file }: Config) =>

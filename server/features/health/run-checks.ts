@@ -9,6 +9,7 @@ import { rejectedReasons } from '../tracking/index.ts'
 import type { CheckResult } from './check-result.ts'
 import {
   checkConversions,
+  checkInboundSources,
   checkPlan,
   checkRejectedCreates,
   checkScheduledImports,
@@ -27,6 +28,7 @@ import {
   selectClickShare,
   selectDestinationHealth,
   selectImportHealth,
+  selectInboundHealth,
   selectLastLead,
   selectSiteDays,
   selectSpendDays,
@@ -43,10 +45,11 @@ export const runChecks = (db: Database, org: Org, now: Date): Promise<CheckResul
 export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<CheckResult[]> {
   const lastLeadAt = await selectLastLead(tx, now)
   const clicks = await loadClicks(tx, now)
-  const [spend, sites, imports, destinations, webhooks] = await Promise.all([
+  const [spend, sites, imports, inbound, destinations, webhooks] = await Promise.all([
     loadSpendDays(tx, org, now),
     selectSiteDays(tx, toDay(now, pixelDays), Object.keys(rejectedReasons)),
     selectImportHealth(tx),
+    selectInboundHealth(tx),
     selectDestinationHealth(tx, now),
     selectWebhookHealth(tx),
   ])
@@ -57,6 +60,7 @@ export async function runChecksIn(tx: OrgTx, org: Org, now: Date): Promise<Check
     checkSpend({ ...clicks, ...spend }),
     checkRejectedCreates(await loadRejected(tx, now), lastLeadAt),
     checkScheduledImports(imports),
+    checkInboundSources(inbound, now),
     checkConversions(destinations),
     checkWebhooks(webhooks, now),
     await checkUsage(tx, org, now),

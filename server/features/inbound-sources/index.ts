@@ -1,9 +1,16 @@
+export { answerChallenge } from './fetch/answer-challenge.ts'
+export { runConnection, startLeadFetches } from './fetch/fetch-jobs.ts'
 export { inboundAppOperations } from './operations/app-operations.ts'
 export {
   listInboundBodies,
   previewInboundMapping,
   replayInboundBodies,
 } from './operations/body-operations.ts'
+export {
+  backfillInboundSource,
+  connectInboundSource,
+  getInboundConnection,
+} from './operations/connection-operations.ts'
 export {
   changeInboundSource,
   createInboundSource,

@@ -4,8 +4,8 @@ import { getAllowedNetworks } from '../../../platform/fetch/validate-address.ts'
 import { getConversionSettings } from '../conversion-settings.ts'
 import type { Outcome, PlatformRequest, PlatformResponse } from '../platforms/platform.ts'
 
-/** Maximum number of bytes that are read from a response. */
-const maxBytes = 65_536
+/** Maximum number of bytes that are read from a response by default. */
+const defaultBytes = 65_536
 
 /** Maximum number of characters logged, for a code and for a message. */
 const [codeLength, messageLength] = [100, 300]
@@ -14,6 +14,7 @@ export interface SendOptions {
   /** Secrets to remove from messages. */
   readonly secrets: readonly string[]
   readonly timeoutMs: number
+  readonly maxBytes?: number
   readonly signal?: AbortSignal
 }
 
@@ -70,7 +71,7 @@ export async function requestOutcome<Result extends { readonly type: string }>(
   db: Database,
   request: PlatformRequest,
   readResponse: (response: PlatformResponse) => Result,
-  { secrets, timeoutMs, signal }: SendOptions,
+  { secrets, timeoutMs, signal, maxBytes = defaultBytes }: SendOptions,
 ): Promise<Requested<Result | NoResponse>> {
   const { fetch, origins } = getConversionSettings(db)
   const url = new URL(request.url)

@@ -1,6 +1,11 @@
-import { findLatest, hourMs } from '../../../../contract/values/time.ts'
+import { dayMs, findLatest, hourMs } from '../../../../contract/values/time.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
-import type { DestinationHealth, ImportHealth, WebhookHealth } from '../health-store.ts'
+import type {
+  DestinationHealth,
+  ImportHealth,
+  InboundHealth,
+  WebhookHealth,
+} from '../health-store.ts'
 
 const toDetails = (rows: readonly Pick<ImportHealth, 'name' | 'lastGoodAt'>[]) => ({
   lastGoodAt: findLatest(rows.flatMap(({ lastGoodAt }) => lastGoodAt ?? [])),
@@ -79,6 +84,38 @@ export function checkConversions(rows: readonly DestinationHealth[]): CheckResul
   const late = rows.filter(({ isLate }) => isLate)
   if (late.length > 0) return warn('conversions', 'late', toDetails(late))
   return pass('conversions', { ...toDetails(rows), names: [] })
+}
+
+/** Time before a token expires at which a user must replace it. */
+const tokenWarningMs = 7 * dayMs
+
+/** Time after which an announced lead should have been fetched. */
+const maxFetchMs = hourMs
+
+/**
+ * Warns if an inbound source is not connected, or has lost access to its platform or will soon, or
+ * if announced leads have not been fetched.
+ */
+export function checkInboundSources(
+  rows: readonly InboundHealth[],
+  now: Date,
+): CheckResult<'inboundSources'> {
+  if (rows.length === 0) return skip('inboundSources')
+  const toIso = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const [soon, late] = [toIso(tokenWarningMs), toIso(-maxFetchMs)]
+  const isOver = (at: string | null, end: string) => at !== null && at <= end
+  const causes = {
+    blocked: (row: InboundHealth) => row.isBlocked,
+    notConnected: (row: InboundHealth) => !row.isConnected,
+    expiring: (row: InboundHealth) => isOver(row.accessUntil, soon),
+    failing: (row: InboundHealth) => row.failures >= maxPlatformFailures,
+    late: (row: InboundHealth) => isOver(row.waitingSince, late),
+  } as const
+  for (const cause of ['blocked', 'notConnected', 'expiring', 'failing', 'late'] as const) {
+    const affected = rows.filter(causes[cause])
+    if (affected.length > 0) return warn('inboundSources', cause, toDetails(affected))
+  }
+  return pass('inboundSources', { ...toDetails(rows), names: [] })
 }
 
 interface Rejected {

@@ -3,6 +3,7 @@ import { isTelnyxKey, verifyPlacetel, verifyTelnyx, verifyTwilio } from './call-
 import { readCalendly, readHubspot } from './contact-services.ts'
 import { readJotform, readTally, readTypeform, readWebflow } from './form-services.ts'
 import { readGoogleLeadForm } from './google-lead-form.ts'
+import { readMetaLead } from './meta.ts'
 import {
   buildSipgateReply,
   readPlacetel,
@@ -14,6 +15,7 @@ import {
   type VerifySignature,
   verifyCalendly,
   verifyHubspot,
+  verifyMeta,
   verifyTally,
   verifyTypeform,
   verifyWebflow,
@@ -34,6 +36,8 @@ interface Kind {
   readonly hasGlobalIds?: true
   /** What a source's secret is used for; absent if sources of this kind have no secret. */
   readonly secret?: 'inBody' | VerifySignature
+  /** True if requests are rejected until the source has a secret. */
+  readonly needsSecret?: true
   /** Checks a new secret that has a fixed format. */
   readonly isSecret?: (secret: string) => boolean
   /** XML response to the source's URL; the default response is JSON. */
@@ -49,6 +53,7 @@ const readAnything = (body: Json): Submission => ({
 })
 
 export const kinds = {
+  meta: { read: readMetaLead, hasGlobalIds: true, secret: verifyMeta, needsSecret: true },
   google_lead_form: { read: readGoogleLeadForm, hasGlobalIds: true, secret: 'inBody' },
   typeform: { read: readTypeform, hasGlobalIds: true, secret: verifyTypeform },
   tally: { read: readTally, hasGlobalIds: true, secret: verifyTally },

@@ -30,6 +30,10 @@ export function isEqual(sent: string | undefined, expected: string): boolean {
 export const verifyTypeform: VerifySignature = ({ header, bytes }, secret) =>
   isEqual(header('typeform-signature'), `sha256=${sign(secret, 'base64', bytes)}`)
 
+/** @see https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
+export const verifyMeta: VerifySignature = ({ header, bytes }, secret) =>
+  isEqual(header('x-hub-signature-256'), `sha256=${sign(secret, 'hex', bytes)}`)
+
 /** @see https://tally.so/help/webhooks */
 export const verifyTally: VerifySignature = ({ header, bytes }, secret) =>
   isEqual(header('tally-signature'), sign(secret, 'base64', bytes))

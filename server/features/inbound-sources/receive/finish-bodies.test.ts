@@ -33,6 +33,7 @@ const unfinishedBody = (sourceId: string, id: string, at: string): BodyRow => ({
   reason: null,
   leadId: null,
   attempt: 0,
+  fetchAt: null,
 })
 
 test('a job creates the leads of requests that did not finish, each once', async () => {

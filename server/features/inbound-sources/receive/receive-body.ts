@@ -1,18 +1,22 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { newId } from '../../../platform/process/ids.ts'
+import { wakeConnection } from '../fetch/connection-store.ts'
+import type { Announcement } from '../fetch/lead-platform.ts'
+import { findLeadPlatform } from '../fetch/lead-platforms.ts'
 import type { Submission } from '../kinds/answers.ts'
 import { getKind, readSubmission } from '../kinds/kinds.ts'
 import type { SignedRequest } from '../kinds/signatures.ts'
 import { requireSecret, requireSignature } from '../source-secret.ts'
 import {
   type BodyRow,
+  type BodyState,
   deleteExcessBodies,
   insertBody,
   toStorable,
   toStoredId,
 } from '../store/body-store.ts'
-import { type FoundSource, lockSource } from '../store/source-store.ts'
+import { type FoundSource, lockSource, type SourceRow } from '../store/source-store.ts'
 import { buildLead } from './build-lead.ts'
 import { createFromBody } from './create-from-body.ts'
 import { findSource } from './find-source.ts'
@@ -50,13 +54,18 @@ export async function receiveBody(
   const submission = readSubmission(source.kind, content)
   requireSecret(source, submission)
   const row = buildRow(source, submission, request)
-  const state = await db.inOrg(source.orgId, async (tx) => {
+  const announced = findLeadPlatform(source.kind)?.readAnnouncements(content) ?? []
+  const rows =
+    announced.length === 0 ? [row] : announced.map((one) => buildAnnouncement(row, one, request))
+  const states = await db.inOrg(source.orgId, async (tx) => {
     if (!(await lockSource(tx, source.id))) throw new ApiError('NOT_FOUND', 'Source not found.')
-    const inserted = await insertBody(tx, row)
+    const inserted = []
+    for (const one of rows) inserted.push(await insertBody(tx, one))
+    if (announced.length > 0) await wakeConnection(tx, source.id, row.receivedAt)
     if (isCheckDue()) await deleteExcessBodies(tx, source.id, keptBodies)
     return inserted
   })
-  if (state === 'received') await createFromBody(db, source, row)
+  if (states[0] === 'received') await createFromBody(db, source, row)
   return getKind(source.kind).buildReply?.(request.sourceUrl)
 }
 
@@ -69,12 +78,8 @@ function buildRow(
   submission: Submission,
   { bytes, contentType, at }: ReceivedRequest,
 ): BodyRow {
-  const isTest = submission.isTest === true
-  // Whether a call becomes a lead may depend on its other events.
-  const isMapped =
-    source.mode === 'live' &&
-    (submission.call !== undefined || buildLead(source, submission) !== undefined)
   const { submissionId } = submission
+  const state = chooseState(source, submission)
   return {
     id: newId(),
     sourceId: source.id,
@@ -82,10 +87,36 @@ function buildRow(
     pendingSince: at.toISOString(),
     contentType: toStorable(contentType, 200),
     body: bytes.toString('base64'),
-    submissionId: isTest || submissionId === undefined ? null : toStoredId(submissionId),
-    state: isTest ? 'test' : isMapped ? 'received' : 'unmapped',
+    submissionId: state === 'test' || submissionId === undefined ? null : toStoredId(submissionId),
+    state,
     reason: null,
     leadId: null,
     attempt: 0,
+    fetchAt: null,
   }
 }
+
+/** State of a body that has just been stored. */
+export function chooseState(source: SourceRow, submission: Submission): BodyState {
+  if (submission.isTest === true) return 'test'
+  // Whether a call becomes a lead may depend on its other events.
+  const isMapped =
+    source.mode === 'live' &&
+    (submission.call !== undefined || buildLead(source, submission) !== undefined)
+  return isMapped ? 'received' : 'unmapped'
+}
+
+/** Row for one of the leads that a body announces. */
+const buildAnnouncement = (
+  row: BodyRow,
+  { leadId, body }: Announcement,
+  { at }: ReceivedRequest,
+): BodyRow => ({
+  ...row,
+  id: newId(),
+  contentType: 'application/json',
+  body: Buffer.from(JSON.stringify(body)).toString('base64'),
+  submissionId: toStoredId(leadId),
+  state: 'fetching',
+  fetchAt: at.toISOString(),
+})
